@@ -55,10 +55,18 @@ export {
   variablesProblem,
   wordOf,
 } from './fields/variables.field';
-export { type Answer, answer, answerFeed, answerList, answerPage, ListAnswer } from './lists/answer';
+export { type Answer, answer, answerFeed, answerList, answerShortList, answerPage, ListAnswer } from './lists/answer';
 export { afterOf, CursorField } from './lists/cursor.field';
 export { LimitField, limitOf } from './lists/limit.field';
-export { CursorQuery, type Page, pageOf, PageQuery } from './lists/page.query';
+export {
+  asksForPage,
+  CursorQuery,
+  type Page,
+  pageOf,
+  PageQuery,
+  ShortListQuery,
+  WholeListQuery,
+} from './lists/page.query';
 export { directionOf, SortField } from './lists/sort.field';
 export { acceptAbsentBody } from './routes/absent-body.hook';
 export { RouteRule } from './routes/route-rule.decorator';

@@ -1,5 +1,6 @@
 import { LIST_BYTES, type Listed, type ListPart, type ListPosition, positionOf } from '@chasqui/entities';
 import { cursorOf } from './cursor.field';
+import { asksForPage, pageOf, type ShortListQuery } from './page.query';
 
 /** The success envelope (spec.md section 2). */
 export interface Answer<T> {
@@ -60,7 +61,16 @@ export function answerList<Row, T>(
   return answerPage(part, toData, { total, page: 1, perPage: Math.max(1, part.rows.length) });
 }
 
-/** A part of the feed of events, which is read on by the id of its last event. */
+/** A short list, which is all there: the page that is asked for, or all of it (contract.md F). */
+export function answerShortList<T>(data: readonly T[], query: ShortListQuery): ListAnswer<T> {
+  const total = data.length;
+  if (!asksForPage(query)) return answerFeed(data, false, { total, page: 1, perPage: Math.max(1, total) });
+  const { page, perPage, offset, limit } = pageOf(query);
+  const rows = data.slice(offset, offset + limit);
+  return answerFeed(rows, limit > 0 && offset + limit < total, { total, page, perPage });
+}
+
+/** A part of a list that is read on without a cursor, such as the feed of events by the id of its last event. */
 export function answerFeed<T>(data: readonly T[], isMore: boolean, figures: ListFigures): ListAnswer<T> {
   const { texts, isCut } = textsOf(data, (each) => each);
   return new ListAnswer(envelope(texts, figures, { has_more: isCut || isMore, next_cursor: null }));

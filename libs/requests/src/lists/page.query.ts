@@ -1,5 +1,6 @@
 import type { PageRequest } from '@chasqui/entities';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { afterOf, CursorField } from './cursor.field';
 import { Rule } from '../checks/rule.decorator';
@@ -21,41 +22,77 @@ export class CursorQuery {
   sort?: string;
 }
 
+/** @param usual what the description says beyond what every list has */
+function PageField(usual: ApiPropertyOptions): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'integer', minimum: 1, ...usual }),
+    IsOptional(),
+    Rule({
+      name: 'page',
+      test: (value) => isWholeNumber(value, 999_999_999),
+      field: 'OUT_OF_RANGE',
+      message: '`page` must be an integer of at least 1.',
+    }),
+  );
+}
+
+/** @param usual as of `PageField` */
+function PerPageField(usual: ApiPropertyOptions): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: PER_PAGE.most, ...usual }),
+    IsOptional(),
+    Rule({
+      name: 'perPage',
+      test: (value) => isWholeNumber(value, PER_PAGE.most),
+      field: 'OUT_OF_RANGE',
+      message: '`per_page` must be an integer from 1 to 100.',
+    }),
+  );
+}
+
 /** The paging of a list (contract.md D0). */
 export class PageQuery extends CursorQuery {
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
+  @PageField({
     default: 1,
     description:
       'The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read ' +
       'further.',
   })
-  @IsOptional()
-  @Rule({
-    name: 'page',
-    test: (value) => isWholeNumber(value, 999_999_999),
-    field: 'OUT_OF_RANGE',
-    message: '`page` must be an integer of at least 1.',
-  })
   page?: string;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: PER_PAGE.most,
+  @PerPageField({
     default: PER_PAGE.usual,
     description: 'The most entries per page. A page also ends after about 4 MB.',
   })
-  @IsOptional()
-  @Rule({
-    name: 'perPage',
-    test: (value) => isWholeNumber(value, PER_PAGE.most),
-    field: 'OUT_OF_RANGE',
-    message: '`per_page` must be an integer from 1 to 100.',
-  })
   per_page?: string;
 }
+
+const WHOLE = {
+  page: { description: 'The page number. Without it and `per_page` the list comes whole.' },
+  perPage: { description: 'The most entries per page: 20, if only `page` is given.' },
+} as const;
+
+/** Of a short list, which comes whole unless a page of it is asked for (contract.md F). */
+export class ShortListQuery {
+  @PageField(WHOLE.page)
+  page?: string;
+
+  @PerPageField(WHOLE.perPage)
+  per_page?: string;
+}
+
+/** The same of one that is read on from a cursor, too: by pages then. */
+export class WholeListQuery extends CursorQuery {
+  @PageField(WHOLE.page)
+  page?: string;
+
+  @PerPageField(WHOLE.perPage)
+  per_page?: string;
+}
+
+/** Whether a page is asked for of a list that comes whole otherwise. */
+export const asksForPage = ({ page, per_page, cursor }: PageQuery): boolean =>
+  page !== undefined || per_page !== undefined || cursor !== undefined;
 
 /** A page as it is read: `limit` is 0 for one behind the last entry that can be reached. */
 export interface Page extends PageRequest {

@@ -7,19 +7,20 @@ import {
   toChangedAccountData,
 } from '@chasqui/linking';
 import {
-  afterOf,
   type Answer,
   answer,
   answerList,
+  answerPage,
   ApiAnswer,
   ApiErrors,
   ApiNamed,
   ApiSummary,
+  asksForPage,
   CheckedPipe,
-  CursorQuery,
-  directionOf,
   isUuid,
   type ListAnswer,
+  pageOf,
+  WholeListQuery,
 } from '@chasqui/requests';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
@@ -47,11 +48,15 @@ export class AccountsController {
   @ApiAnswer(AccountData, { isList: true, description: 'The connected numbers.' })
   async list(
     @RequestKey() key: AuthenticatedKey,
-    @Query(new CheckedPipe(CursorQuery, 'VALIDATION')) query: CursorQuery,
+    @Query(new CheckedPipe(WholeListQuery, 'VALIDATION')) query: WholeListQuery,
   ): Promise<ListAnswer<AccountData>> {
-    const page = { after: afterOf(query), offset: 0, limit: null, direction: directionOf(query) };
-    const { part, total } = await this.numbers.listConnectedForOrg(key.orgId, key.mode, page);
-    return answerList(part, toAccountData, total);
+    const page = pageOf(query);
+    const isWhole = !asksForPage(query);
+    const { part, total } = await this.numbers.listConnectedForOrg(key.orgId, key.mode, {
+      ...page,
+      ...(isWhole && { limit: null }),
+    });
+    return isWhole ? answerList(part, toAccountData, total) : answerPage(part, toAccountData, { ...page, total });
   }
 
   @Patch(':id')

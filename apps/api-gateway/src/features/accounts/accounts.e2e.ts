@@ -41,6 +41,35 @@ async function aNumber(orgId: string, gatewayId: string, status: string, name = 
 }
 
 describe('GET /whatsapp/accounts', () => {
+  it('GET /whatsapp/accounts comes whole, and by pages for who asks for one', async () => {
+    const { key, orgId } = await harness.aKey();
+    const gateway = await aGateway(orgId, true);
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i += 1) ids.unshift(await aNumber(orgId, gateway, 'connected'));
+    const read = async (query: string): Promise<[string[], object, string]> => {
+      const answer = await fetch(`${harness.url}/v1/whatsapp/accounts${query}`, { headers: withKey(key) });
+      const {
+        data,
+        next_cursor: next = '',
+        ...figures
+      } = (await answer.json()) as {
+        data: { id: string }[];
+        next_cursor?: string;
+      };
+      return [data.map(({ id }) => id), figures, next];
+    };
+    expect(await read('')).toEqual([ids, { success: true, total: 3, page: 1, per_page: 3 }, '']);
+    const [first, figures, cursor] = await read('?per_page=2');
+    expect([first, figures]).toEqual([
+      ids.slice(0, 2),
+      { success: true, total: 3, page: 1, per_page: 2, has_more: true },
+    ]);
+    expect((await read('?per_page=2&page=2'))[0]).toEqual(ids.slice(2));
+    expect((await read(`?cursor=${cursor}`))[0]).toEqual(ids.slice(2));
+    const refused = await fetch(`${harness.url}/v1/whatsapp/accounts?per_page=101`, { headers: withKey(key) });
+    expect((await errorOf(refused)).fields).toEqual([expect.objectContaining({ field: 'per_page' })]);
+  });
+
   it('GET /whatsapp/accounts lists only numbers that are connected on a gateway that is online, newest first', async () => {
     const { key, orgId } = await harness.aKey();
     const other = await harness.aKey();

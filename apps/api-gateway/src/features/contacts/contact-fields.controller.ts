@@ -11,15 +11,16 @@ import type { Transactor } from '@chasqui/entities';
 import {
   type Answer,
   answer,
-  answerPage,
+  answerShortList,
   ApiAnswer,
   ApiErrors,
   ApiNamed,
   ApiSummary,
   CheckedPipe,
   type ListAnswer,
+  ShortListQuery,
 } from '@chasqui/requests';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdempotentRequests } from '../../core/idempotent-requests';
@@ -43,10 +44,11 @@ export class ContactFieldsController {
   @ApiNamed('listContactFields', CONTACT_FIELD_EXAMPLES)
   @ApiSummary('List contact fields', 'All at once, oldest first. Test keys and live keys share them.')
   @ApiAnswer(ContactFieldData, { isList: true, description: 'The fields.' })
-  async list(@RequestKey() key: AuthenticatedKey): Promise<ListAnswer<ContactFieldData>> {
-    const rows = (await this.fields.list(key.orgId)).map((row) => ({ ...row, listValue: '0' }));
-    const figures = { total: rows.length, page: 1, perPage: Math.max(1, rows.length) };
-    return answerPage({ rows, isMore: false }, toContactFieldData, figures);
+  async list(
+    @RequestKey() key: AuthenticatedKey,
+    @Query(new CheckedPipe(ShortListQuery, 'VALIDATION')) query: ShortListQuery,
+  ): Promise<ListAnswer<ContactFieldData>> {
+    return answerShortList((await this.fields.list(key.orgId)).map(toContactFieldData), query);
   }
 
   @Post()

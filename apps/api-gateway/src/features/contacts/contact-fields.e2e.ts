@@ -17,6 +17,20 @@ async function aField(client: ApiClient, settings: Record<string, unknown>): Pro
 }
 
 describe('the custom fields of contacts', () => {
+  it('GET /contacts/fields comes whole, and by pages for who asks for one', async () => {
+    const client = await aClient();
+    for (const key of ['a', 'b', 'c']) await aField(client, { key, type: 'text' });
+    const read = async (query: string): Promise<object> => {
+      const { data, success: _, ...figures } = (await client.get(FIELDS + query)).body;
+      return { keys: (data as unknown as { key: string }[]).map(({ key }) => key), ...figures };
+    };
+    expect(await read('')).toEqual({ keys: ['a', 'b', 'c'], total: 3, page: 1, per_page: 3 });
+    expect(await read('?per_page=2')).toEqual({ keys: ['a', 'b'], total: 3, page: 1, per_page: 2, has_more: true });
+    expect(await read('?per_page=2&page=2')).toEqual({ keys: ['c'], total: 3, page: 2, per_page: 2 });
+    expect(await read('?page=2')).toEqual({ keys: [], total: 3, page: 2, per_page: 20 });
+    expect(summaryOf(await client.get(`${FIELDS}?page=0`))).toBe('400 VALIDATION page');
+  });
+
   it('POST /contacts/fields answers 201 with the field, which live and test keys share, and lists it', async () => {
     const live = await aClient();
     const test = await aClient({ orgId: live.orgId, mode: 'test' });

@@ -1,7 +1,15 @@
 import { GatewayDownloadData, installUrl } from '@chasqui/linking';
 import { CONFIG } from '@chasqui/platform';
-import { answerList, ApiAnswer, ApiNamed, ApiSummary, type ListAnswer } from '@chasqui/requests';
-import { Controller, Get, Inject } from '@nestjs/common';
+import {
+  answerShortList,
+  ApiAnswer,
+  ApiNamed,
+  ApiSummary,
+  CheckedPipe,
+  type ListAnswer,
+  ShortListQuery,
+} from '@chasqui/requests';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { Scope } from '../../http/route-rules';
@@ -25,10 +33,12 @@ export class GatewayDownloadsController {
       'there are none. Install one with `npm install -g --omit=peer <url>`.',
   )
   @ApiAnswer(GatewayDownloadData, { isList: true, description: 'The packages.' })
-  list(): ListAnswer<GatewayDownloadData> {
+  list(@Query(new CheckedPipe(ShortListQuery, 'VALIDATION')) query: ShortListQuery): ListAnswer<GatewayDownloadData> {
     const page = installUrl(this.config.PUBLIC_URL);
-    const rows = this.packages.all.map((each) => ({ ...each, listValue: each.version }));
-    return answerList({ rows, isMore: false }, (row) => toDownload(row, page));
+    return answerShortList(
+      this.packages.all.map((each) => toDownload(each, page)),
+      query,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { NUMBER_QUESTION_ERRORS } from '@chasqui/linking';
 import {
-  answerFeed,
+  answerShortList,
   ApiAnswer,
   ApiErrors,
   ApiNamed,
@@ -38,7 +38,6 @@ export class GroupsController {
     @RequestKey() key: AuthenticatedKey,
     @Query(new CheckedPipe(GroupsQuery, 'VALIDATION')) query: GroupsQuery,
   ): Promise<ListAnswer<WhatsappGroupData>> {
-    const groups = await this.groups.list(key, query.whatsapp_id);
-    return answerFeed(groups, false, { total: groups.length, page: 1, perPage: Math.max(1, groups.length) });
+    return answerShortList(await this.groups.list(key, query.whatsapp_id), query);
   }
 }
