@@ -68,7 +68,7 @@ describe('a number on a real gateway app', () => {
       return statusAndCode(answer) === '503 NO_CONNECTED_ACCOUNT' || null;
     };
     await waitFor(refusal, { what: 'the number to be none' });
-    expect(statusAndCode(await status(tenant, phone))).toBe('409 WHATSAPP_NOT_CONNECTED');
+    expect(statusAndCode(await status(tenant, phone))).toBe('409 WHATSAPP_DISCONNECTED');
 
     expect(statusAndCode(await link(tenant, phone))).toBe('200');
     await untilConnected(tenant, phone);
@@ -94,7 +94,7 @@ describe('a number on a real gateway app', () => {
     tenant.gateway.app.start();
     await untilConnected(tenant, kept);
     expect(await phonesOf(tenant)).toEqual([kept]);
-    expect(statusAndCode(await status(tenant, gone))).toBe('409 WHATSAPP_NOT_CONNECTED');
+    expect(statusAndCode(await status(tenant, gone))).toBe('409 WHATSAPP_DISCONNECTED');
   });
 });
 

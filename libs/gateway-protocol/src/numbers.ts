@@ -57,6 +57,8 @@ export interface QrResponse {
   expires_in?: number;
   /** Eight characters. */
   pairing_code?: string;
+  /** With `qr_refreshing`: why there is no code at the moment; absent: there never was one. */
+  reason?: string;
   jid?: string | null;
 }
 

@@ -135,7 +135,7 @@ describe('link', () => {
   it('link draws the picture, draws it anew in its place when it changes, and ends when the number is connected', async () => {
     driver.sessions = () => [{ phone: PHONE, status: 'pending', jid: null, sinceMs: 0 }];
     const [first, second] = [qrAnswer(QR, 1), qrAnswer(`${QR}2`, 2)];
-    driver.qr = answers({ kind: 'refreshing' }, first, first, second, connected);
+    driver.qr = answers({ kind: 'refreshing', reason: undefined }, first, first, second, connected);
     await link(false);
     const drawn = (text: string) => paper.text.split(drawTerminalQr(text).join('\n')).length - 1;
     expect([drawn(QR), drawn(`${QR}2`)]).toEqual([1, 1]);
@@ -146,7 +146,7 @@ describe('link', () => {
 
   it('link says once why there is no picture yet', async () => {
     driver.sessions = () => [{ phone: PHONE, status: 'pending', reason: 'connection_lost', jid: null, sinceMs: 0 }];
-    const refreshing: QrAnswer = { kind: 'refreshing' };
+    const refreshing: QrAnswer = { kind: 'refreshing', reason: undefined };
     driver.qr = answers(refreshing, refreshing, refreshing, connected);
     await link(false);
     expect(paper.text).toBe(

@@ -152,7 +152,8 @@ export type QrAnswer =
   | { kind: 'code'; code: string; expiresAtMs: number }
   | { kind: 'connected'; jid: string | null }
   /** The pairing starts anew; ask again in a moment. */
-  | { kind: 'refreshing' }
+  /** `reason` as of the number: why the last codes ended, or what stands between the number and WhatsApp. */
+  | { kind: 'refreshing'; reason: string | undefined }
   | Refused;
 
 export type LinkAnswer = { kind: 'connected'; jid: string | null } | { kind: 'pairing' } | Refused;

@@ -56,7 +56,7 @@ export function addSessionRoutes(app: FastifyInstance, driver: Driver): void {
       case 'connected':
         return { phone, status: 'connected', event: 'connected', jid: answer.jid, qr: null };
       case 'refreshing':
-        return { phone, status: 'pending', event: 'qr_refreshing', qr: null };
+        return { phone, status: 'pending', event: 'qr_refreshing', qr: null, ...reasonOf(answer) };
       case 'code':
         return {
           phone,
@@ -103,6 +103,10 @@ export function addSessionRoutes(app: FastifyInstance, driver: Driver): void {
 }
 
 const toError = (refused: Refused): GatewayError => new GatewayError(refused.code, refused.message, refused.detail);
+
+/** Codes that are new for ever have a reason, which whoever waits for one should see. */
+const reasonOf = ({ reason }: { reason: string | undefined }): { reason?: string } =>
+  reason === undefined ? {} : { reason };
 
 function expiryFields(expiresAtMs: number) {
   return {

@@ -35,6 +35,13 @@ export const QrJson = (): MethodDecorator =>
     expires_at: time,
     expires_in: { type: 'integer', description: 'Seconds.' },
     pairing_code: { ...text, description: 'The eight-character pairing code, with `format=code`.' },
+    reason: {
+      ...text,
+      description:
+        'With `qr_refreshing`: why there is no code at the moment. WhatsApp cannot be reached: `connection_lost`, ' +
+        '`proxy_unreachable`, `version_refused`. How the last codes ended: `not_scanned`, `wrong_number` (another phone scanned ' +
+        'it), `refused`. Others may come.',
+    },
     jid: textOrNull,
   });
 

@@ -20,7 +20,7 @@ describe('pairing by QR code', () => {
     await world.driver.link(PHONE);
     await reached('qr_expired not_scanned');
     expect(states()).toEqual(['pending', 'waiting_qr', 'qr_expired not_scanned']);
-    expect(await world.driver.qr(PHONE, 'qr')).toEqual({ kind: 'refreshing' });
+    expect(await world.driver.qr(PHONE, 'qr')).toEqual({ kind: 'refreshing', reason: 'not_scanned' });
     await reached('waiting_qr');
     expect(await world.driver.qr(PHONE, 'qr')).toMatchObject({ kind: 'qr', seq: expect.any(Number) });
   });
@@ -86,7 +86,7 @@ describe('the wrong phone', () => {
     await reached('qr_expired wrong_number');
     await until(() => world.whatsapp.directory.get('15556660000').companions.size === 0, 'the device is logged out');
     expect(states()).not.toContain('connected');
-    expect(await world.driver.qr(PHONE, 'qr')).toEqual({ kind: 'refreshing' });
+    expect(await world.driver.qr(PHONE, 'qr')).toEqual({ kind: 'refreshing', reason: 'wrong_number' });
     await world.scan(PHONE);
     await reached('connected');
     expect(world.whatsapp.problems()).toEqual([]);

@@ -95,7 +95,7 @@ describe('a pairing that WhatsApp forgets at its last step', () => {
     await world.scan(phone);
     await until(() => world.driver.session(phone)?.status === 'qr_expired', 'it is refused');
     world.whatsapp.script.clear();
-    expect(await world.driver.qr(phone, 'qr')).toEqual({ kind: 'refreshing' });
+    expect(await world.driver.qr(phone, 'qr')).toEqual({ kind: 'refreshing', reason: 'refused' });
     await world.scan(phone);
     await until(() => world.driver.session(phone)?.status === 'connected', 'it is linked');
   });

@@ -157,12 +157,12 @@ export class SandboxDriver implements Driver {
     if (session?.status === 'connected') return { kind: 'connected', jid: session.jid };
     if (session?.status === 'qr_expired') {
       await this.link(phone);
-      return { kind: 'refreshing' };
+      return { kind: 'refreshing', reason: session.reason };
     }
     const qr = this.pairings.qrOf(phone);
     if (qr && format === 'code') return { kind: 'code', code: codeOf(phone), expiresAtMs: qr.expiresAtMs };
     if (qr) return { kind: 'qr', ...qr };
-    if (session?.status === 'pending') return { kind: 'refreshing' };
+    if (session?.status === 'pending') return { kind: 'refreshing', reason: session.reason };
     return refusalOf(session) ?? refused('INTERNAL', 'The pairing has no QR code.');
   }
 

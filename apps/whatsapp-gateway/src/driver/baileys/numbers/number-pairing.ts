@@ -33,12 +33,13 @@ export class NumberPairing {
 
   async qr(format: QrFormat): Promise<QrAnswer> {
     const { number } = this;
-    const { status, jid } = number.state;
+    const { status, jid, reason } = number.state;
+    const refreshing = { kind: 'refreshing', reason } as const;
     if (status === 'connected') return { kind: 'connected', jid };
-    if (status === 'qr_expired') return (await this.startRound()) ?? { kind: 'refreshing' };
-    if (status === 'pending') return { kind: 'refreshing' };
+    if (status === 'qr_expired') return (await this.startRound()) ?? refreshing;
+    if (status === 'pending') return refreshing;
     const { qr } = number.pairing;
-    if (status !== 'waiting_qr' || qr === undefined) return refusalOf(number.state) ?? { kind: 'refreshing' };
+    if (status !== 'waiting_qr' || qr === undefined) return refusalOf(number.state) ?? refreshing;
     return format === 'code' ? this.code() : { kind: 'qr', ...qr };
   }
 
@@ -57,15 +58,16 @@ export class NumberPairing {
 
   /** Asked for once per round: a second code would invalidate the first. */
   private async code(): Promise<QrAnswer> {
-    const { pairing, pairingConnection } = this.number;
+    const { pairing, pairingConnection, state } = this.number;
+    const refreshing = { kind: 'refreshing', reason: state.reason } as const;
     if (pairing.code) return { kind: 'code', ...pairing.code };
-    if (pairingConnection === undefined) return { kind: 'refreshing' };
+    if (pairingConnection === undefined) return refreshing;
     const requested = this.request(pairingConnection);
     const code = await within(requested, this.timings.queryMs, pairingConnection.ended).catch(() => TOO_LONG);
     if (code === undefined) {
       return refused('WA_REJECTED', 'WhatsApp gives no pairing code to this number now; scan the QR code.');
     }
-    if (typeof code === 'symbol') return { kind: 'refreshing' };
+    if (typeof code === 'symbol') return refreshing;
     pairing.code = { code, expiresAtMs: Date.now() + CODE_MS };
     return { kind: 'code', ...pairing.code };
   }
