@@ -42,7 +42,7 @@ export const newNoiseSecrets = () => ({
 const secret = (): string => randomBytes(32).toString('base64');
 
 /** Where the apps answer, without a path. */
-export type NoisyOrigins = Readonly<Record<'api' | 'apiOperations' | 'pairing' | 'phones', string>>;
+export type NoisyOrigins = Readonly<Record<'api' | 'apiOperations' | 'pairing' | 'phones' | 'console', string>>;
 
 /** Sandbox gateways stand for WhatsApp, and the noise has all the numbers it wants: what holds it back are shares. */
 const LENIENT = { LIVE_SANDBOX_GATEWAYS: 'allow', ADOPTED_NUMBERS_PER_ORGANIZATION: '1000' };
@@ -60,7 +60,13 @@ export interface NoisyAppsOptions {
 export async function startNoisyApps(
   options: NoisyAppsOptions,
 ): Promise<{ apps: AppProcess[]; origins: NoisyOrigins }> {
-  const [api, apiOperations, pairing, phones] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const [api, apiOperations, pairing, phones, pages] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
   const origin = (port: number): string => `http://127.0.0.1:${port}`;
   const webhooks = newSealingPair();
   const envs: Record<NoisyApp, Record<string, string>> = {
@@ -75,7 +81,7 @@ export async function startNoisyApps(
     'sms-dispatcher': { PORT: String(phones), PUBLIC_URL: origin(phones) },
     'webhook-dispatcher': { PUBLIC_URL: origin(api), WEBHOOK_PRIVATE_KEY: webhooks.privateKey },
     console: {
-      PORT: '0',
+      PORT: String(pages),
       PUBLIC_URL: origin(api),
       WEBHOOK_PUBLIC_KEY: webhooks.publicKey,
       WEBHOOK_PRIVATE_KEY: webhooks.privateKey,
@@ -86,7 +92,8 @@ export async function startNoisyApps(
   );
   for (const app of apps) app.start();
   const apiOrigins = { api: origin(api), apiOperations: origin(apiOperations) };
-  return { apps, origins: { ...apiOrigins, pairing: origin(pairing), phones: origin(phones) } };
+  const others = { pairing: origin(pairing), phones: origin(phones), console: origin(pages) };
+  return { apps, origins: { ...apiOrigins, ...others } };
 }
 
 /** One more app beside them, of a customer. */

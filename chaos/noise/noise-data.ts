@@ -74,3 +74,15 @@ export async function addDeliveries(
   }
   await database.query('analyze webhook_deliveries');
 }
+
+/** Contacts of whom many have the name of others. */
+export async function addContacts(database: Database, orgId: string, count: number): Promise<void> {
+  for (let left = count; left > 0; left -= BATCH) {
+    await database.query(
+      `insert into contacts (id, org_id, mode, source, name)
+         select uuidv7(), $1, 'live', 'import', 'Person ' || $2::integer || ' ' || n / 4 from generate_series(1, $3::integer) n`,
+      [orgId, left, Math.min(left, BATCH)],
+    );
+  }
+  await database.query('analyze contacts');
+}

@@ -65,5 +65,21 @@ export async function aPhone(api: string, phones: string, key: string): Promise<
   return token;
 }
 
+/** Signs an owner of an organization in. @returns the cookie that the console takes */
+export async function aSession(
+  admin: AdminServices,
+  { orgId, console, origin }: { orgId: string; console: string; origin: string },
+): Promise<string> {
+  const { userId } = await admin.owners.ensure({ orgId, email: `${orgId}@example.com` });
+  const answer = await fetch(`${console}/console/api/sign-in/link`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ token: await admin.owners.signInLink(userId) }),
+  });
+  const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('sid='));
+  if (cookie === undefined) throw new Error(`a sign-in was answered ${answer.status} ${await answer.text()}`);
+  return cookie.split(';', 1)[0] ?? '';
+}
+
 /** A direct gateway whose name nobody ever resolves. */
 export const aSilentAddress = (): string => `https://${randomBytes(6).toString('hex')}.example`;

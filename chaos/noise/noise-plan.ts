@@ -12,12 +12,16 @@ export interface NoisePlan {
   api: string;
   pairing: string;
   phones: string;
+  console: string;
   /** Live keys of the greedy organization. */
   keys: readonly string[];
   /** Keep each send for longer than a caller waits for others. */
   slowGateways: readonly NoiseGateway[];
   /** Ids of the numbers of the slow gateways, known once they are connected. */
   numberIds: readonly string[];
+  /** The greedy organization, and the cookie of a member of it who is signed in to the console. */
+  orgId: string;
+  session: string;
   /** Of the organization that links and unlinks; their gateways refuse each call as late as they can. */
   stormKeys: readonly string[];
   stormGateways: readonly NoiseGateway[];

@@ -8,10 +8,11 @@ import type { AppProcess } from '../system/app-process';
 import { pairPhones } from '../system/phone-fleet';
 import { RestartableStores } from '../system/restartable-stores';
 import { anApp, newNoiseSecrets, type NoisyOrigins, type NoisySwitches, startNoisyApps } from './noise-apps';
-import { addDeliveries, addEndpoint, addLargeMessages } from './noise-data';
+import { addContacts, addDeliveries, addEndpoint, addLargeMessages } from './noise-data';
 import {
   aGateway,
   aPhone,
+  aSession,
   anOrganization,
   aSilentAddress,
   type NoiseOrganization,
@@ -98,8 +99,8 @@ export class NoiseSystem {
   }
 
   private async settle(): Promise<void> {
-    const { api, pairing, phones } = this.origins;
-    await Promise.all([api, pairing, phones].map(untilAnswering));
+    const { api, pairing, phones, console } = this.origins;
+    await Promise.all([api, pairing, phones, console].map(untilAnswering));
     await this.addVictim();
     await this.addGreedy();
   }
@@ -130,7 +131,7 @@ export class NoiseSystem {
 
   private async addGreedy(): Promise<void> {
     const { size, only } = this.options;
-    const { api, pairing, phones } = this.origins;
+    const { api, pairing, phones, console } = this.origins;
     const greedy = await anOrganization(this.admin, 'Greedy', 10);
     const storm = await anOrganization(this.admin, 'Storm', 4);
     const many = Math.ceil(32 * size);
@@ -152,6 +153,8 @@ export class NoiseSystem {
     this.plan = {
       ...this.origins,
       keys: greedy.keys,
+      orgId: greedy.id,
+      session: await aSession(this.admin, { orgId: greedy.id, console, origin: api }),
       slowGateways,
       numberIds: [],
       stormKeys: storm.keys,
@@ -181,7 +184,8 @@ export class NoiseSystem {
     const { pairing } = this.origins;
     const [gateway] = this.plan.slowGateways;
     const isMade = (kind: string): boolean => only.length === 0 || only.includes(kind);
-    if (gateway !== undefined && isMade('lists')) {
+    if (isMade('pages')) await addContacts(this.database, greedy.id, Math.ceil(100_000 * size));
+    if (gateway !== undefined && (isMade('lists') || isMade('pages'))) {
       await addLargeMessages(this.database, pairing, gateway, Math.ceil(500 * size));
     }
     if (isMade('filters'))

@@ -54,6 +54,8 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
   'name-servers': ['unanswered_queries'],
   filters: ['200', '429', '503'],
   floods: ['200', '429', '503'],
+  pages: ['200', '429', '503'],
+  strangers: ['half_heads'],
 };
 const SENDS: readonly VictimKind[] = ['whatsapp', 'sms'];
 

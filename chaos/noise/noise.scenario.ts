@@ -3,7 +3,7 @@ import { ANSWER_LIMITS } from '@chasqui/platform';
 import { NOISES } from './noises/all-noises';
 import type { NoiseScenario } from './run-noise';
 
-const WHAT = 'ten kinds of noise at once beside a customer who sends WhatsApp and SMS, links, and takes webhooks';
+const WHAT = 'twelve kinds of noise at once beside a customer who sends WhatsApp and SMS, links, and takes webhooks';
 /** Of every app, under all noise together. */
 const MEMORY_MB = 400;
 /** What the API allows, and one answer more. */

@@ -6,11 +6,13 @@ import { floodsNoise } from './floods.noise';
 import { linksNoise } from './links.noise';
 import { listsNoise } from './lists.noise';
 import { nameServersNoise } from './name-servers.noise';
+import { pagesNoise } from './pages.noise';
 import { patternsNoise } from './patterns.noise';
 import { slowSendsNoise } from './slow-sends.noise';
+import { strangersNoise } from './strangers.noise';
 import { tokensNoise } from './tokens.noise';
 
-/** The ten kinds. */
+/** All kinds. */
 export const NOISES: readonly Noise[] = [
   patternsNoise,
   bodiesNoise,
@@ -22,4 +24,6 @@ export const NOISES: readonly Noise[] = [
   nameServersNoise,
   filtersNoise,
   floodsNoise,
+  pagesNoise,
+  strangersNoise,
 ];
