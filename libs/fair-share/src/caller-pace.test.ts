@@ -37,6 +37,25 @@ describe('CallerPace', () => {
     expect(await answered(greedy)).toBe(500);
   });
 
+  it('CallerPace answers a caller more slowly for as long as there is a reason for rest', async () => {
+    let rest = 8;
+    const pace = new CallerPace(
+      () => Date.now(),
+      (caller) => (caller === 'greedy' ? rest : 0),
+    );
+    const turns = Array.from({ length: 150 }, () => pace.turn('greedy'));
+    const others = Array.from({ length: 150 }, () => pace.turn('modest'));
+    const first = await answered(turns);
+    expect(first).toBeLessThan(20);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect((await answered(turns)) - first).toBeLessThanOrEqual(12);
+    expect(await answered(others)).toBe(150);
+    rest = 0;
+    pace.letAllGo();
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(await answered(Array.from({ length: 50 }, () => pace.turn('greedy')))).toBe(50);
+  });
+
   it('CallerPace gives nobody an answer who would wait longer than 20 s', async () => {
     const { ask } = aPace();
     const turns = ask('greedy', 3_000);

@@ -24,8 +24,14 @@ export class CallerPace {
   private readonly nextAtMs = new Map<string, number>();
   private readonly waiting = new Set<() => void>();
 
-  /** @param nowMs a monotonic clock, in milliseconds */
-  constructor(private readonly nowMs: () => number = () => performance.now()) {}
+  /**
+   * @param nowMs a monotonic clock, in milliseconds
+   * @param restOf how many times as long the caller's next answer waits, such as while the process is busy
+   */
+  constructor(
+    private readonly nowMs: () => number = () => performance.now(),
+    private readonly restOf: (caller: string) => number = () => 0,
+  ) {}
 
   /** @param caller an organization, or a network of clients of whom nothing is known */
   turn(caller: string): PacedTurn {
@@ -33,8 +39,9 @@ export class CallerPace {
     const at = Math.max(this.nextAtMs.get(caller) ?? 0, now - 1_000);
     const waitMs = at - now;
     if (waitMs > LONGEST_WAIT_MS || (waitMs > 0 && this.waiting.size >= MOST_WAITING)) return done(false);
-    this.remember(caller, at + STEP_MS);
-    return waitMs > 0 ? this.wait(caller, waitMs) : done(true);
+    const stepMs = STEP_MS * (1 + this.restOf(caller));
+    this.remember(caller, at + stepMs);
+    return waitMs > 0 ? this.wait(caller, waitMs, stepMs) : done(true);
   }
 
   /** Lets all that wait be answered now. */
@@ -42,7 +49,7 @@ export class CallerPace {
     for (const go of this.waiting) go();
   }
 
-  private wait(caller: string, ms: number): PacedTurn {
+  private wait(caller: string, ms: number, stepMs: number): PacedTurn {
     let go = (): void => undefined;
     const isAnswered = new Promise<boolean>((resolve) => {
       go = () => {
@@ -56,7 +63,7 @@ export class CallerPace {
     const leave = (): void => {
       if (!this.waiting.has(go)) return;
       go();
-      this.remember(caller, (this.nextAtMs.get(caller) ?? 0) - STEP_MS);
+      this.remember(caller, (this.nextAtMs.get(caller) ?? 0) - stepMs);
     };
     return { isAnswered, leave };
   }
