@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { OLDEST_MIGRATION } from '@chasqui/entities';
 import { describe, expect, it } from '@jest/globals';
-import { hasCommit, hasWholeHistory, isAncestor, previousVersion } from './previous-release';
+import { fileOf, hasCommit, hasWholeHistory, isAncestor, previousVersion } from './previous-release';
 
 const ROOT = join(__dirname, '../..');
 
@@ -13,6 +14,13 @@ describe('the version before', () => {
     const isHere = existsSync(join(ROOT, '.git')) && (await hasCommit(ROOT, commit));
     expect(await isAncestor(ROOT, commit)).toBe(isHere);
     expect(isHere || !(await hasWholeHistory(ROOT))).toBe(true);
+  });
+
+  it('the version before knows the migration that a version has to know to use the database of this one', async () => {
+    const { commit } = previousVersion(ROOT);
+    if (!(await hasCommit(ROOT, commit))) return;
+    const migrations = await fileOf(ROOT, commit, 'libs/entities/src/database/data-source.ts');
+    expect(migrations).toContain(`${OLDEST_MIGRATION},`);
   });
 
   it('a commit that is no commit is not part of it', async () => {

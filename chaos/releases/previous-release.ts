@@ -43,6 +43,11 @@ export async function isAncestor(root: string, commit: string): Promise<boolean>
   );
 }
 
+/** The text of a file as it was in a commit. */
+export function fileOf(root: string, commit: string, path: string): Promise<string> {
+  return git(root, 'show', `${commit}:${path}`);
+}
+
 /**
  * Builds another version, once: what was built stays in the cache folder of this user. Its packages are those of this version where both
  * ask for the same, else they are installed.

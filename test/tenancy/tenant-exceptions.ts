@@ -9,6 +9,7 @@ type Exceptions<Kind extends string> = Readonly<Record<string, readonly [kind: K
 /** `global`: of no organization, small. `process`: of the processes, local to them. `part`: a part of a row that has it. */
 export const TABLES: Exceptions<'global' | 'process' | 'part'> = {
   migrations: ['global', 'The version of the schema.'],
+  schema_compatibility: ['global', 'Which versions may use the schema: one row.'],
   organizations: ['global', 'The organizations themselves: their id is what others call org_id.'],
   plans: ['global', 'A few plans, which all organizations share.'],
   users: ['global', 'A person may be a member of several organizations.'],

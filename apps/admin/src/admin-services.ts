@@ -143,13 +143,19 @@ export class AdminServices {
     );
   }
 
-  /** @throws the driver's error when PostgreSQL is away */
+  /** @throws the driver's error when PostgreSQL is away; the one of `mustBeMigrated` when its schema does not fit this version */
   static async connect(config: AdminConfig): Promise<AdminServices> {
     const database = await Database.connect({
       url: config.DATABASE_URL,
       poolSize: 2,
       applicationName: 'chasqui-admin',
     });
+    try {
+      await database.mustBeMigrated();
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
     const logger = createLogger({ app: 'admin', level: 'silent' });
     return new AdminServices(config, database, redisForCommands(config.REDIS_URL, logger));
   }

@@ -432,6 +432,20 @@ describe('the operator’s command line', () => {
     ]);
   });
 
+  it('the command line leaves a database alone that belongs to a newer version, and says what to do', async () => {
+    const database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
+    const rows = await database.query('select oldest_migration as oldest from schema_compatibility');
+    const change = 'update schema_compatibility set oldest_migration = $1';
+    await database.query(change, ['Later1899999999999']);
+    for (const command of [['org:list'], ['migrate']]) {
+      expect([await run(...command), printed]).toEqual([1, '']);
+      expect(complained).toContain('belongs to a newer version of Chasqui');
+    }
+    await database.query(change, [rows.rows[0]?.oldest]);
+    await database.close();
+    expect(await run('org:list')).toBe(0);
+  });
+
   it('the command line says which variables are missing, all at once', async () => {
     delete process.env.DATABASE_URL;
     delete process.env.REDIS_URL;

@@ -146,6 +146,7 @@ export {
   type SmsPart,
 } from './messages/message.entity';
 export { migrate } from './migrate-database';
+export { OLDEST_MIGRATION } from './schema/oldest-version';
 export {
   type NumberClaim,
   WHATSAPP_NUMBER_STATUSES,

@@ -4,6 +4,7 @@ import { createDataSource } from './database/data-source';
 import { findPrimary } from './database/find-primary';
 import { refuseUnfitServer } from './database/fit-server';
 import { isLockTimeout } from './failures/pg-error';
+import { OLDEST_MIGRATION, OLDEST_MIGRATION_SQL, refuseOldBuild } from './schema/oldest-version';
 import { isPooled, SESSION_LIMITS } from './servers/pooler';
 import { ServerList } from './servers/server-list';
 
@@ -32,8 +33,9 @@ const LOCK_PATIENCE: LockPatience = { waitMs: 1_000, pauseMs: 2_000, tries: 40 }
  * Brings the schema to the newest level, beside running apps. Safe to run twice and by several processes at once.
  *
  * @returns names of the migrations that ran
- * @throws UnfitServerError when PostgreSQL cannot be worked with, for example because it is too old; PostgreSQL's error (55P03)
- *   when a table was in use at every try; the migrations before that one are done, and the next run goes on there
+ * @throws UnfitServerError when PostgreSQL cannot be worked with, for example because it is too old, or its schema is not for versions
+ *   as old as this one; PostgreSQL's error (55P03) when a table was in use at every try; the migrations before that one are done, and
+ *   the next run goes on there
  */
 export async function migrate(databaseUrl: string, patience: LockPatience = LOCK_PATIENCE): Promise<string[]> {
   const servers = ServerList.of(databaseUrl);
@@ -57,6 +59,7 @@ export async function migrate(databaseUrl: string, patience: LockPatience = LOCK
     // It asks again and again: a statement that waits would be an old reader, for which an index that is built concurrently waits.
     while (!(await isTaken(lock))) await sleep(LOOK_EVERY_MS);
     const ran = await runAll(source, patience);
+    await keepOldVersionsOut(source);
     await lock.commitTransaction();
     return ran;
   } finally {
@@ -83,6 +86,19 @@ async function runAll(source: DataSource, { tries, pauseMs }: LockPatience): Pro
       await sleep(pauseMs);
     }
   }
+}
+
+/** Writes which versions may use the schema; a version that is older than the schema leaves what a newer one wrote. */
+async function keepOldVersionsOut(source: DataSource): Promise<void> {
+  const [{ oldest } = {}] = await source.query<{ oldest?: string }[]>(OLDEST_MIGRATION_SQL);
+  const known = source.migrations.map(({ name, constructor }) => name ?? constructor.name);
+  refuseOldBuild(oldest, known);
+  if ((await namesOf(source)).some((name) => !known.includes(name))) return;
+  await source.query(
+    `insert into schema_compatibility (oldest_migration) values ($1)
+     on conflict (is_only) do update set oldest_migration = excluded.oldest_migration`,
+    [OLDEST_MIGRATION],
+  );
 }
 
 /** Of the migrations that have run, in their order. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { OLDEST_MIGRATION } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, type ErrorBody, errorOf, withKey } from '../testing/api-gateway.harness';
 
@@ -273,6 +274,22 @@ it('a request whose client went away is logged like any other', async () => {
     line.includes('"route":"/v1/whatsapp/send"') && line.includes('"status":499');
   await waitFor(() => harness.logLines.slice(before).some(isIts), { what: 'the line of the request' });
   send.finish();
+});
+
+it('an API that the schema of a newer version leaves behind is not ready, and says so', async () => {
+  const app = await harness.start();
+  const ready = (): Promise<Response> => fetch(`${app.opsUrl}/health/ready`);
+  expect((await ready()).status).toBe(200);
+  const change = 'update schema_compatibility set oldest_migration = $1';
+  await harness.database.query(change, ['Later1899999999999']);
+  const behind = await ready();
+  await harness.database.query(change, [OLDEST_MIGRATION]);
+  expect([behind.status, await behind.text()]).toEqual([
+    503,
+    expect.stringContaining('belongs to a newer version of Chasqui'),
+  ]);
+  expect((await ready()).status).toBe(200);
+  await app.close();
 });
 
 describe('an API that stops', () => {

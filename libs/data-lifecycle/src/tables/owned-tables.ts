@@ -176,6 +176,7 @@ export const TABLES_OF_NOBODY: Readonly<Record<string, string>> = {
   traffic_slots: 'figures of the installation',
   sealing_public_keys: 'of the installation',
   migrations: 'of the installation',
+  schema_compatibility: 'of the installation',
 };
 
 function table(name: string, fate: Partial<Omit<OwnedTable, 'name'>>): OwnedTable {

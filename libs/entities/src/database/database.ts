@@ -11,6 +11,7 @@ import { isPooled } from '../servers/pooler';
 import { isCut, isLostInBetween, undone } from '../failures/pg-error';
 import { retryTransient } from '../failures/retry-transient';
 import { ServerList } from '../servers/server-list';
+import { OLDEST_MIGRATION_SQL, refuseOldBuild } from '../schema/oldest-version';
 import { managerWithin } from './transaction-manager';
 
 /** A statement with a name is prepared once per connection. */
@@ -194,11 +195,17 @@ export class Database implements Transactor {
     this.pool.alarm.onChange(disk);
   }
 
-  /** @throws Error while the schema is behind this build: `migrate` runs first, apps wait for it */
+  /**
+   * @throws Error while the schema is behind this build: `migrate` runs first, apps wait for it; UnfitServerError when it is of a
+   *   version that works no longer with one as old as this
+   */
   async mustBeMigrated(): Promise<void> {
     const ran = new Set(await this.migrationsThatRan());
-    const missing = this.knownMigrations().filter((name) => !ran.has(name));
+    const known = this.knownMigrations();
+    const missing = known.filter((name) => !ran.has(name));
     if (missing.length > 0) throw new Error(`the schema lacks ${missing.join(', ')}: run \`npm run migrate\``);
+    const { rows } = await this.pool.query<{ oldest: string }>(OLDEST_MIGRATION_SQL);
+    refuseOldBuild(rows[0]?.oldest, known);
   }
 
   /** Migrations that ran and this build does not know: the schema is of a newer version, which leaves it all that it uses. */
