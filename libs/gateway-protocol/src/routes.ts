@@ -26,9 +26,14 @@ export interface RegisterRequest {
   base_url?: string;
   /** How it reaches WhatsApp; a code of a test key is for `sandbox` only. Older apps do not say it. */
   driver?: GatewayDriver;
+  /**
+   * 43 base64url characters (256 bits) that the app made for this code: the same code with the same secret gets the same answer for 15
+   * minutes, so that a lost answer does not spend the code. Older apps have none.
+   */
+  secret?: string;
 }
 
-/** 201. The token and the key are shown this once. */
+/** 201. The token and the key are shown this once, and again to the same `secret`. */
 export interface RegisterResponse {
   gateway_id: string;
   /** `gwt_` and 43 base64url characters; sent as `Authorization: Bearer`. */

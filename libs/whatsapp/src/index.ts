@@ -11,7 +11,13 @@ export {
   type LossReason,
   type OwnedConnection,
 } from './gateways/gateway-owner.repository';
-export { GATEWAY_REQUEST_KEY_PLACE, isGatewayToken, isSetupCode, newGatewayToken } from './gateways/gateway-secrets';
+export {
+  GATEWAY_REQUEST_KEY_PLACE,
+  gatewayTokenOf,
+  isGatewayToken,
+  isSetupCode,
+  newGatewayToken,
+} from './gateways/gateway-secrets';
 export {
   type GatewayIdentity,
   type GatewayRegistration,

@@ -13,7 +13,7 @@ import type { PairingConfig } from '../pairing.config';
 import { FakeGateway, type FakeGatewayOptions } from './fake-gateway';
 
 const INTERNAL_TOKEN = randomBytes(24).toString('hex');
-const ENCRYPTION_KEY = randomBytes(32).toString('base64');
+export const ENCRYPTION_KEY = randomBytes(32).toString('base64');
 
 export interface RegisteredGateway {
   orgId: string;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { MetaStore } from '../store/meta.store';
 
 /** What the service gave this app for its setup code. The database that holds it has mode 0600. */
@@ -17,6 +17,14 @@ export interface Credentials {
 
 /** Stored: never rename. */
 const KEY = 'credentials';
+const SECRET_KEY = 'registration_secret';
+
+/** What the app sends with a setup code, so that nobody else gets the answer to it again. */
+interface RegistrationSecret {
+  setupCodeHash: string;
+  /** 43 base64url characters. */
+  secret: string;
+}
 
 export class CredentialsStore {
   constructor(private readonly meta: MetaStore) {}
@@ -28,6 +36,17 @@ export class CredentialsStore {
 
   write(credentials: Credentials): void {
     this.meta.write(KEY, JSON.stringify(credentials));
+  }
+
+  /** The secret of this app for a setup code: the same for the same code, also after a restart. */
+  secretFor(setupCode: string): string {
+    const setupCodeHash = hashOfSetupCode(setupCode);
+    const stored = this.meta.read(SECRET_KEY);
+    const known = stored === undefined ? undefined : (JSON.parse(stored) as RegistrationSecret);
+    if (known?.setupCodeHash === setupCodeHash) return known.secret;
+    const fresh: RegistrationSecret = { setupCodeHash, secret: randomBytes(32).toString('base64url') };
+    this.meta.write(SECRET_KEY, JSON.stringify(fresh));
+    return fresh.secret;
   }
 }
 

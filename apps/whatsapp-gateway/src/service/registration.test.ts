@@ -32,6 +32,7 @@ describe('registration', () => {
         protocol: 1,
         host: { os: process.platform, arch: process.arch },
         driver: 'sandbox',
+        secret: expect.stringMatching(/^[\w-]{43}$/),
       },
     ]);
   });
@@ -45,6 +46,17 @@ describe('registration', () => {
     await until(() => app.logged('the service answered 503'), 'the second try fails');
     service.onRegister = () => undefined;
     expect((await service.connected()).protocol).toBe(1);
+  });
+
+  it('registration whose answer is lost is repeated with the same secret, also after a restart, and the code is good for it', async () => {
+    service.losesRegistration = true;
+    await app.start();
+    await until(() => app.logged('registration failed, trying again'), 'the answer is lost');
+    await app.stop();
+    await app.start();
+    expect((await service.connected()).protocol).toBe(1);
+    const [first, second] = service.registrations;
+    expect(second).toEqual(first);
   });
 
   it.each([

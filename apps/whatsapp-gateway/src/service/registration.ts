@@ -27,7 +27,7 @@ export interface RegistrationOptions {
 
 /** Where credentials stay, and who looks after that place. */
 export interface CredentialsKeeper {
-  store: Pick<CredentialsStore, 'write'>;
+  store: Pick<CredentialsStore, 'write' | 'secretFor'>;
   health: Pick<StoreHealth, 'failed' | 'takesWrites'>;
 }
 
@@ -48,14 +48,21 @@ export async function register(
   stopped: () => boolean,
 ): Promise<Credentials | undefined> {
   log.info({ url: options.serviceUrl }, 'registering');
+  const secret = await written(() => keeper.store.secretFor(options.setupCode), keeper, pause, stopped);
+  if (secret === undefined) return undefined;
   for (let failures = 1; !stopped(); failures += 1) {
     // A code is good once: it is not spent on a token that has no place, and that a restart would lose.
     if (!(await hasRoom(keeper, pause, stopped))) return undefined;
-    const attempt = await tryOnce(options);
+    const attempt = await tryOnce(options, secret);
     if ('credentials' in attempt) {
-      if (!(await isKept(attempt.credentials, keeper, pause, stopped))) return undefined;
-      log.info({ gateway_id: attempt.credentials.gatewayId }, 'registered');
-      return attempt.credentials;
+      const { credentials } = attempt;
+      const keep = (): true => {
+        keeper.store.write(credentials);
+        return true;
+      };
+      if ((await written(keep, keeper, pause, stopped)) === undefined) return undefined;
+      log.info({ gateway_id: credentials.gatewayId }, 'registered');
+      return credentials;
     }
     log.warn({ reason: attempt.retry }, 'registration failed, trying again');
     await pause.wait(attempt.afterMs ?? jittered(delayOf(RETRY_MS, failures)));
@@ -72,27 +79,26 @@ async function hasRoom({ health }: CredentialsKeeper, pause: Pause, stopped: () 
   return false;
 }
 
-/** The disk may have filled up meanwhile. False: it was stopped before there was room. */
-async function isKept(
-  credentials: Credentials,
-  { store, health }: CredentialsKeeper,
+/** What `write` returns; the disk may have no room for a while. Undefined: it was stopped before there was any. */
+async function written<T>(
+  write: () => T,
+  { health }: CredentialsKeeper,
   pause: Pause,
   stopped: () => boolean,
-): Promise<boolean> {
+): Promise<T | undefined> {
   while (!stopped()) {
     try {
-      store.write(credentials);
-      return true;
+      return write();
     } catch (error) {
       health.failed(error);
       if (troubleOf(error) === undefined) throw error;
       await pause.wait(STORE_AGAIN_MS);
     }
   }
-  return false;
+  return undefined;
 }
 
-async function tryOnce(options: RegistrationOptions): Promise<Attempt> {
+async function tryOnce(options: RegistrationOptions, secret: string): Promise<Attempt> {
   const body: RegisterRequest = {
     setup_code: options.setupCode,
     app_version: options.appVersion,
@@ -100,6 +106,7 @@ async function tryOnce(options: RegistrationOptions): Promise<Attempt> {
     host: { os: platform(), arch: arch() },
     base_url: options.baseUrl,
     driver: options.driver,
+    secret,
   };
   try {
     const response = await request(options.serviceUrl + SERVICE_ROUTES.register, {

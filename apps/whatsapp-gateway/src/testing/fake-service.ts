@@ -51,6 +51,8 @@ export class FakeService {
   onConnect: () => Canned | undefined = () => undefined;
   onEvents: (events: GatewayEvent[]) => Canned | undefined = () => undefined;
   onMedia: (ref: string) => Canned | undefined = () => undefined;
+  /** The next answer to a registration is lost after the code was traded. */
+  losesRegistration = false;
   /** What it says of itself; undefined: nothing, as an older one. */
   capabilities: ServiceCapability[] | undefined;
   /** Files that came in, by their reference. */
@@ -63,7 +65,8 @@ export class FakeService {
   pings = 0;
   token = '';
   private readonly gatewayId = randomUUID();
-  private readonly usedCodes = new Set<string>();
+  /** Used codes, with the secret of the app that used each. */
+  private readonly usedCodes = new Map<string, string | undefined>();
   private readonly extraCodes = new Set<string>();
   private readonly seenEvents = new Set<string>();
   /** Messages whose file is awaited (`true`), or was told of. */
@@ -224,6 +227,11 @@ export class FakeService {
       return;
     }
     const { status, body, headers } = this.answer(request, Buffer.concat(chunks));
+    if (this.losesRegistration && request.url === SERVICE_ROUTES.register) {
+      this.losesRegistration = false;
+      request.socket.destroy();
+      return;
+    }
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     if (status === 204) response.end();
     else response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}));
@@ -259,9 +267,12 @@ export class FakeService {
   private register(body: RegisterRequest): Canned {
     this.registrations.push(body);
     if (body.setup_code !== this.setupCode && !this.extraCodes.has(body.setup_code)) return { status: 404 };
-    if (this.usedCodes.has(body.setup_code)) return { status: 409, body: { code: 'SETUP_CODE_USED' } };
-    this.usedCodes.add(body.setup_code);
-    this.token = `gwt_${randomBytes(32).toString('base64url')}`;
+    const { setup_code, secret } = body;
+    if (secret !== undefined && !/^[\w-]{43}$/.test(secret)) this.violations.push('the secret is no 256 bits');
+    if (!this.usedCodes.has(setup_code)) this.token = `gwt_${randomBytes(32).toString('base64url')}`;
+    else if (secret === undefined || this.usedCodes.get(setup_code) !== secret)
+      return { status: 409, body: { code: 'SETUP_CODE_USED' } };
+    this.usedCodes.set(setup_code, secret);
     return {
       status: 201,
       body: {

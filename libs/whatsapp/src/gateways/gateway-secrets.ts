@@ -13,9 +13,12 @@ export function newSetupCode(): string {
   return `gw_setup_${Array.from({ length: 32 }, () => BASE62.charAt(randomInt(BASE62.length))).join('')}`;
 }
 
+/** The token of a gateway app that is made of 32 bytes. */
+export const gatewayTokenOf = (bytes: Buffer): string => `gwt_${bytes.toString('base64url')}`;
+
 /** The token of a gateway app: `gwt_` and 43 base64url characters (256 bits). */
 export function newGatewayToken(): string {
-  return `gwt_${randomBytes(32).toString('base64url')}`;
+  return gatewayTokenOf(randomBytes(32));
 }
 
 /** Whether a text has the shape of a setup code; anything else is refused without asking the database. */

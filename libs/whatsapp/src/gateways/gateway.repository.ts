@@ -8,6 +8,8 @@ import { GATEWAY_ONLINE } from '../presence/gateway-online';
 
 /** Hours that a setup code can be used. */
 export const SETUP_CODE_HOURS = 24;
+/** Minutes in which the app that used a setup code gets the same answer again. */
+const REPEAT_MINUTES = 15;
 /** Minutes after a setup code was made in which the start of its app is expected. */
 const AWAITED_MINUTES = 10;
 /** Codes that are kept of one gateway, used ones among them. */
@@ -153,6 +155,27 @@ export class GatewayRepository {
       if (gateway !== null) return { kind: 'registered', gateway };
       return { kind: (await findCode(transaction, input.setupCode))?.isUsed ? 'used' : 'unknown' };
     });
+  }
+
+  /**
+   * The gateway for which a setup code was traded within the last minutes, with the one of `tokens` that it got; null: it got none of
+   * them, or has another one by now.
+   */
+  async findTraded(
+    setupCode: string,
+    tokens: readonly string[],
+  ): Promise<{ id: string; token: string; sealedRequestKey: Buffer } | null> {
+    const hashes = tokens.map(hashGatewaySecret);
+    const { rows } = await this.database.query<{ id: string; tokenHash: Buffer; sealedRequestKey: Buffer }>(
+      `select g.id, g.token_hash as "tokenHash", g.sealed_request_key as "sealedRequestKey"
+         from gateway_setup_codes c join gateways g on g.id = c.gateway_id
+        where c.code_hash = $1 and c.used_at > now() - make_interval(mins => $3)
+          and g.token_hash = any ($2::bytea[]) and g.revoked_at is null`,
+      [hashGatewaySecret(setupCode), hashes, REPEAT_MINUTES],
+    );
+    const [found] = rows;
+    const token = tokens[hashes.findIndex((hash) => found?.tokenHash.equals(hash))];
+    return found === undefined || token === undefined ? null : { ...found, token };
   }
 
   /** The gateway that a token belongs to; null for an unknown token and for a revoked gateway. */

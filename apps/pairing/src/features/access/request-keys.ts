@@ -1,12 +1,22 @@
-import { GATEWAY_REQUEST_KEY_PLACE } from '@chasqui/whatsapp';
+import { hkdfSync } from 'node:crypto';
+import { GATEWAY_REQUEST_KEY_PLACE, gatewayTokenOf } from '@chasqui/whatsapp';
 import { open, seal, type SealingKeys } from '@chasqui/platform';
 
-/** Seals and opens the keys of the signatures on direct requests. */
+/** Seals and opens the keys of the signatures on direct requests, and makes the tokens that can be told again. */
 export class RequestKeys {
   constructor(private readonly keys: SealingKeys) {}
 
   seal(requestKey: Buffer): Buffer {
     return seal(this.keys[0], requestKey, GATEWAY_REQUEST_KEY_PLACE);
+  }
+
+  /**
+   * The token for a setup code and the secret of the app that sent it, by each key, the one in use first: it can be made again, and
+   * not without a key.
+   */
+  tokensFor(setupCode: string, secret: string): string[] {
+    const info = `chasqui gateway token ${setupCode} ${secret}`;
+    return this.keys.map(({ bytes }) => gatewayTokenOf(Buffer.from(hkdfSync('sha256', bytes, '', info, 32))));
   }
 
   /** @throws SealError */

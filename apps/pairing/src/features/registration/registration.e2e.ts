@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RegisterResponse } from '@chasqui/gateway-protocol';
-import { PairingHarness, type Replica } from '../../testing/pairing-harness';
+import { newSealingKey } from '@chasqui/platform';
+import { ENCRYPTION_KEY, PairingHarness, type Replica } from '../../testing/pairing-harness';
 
 let harness: PairingHarness;
 let replica: Replica;
@@ -81,6 +83,87 @@ describe('the registration: 201', () => {
     expect((await register(code ?? '')).status).toBe(201);
     await expect(replica.dial(first)).rejects.toThrow('HTTP 401');
     expect(await tunnel.closed).toMatchObject({ code: 4401 });
+  });
+});
+
+describe('the registration: a lost answer', () => {
+  const aSecret = (): string => randomBytes(32).toString('base64url');
+
+  it('an app that lost the answer gets the same one again for its code and secret, of any copy; its token works', async () => {
+    const code = await harness.setupCode(await harness.createOrganization());
+    const secret = aSecret();
+    const first = await register(code, { secret });
+    const again = await strict.post('/gateway/v1/register', request(code, { secret }));
+    expect([first.status, again.status]).toEqual([201, 201]);
+    const answer = (await first.json()) as RegisterResponse;
+    expect(await again.json()).toEqual(answer);
+    const { rows } = await harness.database.query<{ row: string }>(
+      'select g::text as row from gateways g where id = $1',
+      [answer.gateway_id],
+    );
+    for (const kept of [secret, answer.token]) expect(rows[0]?.row).not.toContain(kept);
+    await (await replica.dial({ token: answer.token })).close();
+  });
+
+  it('one of several copies of the same registration at once trades the code, and all get the same answer', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const code = await harness.setupCode(await harness.createOrganization());
+      const secret = aSecret();
+      const responses = await Promise.all(Array.from({ length: 4 }, () => register(code, { secret })));
+      expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      const answers = (await Promise.all(responses.map((response) => response.json()))) as RegisterResponse[];
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    }
+  });
+
+  it('a used code is refused with another secret and with none, and with its own after 15 minutes', async () => {
+    const code = await harness.setupCode(await harness.createOrganization());
+    const secret = aSecret();
+    const usedFor = (minutes: number): Promise<unknown> =>
+      harness.database.query(
+        `update gateway_setup_codes set used_at = now() - make_interval(mins => $1)
+          where code_hash = sha256(convert_to($2, 'UTF8'))`,
+        [minutes, code],
+      );
+    expect((await register(code, { secret })).status).toBe(201);
+    for (const more of [{ secret: aSecret() }, {}]) {
+      const refused = await register(code, more);
+      expect([refused.status, await codeOf(refused)]).toEqual([409, 'SETUP_CODE_USED']);
+    }
+    await usedFor(14);
+    expect((await register(code, { secret })).status).toBe(201);
+    await usedFor(16);
+    expect((await register(code, { secret })).status).toBe(409);
+  });
+
+  it('a used code gives nothing to its own secret once its gateway registered again or was revoked', async () => {
+    const orgId = await harness.createOrganization();
+    const gatewayId = await harness.gateways.create(orgId, 'live');
+    const aCode = async (): Promise<string> => (await harness.gateways.createSetupCode(orgId, gatewayId)) ?? '';
+    const [first, secret] = [await aCode(), aSecret()];
+    expect((await register(first, { secret })).status).toBe(201);
+    const second = await aCode();
+    expect((await register(second, { secret })).status).toBe(201);
+    expect((await register(first, { secret })).status).toBe(409);
+    await harness.gateways.revoke(orgId, gatewayId);
+    expect((await register(second, { secret })).status).not.toBe(201);
+  });
+
+  it('an app gets the same answer again after the key of the service was replaced', async () => {
+    const code = await harness.setupCode(await harness.createOrganization());
+    const secret = aSecret();
+    const answer = (await (await register(code, { secret })).json()) as RegisterResponse;
+    const renewed = await harness.startReplica({}, { GATEWAY_ENCRYPTION_KEY: `${newSealingKey(2)},${ENCRYPTION_KEY}` });
+    const again = await renewed.post('/gateway/v1/register', request(code, { secret }));
+    expect(await again.json()).toEqual(answer);
+  });
+
+  it('a registration with a secret of another length is refused, and the code stays usable', async () => {
+    const code = await harness.setupCode(await harness.createOrganization());
+    const response = await register(code, { secret: 'short' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'VALIDATION', fields: [{ field: 'secret' }] });
+    expect((await register(code)).status).toBe(201);
   });
 });
 

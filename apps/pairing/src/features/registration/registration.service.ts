@@ -48,10 +48,12 @@ export class RegistrationService {
     }
     const baseUrl = this.baseUrlOf(request);
     if (!isSetupCode(request.setup_code)) throw this.unknownCode(address);
-    const token = newGatewayToken();
+    const { setup_code, secret } = request;
+    const tokens = secret === undefined ? [] : this.keys.tokensFor(setup_code, secret);
+    const [token = newGatewayToken()] = tokens;
     const requestKey = randomBytes(32);
     const registration: GatewayRegistration = {
-      setupCode: request.setup_code,
+      setupCode: setup_code,
       token,
       sealedRequestKey: this.keys.seal(requestKey),
       baseUrl,
@@ -62,15 +64,22 @@ export class RegistrationService {
       mostDirect: this.settings.mostDirect,
     };
     const result = await this.access.trade(address, () => this.gateways.register(registration));
+    if (result.kind === 'used') return this.repeated(setup_code, tokens);
     if (result.kind !== 'registered') throw this.refusalOf(result, address);
     this.logger.info({ gateway_id: result.gateway.id, direct: baseUrl !== null }, 'a gateway app registered');
     return this.response(result.gateway.id, token, requestKey);
   }
 
-  private refusalOf(result: Exclude<RegistrationResult, { kind: 'registered' }>, address: string): Error {
+  /** The answer that was given for a code before, to the app that did not get it. @throws SetupCodeUsedError for any other */
+  private async repeated(setupCode: string, tokens: readonly string[]): Promise<RegisterResponse> {
+    const gateway = await this.gateways.findTraded(setupCode, tokens);
+    if (gateway === null) throw new SetupCodeUsedError();
+    this.logger.info({ gateway_id: gateway.id }, 'a gateway app asked for its registration again');
+    return this.response(gateway.id, gateway.token, this.keys.open(gateway.sealedRequestKey));
+  }
+
+  private refusalOf(result: Exclude<RegistrationResult, { kind: 'registered' | 'used' }>, address: string): Error {
     switch (result.kind) {
-      case 'used':
-        return new SetupCodeUsedError();
       case 'unknown':
         return this.unknownCode(address);
       case 'wrong_driver': {
