@@ -57,7 +57,8 @@ async function run(script: string, program?: string): Promise<{ code: number; sa
   return { code, said };
 }
 
-const isCompiling = (): Promise<void> => waitFor(() => existsSync(join(root, 'compiling')), { what: 'the compiler' });
+const isCompiling = (): Promise<unknown> =>
+  waitFor(() => existsSync(join(root, 'compiling')), { what: 'the compiler' });
 const built = (): string => readFileSync(join(root, 'dist/apps/admin/src/main.js'), 'utf8');
 const leftOver = (): string[] => readdirSync(root).filter((name) => name.startsWith('dist.'));
 

@@ -44,6 +44,13 @@ describe('a new phone', () => {
     expect(world.service.of('POST /device')[0]?.headers.authorization).toBe('Code 12345678');
   });
 
+  it('a new phone sends the same secret with its code when it did not get the answer', async () => {
+    world.service.script('POST /device', { status: 503, body: {} });
+    await world.aConnectedPhone({ signIn: { kind: 'code', code: '12345678' } });
+    const secrets = world.service.of('POST /device').map(({ body }) => (body as { secret: string }).secret);
+    expect(secrets).toEqual([expect.stringMatching(/^[\w-]{43}$/), secrets[0]]);
+  });
+
   it('a new phone signs in with a login, in base64', async () => {
     const phone = await world.aPhone({ signIn: { kind: 'login', login: 'ann', password: 'päss' } });
     phone.start();

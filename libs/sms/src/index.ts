@@ -44,6 +44,7 @@ export {
   newPhoneToken,
   pairingCodeOf,
   phoneSigningKeyPlace,
+  phoneTokenOf,
   privateTokenOf,
 } from './phones/sms-secrets';
 export { SmsUnpairingRepository, type Unpairing } from './phones/sms-unpairing.repository';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readObject, readString } from '../messages/gson';
 import type { PhoneParts } from '../phone/phone-parts';
 import type { SignIn } from '../phone/phone-options';
@@ -7,6 +8,9 @@ import type { ServiceClient } from './service.client';
 
 /** How the app makes itself known to its service, and keeps what it is given. */
 export class Registration {
+  /** Goes with a code, so that a lost answer does not spend it. The stock app has none. */
+  private readonly secret = randomBytes(32).toString('base64url');
+
   constructor(
     private readonly parts: PhoneParts,
     private readonly service: ServiceClient,
@@ -31,7 +35,7 @@ export class Registration {
       return true;
     }
     try {
-      await this.register(authorizationOf(signIn), signal);
+      await this.register(authorizationOf(signIn), signal, signIn.kind === 'code' ? this.secret : undefined);
     } catch (error) {
       if (error instanceof CallError && (error.status === 401 || error.status === 403)) return false;
       throw error;
@@ -54,8 +58,8 @@ export class Registration {
     }
   }
 
-  private async register(authorization: string | undefined, signal: AbortSignal): Promise<void> {
-    const body = { name: this.parts.options.name, simCards: this.simCards() };
+  private async register(authorization: string | undefined, signal: AbortSignal, secret?: string): Promise<void> {
+    const body = { name: this.parts.options.name, simCards: this.simCards(), secret };
     const answer = await this.service.read({ method: 'POST', path: '/device', body, authorization, signal });
     const fields = readObject(answer, 'device');
     if (fields === null) throw new TypeError('The answer to POST /device is null.');

@@ -6,7 +6,10 @@ import { recognizePhone } from './sms-phone-recognition';
 import { insertCode, useUpCode } from './sms-pairing-codes';
 import { type PhonePlace, writePhone } from './sms-phone-writing';
 import { failSmsOf } from './sms-unpairing.repository';
-import { hashSmsSecret, newPhoneAppId, newPhoneToken, newPrivateToken } from './sms-secrets';
+import { hashSmsSecret, newPhoneAppId, newPrivateToken } from './sms-secrets';
+
+/** Minutes in which the app that used a code gets the same answer again. */
+const REPEAT_MINUTES = 15;
 
 /** What an app shows to be let in. */
 export type RegistrationSecret =
@@ -23,6 +26,8 @@ export interface PhoneRegistration {
   sims: readonly ReportedSim[];
   /** Login of a phone that was let in with a code of the API: a name, no sign-in. */
   fallbackLogin: string;
+  /** That it gets. */
+  token: string;
   /** The signing key, sealed for the phone. */
   sealSigningKey: (phoneId: string) => Buffer;
 }
@@ -70,7 +75,7 @@ export class SmsRegistrationRepository {
       if (draft.secret.by === 'code') await useUpCode(transaction, draft.secret.code);
       if (draft.secret.by === 'token') await addLogin(transaction, place, draft.secret.newLogin);
       const login = place.login ?? draft.fallbackLogin;
-      const phone = { id: knownId ?? uuidv7(), appId: newPhoneAppId(), token: newPhoneToken(), login };
+      const phone = { id: knownId ?? uuidv7(), appId: newPhoneAppId(), token: draft.token, login };
       await writePhone(transaction, { ...draft, ...phone, place });
       if (knownId !== null) {
         await dropUnusedLogins(transaction, place.orgId, place.mode);
@@ -78,6 +83,21 @@ export class SmsRegistrationRepository {
       }
       return { kind: 'registered', phone: { ...phone, orgId: place.orgId, isKnown: knownId !== null } };
     });
+  }
+
+  /** The phone that was paired within the last minutes and got one of `tokens`; null: none did, or it has another one by now. */
+  async findPaired(
+    tokens: readonly string[],
+  ): Promise<Pick<RegisteredPhone, 'id' | 'appId' | 'token' | 'login'> | null> {
+    const hashes = tokens.map(hashSmsSecret);
+    const { rows } = await this.database.query<{ id: string; appId: string; tokenHash: Buffer; login: string }>(
+      `select id, app_id as "appId", token_hash as "tokenHash", login from sms_phones
+        where token_hash = any ($1::bytea[]) and paired_at > now() - make_interval(mins => $2)`,
+      [hashes, REPEAT_MINUTES],
+    );
+    const [found] = rows;
+    const token = tokens[hashes.findIndex((hash) => found?.tokenHash.equals(hash))];
+    return found === undefined || token === undefined ? null : { ...found, token };
   }
 
   /** Whether phones may register with a private token. */

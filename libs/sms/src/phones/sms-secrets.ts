@@ -5,9 +5,12 @@ export const PAIRING_CODE_MINUTES = 10;
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 
+/** The token of a phone's app that is made of 32 bytes. */
+export const phoneTokenOf = (bytes: Buffer): string => `smsp_${bytes.toString('base64url')}`;
+
 /** The token of a phone's app: `smsp_` and 43 base64url characters (256 bits). */
 export function newPhoneToken(): string {
-  return `smsp_${randomBytes(32).toString('base64url')}`;
+  return phoneTokenOf(randomBytes(32));
 }
 
 /** Whether a text has the shape of a phone's token; anything else is refused without asking the database. */

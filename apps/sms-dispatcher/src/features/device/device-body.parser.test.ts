@@ -16,8 +16,13 @@ function wrongFieldsOf(body: unknown): string[] {
 
 describe('the body about a phone', () => {
   it('an app may say nothing of its phone', () => {
-    expect(deviceBodyOf({})).toEqual({ id: null, name: null, sims: null });
-    expect(deviceBodyOf({ name: '', pushToken: null, simCards: null })).toEqual({ id: null, name: null, sims: null });
+    expect(deviceBodyOf({})).toEqual({ id: null, name: null, sims: null, secret: null });
+    expect(deviceBodyOf({ name: '', pushToken: null, simCards: null })).toEqual({
+      id: null,
+      name: null,
+      sims: null,
+      secret: null,
+    });
     expect(deviceBodyOf({ simCards: [] }).sims).toEqual([]);
   });
 

@@ -10,6 +10,8 @@ export interface DeviceBody {
   name: string | null;
   /** Null: it does not say. */
   sims: ReportedSim[] | null;
+  /** What the app made for its pairing code, so that it gets a lost answer again; null: it has none, as the stock app. */
+  secret: string | null;
 }
 
 interface Given {
@@ -17,8 +19,11 @@ interface Given {
   name?: unknown;
   pushToken?: unknown;
   simCards?: unknown;
+  secret?: unknown;
 }
 
+/** 256 bits. */
+const SECRET = /^[\w-]{43}$/;
 const MOST_SIMS = 10;
 /** The names of SIM slots that messages can ask for. */
 const SLOTS = [1, 2, 3];
@@ -26,15 +31,21 @@ const SLOTS = [1, 2, 3];
 /** Reads the body of `POST /device` or `PATCH /device`. @throws AppError VALIDATION that names every wrong field */
 export function deviceBodyOf(body: unknown): DeviceBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('INVALID_BODY');
-  const { id, name, pushToken, simCards } = body as Given;
+  const { id, name, pushToken, simCards, secret } = body as Given;
   const wrong = [
     [isText(id, 36), 'id', 'must be a string of at most 36 characters'],
     [isText(name, 128), 'name', 'must be a string of at most 128 characters'],
     [isText(pushToken, 256), 'pushToken', 'must be a string of at most 256 characters'],
     [isMissing(simCards) || isSimList(simCards), 'simCards', `must be an array of at most ${MOST_SIMS} SIM cards`],
+    [isMissing(secret) || isSecret(secret), 'secret', 'must be 43 base64url characters'],
   ].flatMap(([isRight, field, message]) => (isRight ? [] : [{ field, message }]));
   if (wrong.length > 0) throw new AppError('VALIDATION', { extra: { fields: wrong } });
-  return { id: textOf(id, 36), name: textOf(name, 128), sims: isSimList(simCards) ? simCards.flatMap(toSim) : null };
+  return {
+    id: textOf(id, 36),
+    name: textOf(name, 128),
+    sims: isSimList(simCards) ? simCards.flatMap(toSim) : null,
+    secret: isSecret(secret) ? secret : null,
+  };
 }
 
 interface GivenSim {
@@ -62,6 +73,8 @@ function isSim(value: unknown): value is GivenSim {
     [sim.phoneNumber, sim.carrierName, sim.iccid].every((text) => isMissing(text) || typeof text === 'string')
   );
 }
+
+const isSecret = (value: unknown): value is string => typeof value === 'string' && SECRET.test(value);
 
 const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null;
 

@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { WebhookEndpointRepository } from '@chasqui/events';
-import { hashSmsSecret, SmsRegistrationRepository, SmsUnpairingRepository } from '@chasqui/sms';
+import { hashSmsSecret, newPhoneToken, SmsRegistrationRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { startProxyOf, waitFor } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';
 import { deviceBodyOf } from '../device/device-body.parser';
@@ -47,6 +48,7 @@ async function registered(authorization: string, body: unknown = PIXEL): Promise
   return (await answer.json()) as Registered;
 }
 
+const aSecret = (): string => randomBytes(32).toString('base64url');
 const aCode = async (orgId: string) => `Code ${(await registrations.createCode(orgId, 'live'))?.code}`;
 const aToken = async (orgId: string) => `Bearer ${await registrations.createPrivateToken(orgId, 'live')}`;
 
@@ -114,6 +116,51 @@ describe('a phone that registers', () => {
       expect(statusesOf(answers)).toEqual([201, 401, 401, 401, 401]);
       expect(await phonesOf(orgId)).toHaveLength(1);
     }
+  });
+
+  it('an app that lost the answer to its code gets the same one again for its secret, also when it asks many times at once', async () => {
+    const orgId = await harness.createOrganization();
+    const code = await aCode(orgId);
+    const body = { ...PIXEL, secret: aSecret() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(code, { body })));
+    expect(statusesOf(answers)).toEqual([201, 201, 201, 201, 201]);
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(texts).size).toBe(1);
+    const { token } = JSON.parse(texts[0] ?? '') as Registered;
+    expect((await replica.call('GET', '/message', { authorization: `Bearer ${token}` })).status).toBe(200);
+    expect(await phonesOf(orgId)).toHaveLength(1);
+    const { rows } = await harness.database.query<{ row: string }>(
+      'select p::text as row from sms_phones p where org_id = $1',
+      [orgId],
+    );
+    for (const kept of [body.secret, token]) expect(rows[0]?.row).not.toContain(kept);
+  });
+
+  it('a used code is refused with another secret and with none, and with its own after 15 minutes or an unpairing', async () => {
+    const orgId = await harness.createOrganization();
+    const code = await aCode(orgId);
+    const body = { ...PIXEL, secret: aSecret() };
+    await registered(code, body);
+    const pairedFor = (minutes: number): Promise<unknown> =>
+      harness.database.query('update sms_phones set paired_at = now() - make_interval(mins => $2) where org_id = $1', [
+        orgId,
+        minutes,
+      ]);
+    for (const other of [{ ...PIXEL, secret: aSecret() }, PIXEL])
+      expect((await register(code, { body: other })).status).toBe(401);
+    await pairedFor(14);
+    expect((await register(code, { body })).status).toBe(201);
+    await pairedFor(16);
+    expect((await register(code, { body })).status).toBe(401);
+    await pairedFor(1);
+    await new SmsUnpairingRepository(harness.database).unpair(orgId, 'live', (await phonesOf(orgId))[0]?.id ?? '');
+    expect((await register(code, { body })).status).toBe(401);
+  });
+
+  it('a secret of another length is refused, and the code stays good', async () => {
+    const code = await aCode(await harness.createOrganization());
+    expect((await register(code, { body: { ...PIXEL, secret: 'short' } })).status).toBe(400);
+    expect((await register(code)).status).toBe(201);
   });
 
   it('a test key’s code registers no phone but one of the sandbox, and stays good', async () => {
@@ -266,6 +313,7 @@ describe('a phone whose app was installed anew', () => {
       model,
       sims: sims ?? [],
       fallbackLogin: 'A-PHONE',
+      token: newPhoneToken(),
       sealSigningKey: () => Buffer.from('sealed'),
     });
     expect(outcome).toMatchObject({ kind: 'registered', phone: { isKnown: true } });

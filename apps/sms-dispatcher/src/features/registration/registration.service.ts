@@ -1,6 +1,7 @@
 import {
   newLogin,
   newPassword,
+  newPhoneToken,
   type RegisteredPhone,
   type RegistrationSecret,
   SmsRegistrationRepository,
@@ -54,6 +55,7 @@ export class RegistrationService {
     let wasWrong = false;
     try {
       const password = newPassword();
+      const tokens = this.tokensFor(credentials, device.secret);
       const secret = await this.secretOf(credentials, isLetIn, password);
       const outcome =
         secret === null
@@ -63,10 +65,16 @@ export class RegistrationService {
               model: device.name,
               sims: device.sims ?? [],
               fallbackLogin: newLogin(),
+              token: tokens[0] ?? newPhoneToken(),
               sealSigningKey: (phoneId) => this.signingKeys.create(phoneId),
             });
-      wasWrong = outcome.kind === 'refused';
-      if (outcome.kind === 'refused') throw this.refused(credentials.by);
+      if (outcome.kind === 'refused') {
+        const known = tokens.length === 0 ? null : await this.registrations.findPaired(tokens);
+        wasWrong = known === null;
+        if (known === null) throw this.refused(credentials.by);
+        this.logger.info({ phone_id: known.id }, 'a phone asked for its registration again');
+        return { id: known.appId, token: known.token, login: known.login };
+      }
       if (outcome.kind === 'not_sandbox') throw notSandbox();
       if (outcome.kind === 'plan_limit') throw limitReached(outcome);
       this.tell(outcome.phone, credentials.by);
@@ -98,6 +106,12 @@ export class RegistrationService {
     const isRight = (await this.brake.lookUp(token, address, look)) !== null;
     if (isRight) this.brake.seen.noteGood(token);
     return isRight;
+  }
+
+  /** The tokens of which a phone gets one that comes with a code and a secret of its own, so that it can be told again. */
+  private tokensFor(credentials: Credentials, secret: string | null): string[] {
+    if (credentials.by !== 'code' || credentials.code === null || secret === null) return [];
+    return this.signingKeys.tokensFor(credentials.code, secret);
   }
 
   /** Null: it is wrong, as far as that can be told without the database's help. */
