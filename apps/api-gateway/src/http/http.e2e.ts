@@ -222,9 +222,16 @@ describe('the HTTP parser', () => {
     ['a folded header', `${head}Foo: bar\r\n  baz\r\n\r\n`],
     ['a bare line feed', 'GET /v1/whatsapp/accounts HTTP/1.1\nHost: x\n\n'],
     ['no HTTP at all', 'hello\r\n\r\n'],
-    ['headers of more than 16 KB', `${head}Foo: ${'x'.repeat(17_000)}\r\n\r\n`],
     ['no Host header', 'GET /v1/whatsapp/accounts HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ];
+  it('headers of more than 16 KB are refused with 431, the envelope and the limit headers', async () => {
+    const answer = await raw(`${head}Foo: ${'x'.repeat(17_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toMatch(/x-ratelimit-remaining: \d+\r\n/i);
+    expect(answer).toMatch(/connection: close\r\n/i);
+    expect(bodyOf(answer)).toMatchObject({ success: false, code: 'HEADERS_TOO_LARGE', error: 'HEADERS_TOO_LARGE' });
+  });
+
   it.each(cases)(
     'the HTTP parser refuses %s with 400 in the envelope and the limit headers, and closes the connection',
     async (_name, bytes) => {
