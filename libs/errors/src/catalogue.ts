@@ -152,7 +152,7 @@ export const ERRORS = {
   MEDIA_LINK_INVALID: {
     status: 403,
     message: 'The link to this file is not valid or has expired.',
-    hint: 'Links are valid for 24 hours. Get a new one from GET /messages/{id}.',
+    hint: 'Links are valid for 24 hours, those of exports and imports at most as long as the API key that read them. Get a new one where you got this one, such as GET /messages/{id}.',
   },
   NOT_FOUND: {
     status: 404,

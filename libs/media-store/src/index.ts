@@ -4,7 +4,7 @@
  * nothing of messages, organizations or tables: a file is its id and its bytes.
  */
 export { DiskMediaStore } from './disk-media-store';
-export { looksLikeMediaLink, MediaLinks } from './media-links';
+export { type LinkQuery, looksLikeMediaLink, MediaLinks } from './media-links';
 export type { MediaStore } from './media-store';
 export { MediaStoreError } from './media-store.error';
 export { createMediaStore, type MediaSettings } from './media-store.factory';

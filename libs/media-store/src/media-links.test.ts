@@ -17,9 +17,9 @@ describe('a media link', () => {
     expect(link).toMatch(
       /^https:\/\/service\.example\/v1\/media\/0192f0c0-[^?]+\?expires=1800086400&signature=[\w-]{43}$/,
     );
-    expect(links.isValid(ID, expires, signature, NOW)).toBe(true);
-    expect(links.isValid(ID, expires, signature, NOW + LINK_SECONDS * 1000 - 1)).toBe(true);
-    expect(links.isValid(ID, expires, signature, NOW + LINK_SECONDS * 1000)).toBe(false);
+    for (const now of [NOW, NOW + LINK_SECONDS * 1000 - 1])
+      expect(links.read(ID, { expires, signature }, now)).toEqual({ keyId: null });
+    expect(links.read(ID, { expires, signature }, NOW + LINK_SECONDS * 1000)).toBeNull();
   });
 
   it.each([
@@ -34,11 +34,22 @@ describe('a media link', () => {
     ['no end', ID, undefined, signature],
     ['an end in another notation', ID, `0x${Number(expires).toString(16)}`, signature],
   ])('a media link is refused with %s', (_what, id, end, sign) => {
-    expect(links.isValid(id, end, sign, NOW)).toBe(false);
+    expect(links.read(id, { expires: end, signature: sign }, NOW)).toBeNull();
+  });
+
+  it('a link for a key is good for that key alone, and none without it', () => {
+    const [keyId, other] = [ID.replace(/1$/, '3'), ID.replace(/1$/, '4')];
+    const own = links.urlForKey(ID, keyId, NOW);
+    const bound = partsOf(own);
+    expect(new URL(own).searchParams.get('for')).toBe(keyId);
+    expect(links.read(ID, { ...bound, for: keyId }, NOW)).toEqual({ keyId });
+    for (const to of [undefined, '', other, [keyId, keyId]])
+      expect(links.read(ID, { ...bound, for: to }, NOW)).toBeNull();
+    expect(links.read(ID, { expires, signature, for: keyId }, NOW)).toBeNull();
   });
 
   it('a media link of another installation is refused', () => {
     const other = partsOf(new MediaLinks('https://service.example', 'another secret').urlOf(ID, NOW));
-    expect(links.isValid(ID, other.expires, other.signature, NOW)).toBe(false);
+    expect(links.read(ID, other, NOW)).toBeNull();
   });
 });

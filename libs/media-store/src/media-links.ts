@@ -12,9 +12,17 @@ export function looksLikeMediaLink(text: string): boolean {
   return LINK_PATH.test(pathname) && searchParams.has('expires') && searchParams.has('signature');
 }
 
+/** What stands behind the path of a link, as it was sent. */
+export interface LinkQuery {
+  expires?: unknown;
+  for?: unknown;
+  signature?: unknown;
+}
+
 /**
  * Links that whoever holds them can download one file with, for 24 hours: `{public base}/v1/media/{id}?expires=<unix
- * seconds>&signature=<base64url HMAC-SHA256 of "id.expires">`.
+ * seconds>&signature=<base64url HMAC-SHA256 of "id.expires">`. A link for an API key says `for=<id of the key>` besides, which
+ * is signed, too (`id.expires.for`): it is good as long as the key may be used.
  */
 export class MediaLinks {
   private readonly base: string;
@@ -30,8 +38,14 @@ export class MediaLinks {
   }
 
   urlOf(id: string, now = Date.now()): string {
-    const expires = Math.floor(now / 1000) + LINK_SECONDS;
-    return `${this.base}/v1/media/${id}?expires=${expires}&signature=${this.sign(id, String(expires))}`;
+    const expires = expiryOf(now);
+    return `${this.base}/v1/media/${id}?expires=${expires}&signature=${this.sign(id, expires)}`;
+  }
+
+  /** A link to what a key asked for. */
+  urlForKey(id: string, keyId: string, now = Date.now()): string {
+    const expires = expiryOf(now);
+    return `${this.base}/v1/media/${id}?expires=${expires}&for=${keyId}&signature=${this.sign(id, expires, keyId)}`;
   }
 
   /** The same link all hour long, which browsers need not load again. It can be used for at least 23 hours. */
@@ -39,17 +53,22 @@ export class MediaLinks {
     return this.urlOf(id, Math.floor(now / HOUR_MS) * HOUR_MS);
   }
 
-  /** Whether a link is ours and not over. Anything that is not text is no link. */
-  isValid(id: string, expires: unknown, signature: unknown, now = Date.now()): boolean {
-    if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false;
+  /** For whom a link is that is ours and not over; null: it is none. Anything that is not text is no link. */
+  read(id: string, query: LinkQuery, now = Date.now()): { keyId: string | null } | null {
+    const { expires, for: keyId, signature } = query;
+    if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return null;
+    if (keyId !== undefined && typeof keyId !== 'string') return null;
     // As texts: several spellings of base64url stand for the same bytes.
     const given = Buffer.from(signature);
-    const expected = Buffer.from(this.sign(id, expires));
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-    return Number(expires) * 1000 > now;
+    const expected = Buffer.from(this.sign(id, expires, keyId));
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    return Number(expires) * 1000 > now ? { keyId: keyId ?? null } : null;
   }
 
-  private sign(id: string, expires: string): string {
-    return createHmac('sha256', this.key).update(`${id}.${expires}`).digest('base64url');
+  private sign(...parts: (string | undefined)[]): string {
+    const signed = parts.filter((part) => part !== undefined).join('.');
+    return createHmac('sha256', this.key).update(signed).digest('base64url');
   }
 }
+
+const expiryOf = (now: number): string => String(Math.floor(now / 1000) + LINK_SECONDS);

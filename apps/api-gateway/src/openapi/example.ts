@@ -8,6 +8,7 @@ export const IDS = {
   secondMessage: '019a9f3c-5a08-7f31-92c4-d5e6f7a8b914',
   contactExport: '019aa1c4-2b1c-7f60-9d4e-5c6d7e8f9a18',
   contactImport: '019aa1c4-3e2d-7a80-8b5c-6d7e8f9a0b17',
+  apiKey: '019a9b77-20e2-7c05-9b3d-4a5b6c7d8e19',
   template: '019a9f3c-7d20-7b19-8c41-e6f7a8b9c016',
   otherContact: '019a9b77-31f3-7a1b-8c2d-6b5c7d8e9f17',
 } as const;

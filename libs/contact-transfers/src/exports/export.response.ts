@@ -48,7 +48,9 @@ export class ContactExportData {
     type: 'string',
     format: 'uri',
     nullable: true,
-    description: 'A link to the file; null: it is not written yet, or it was deleted.',
+    description:
+      'A link to the file, for 24 hours and as long as the key that read it may be used; null: it is not written yet, or it ' +
+      'was deleted.',
   })
   url: string | null;
 
@@ -80,7 +82,8 @@ export function toExportFigures(row: ExportRecord): Omit<ContactExportData, 'url
   };
 }
 
-export const toContactExportData = (row: ExportRecord, links: MediaLinks): ContactExportData => ({
+/** @param keyId of the key that reads it: the link ends with it */
+export const toContactExportData = (row: ExportRecord, links: MediaLinks, keyId: string): ContactExportData => ({
   ...toExportFigures(row),
-  url: row.fileId === null ? null : links.urlOf(row.fileId),
+  url: row.fileId === null ? null : links.urlForKey(row.fileId, keyId),
 });

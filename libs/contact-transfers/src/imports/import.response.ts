@@ -197,8 +197,8 @@ export class ImportData {
     format: 'uri',
     nullable: true,
     description:
-      'A link to the refused rows, for 24 hours: a CSV file with `line`, `code`, `reason` and the row. The file is kept for 3 ' +
-      'days. Null: there is none, or the import is under way.',
+      'A link to the refused rows, for 24 hours and as long as the key that read it may be used: a CSV file with `line`, ' +
+      '`code`, `reason` and the row. The file is kept for 3 days. Null: there is none, or the import is under way.',
   })
   errors_url: string | null;
 
@@ -248,7 +248,8 @@ export function toImportFigures(row: ImportRecord): Omit<ImportData, 'errors_url
   };
 }
 
-export const toImportData = (row: ImportRecord, links: MediaLinks): ImportData => ({
+/** @param keyId of the key that reads it: the link ends with it */
+export const toImportData = (row: ImportRecord, links: MediaLinks, keyId: string): ImportData => ({
   ...toImportFigures(row),
-  errors_url: row.errorsFileId === null ? null : links.urlOf(row.errorsFileId),
+  errors_url: row.errorsFileId === null ? null : links.urlForKey(row.errorsFileId, keyId),
 });

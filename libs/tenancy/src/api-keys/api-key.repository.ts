@@ -101,6 +101,16 @@ export class ApiKeyRepository {
     return rows[0] ?? null;
   }
 
+  /** Whether a request with this key would pass now, for one of the scopes. For links that were signed for it. */
+  async mayUse(id: string, scopes: readonly Scope[]): Promise<boolean> {
+    const { rows } = await this.database.query(
+      `select from api_keys k join organizations o on o.id = k.org_id
+       where k.id = $1 and k.scopes && $2::text[] and o.suspended_at is null and ${ACTIVE}`,
+      [id, scopes],
+    );
+    return rows.length > 0;
+  }
+
   async create(key: NewKey): Promise<void> {
     await this.database.query(
       `insert into api_keys

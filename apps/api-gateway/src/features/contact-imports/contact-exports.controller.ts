@@ -69,6 +69,6 @@ export class ContactExportsController {
   @ApiAnswer(ContactExportData, { description: 'The export.' })
   @ApiErrors('EXPORT_NOT_FOUND')
   async read(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<ContactExportData>> {
-    return answer(toContactExportData(await this.exports.read(key, id), this.links));
+    return answer(toContactExportData(await this.exports.read(key, id), this.links, key.id));
   }
 }

@@ -16,7 +16,7 @@ export const CONTACT_EXPORT_EXAMPLES = {
       status: 'completed',
       format: 'csv',
       total: 1_200,
-      url: `https://api.example.com/v1/media/${IDS.file}?expires=1795773600&signature=3f1c`,
+      url: `https://api.example.com/v1/media/${IDS.file}?expires=1795773600&for=${IDS.apiKey}&signature=3f1c`,
       expires_at: '2026-11-21T10:00:00.000Z',
       error: null,
       created_at: '2026-11-20T10:00:00.000Z',

@@ -84,7 +84,7 @@ export class ContactImportsController {
   ): Promise<ListAnswer<ImportData>> {
     const page = pageOf(query);
     const { part, ...figures } = await this.imports.list(key, page);
-    return answerPage(part, (row) => toImportData(row, this.links), { ...page, ...figures });
+    return answerPage(part, (row) => toImportData(row, this.links, key.id), { ...page, ...figures });
   }
 
   @Get('imports/:id')
@@ -95,7 +95,7 @@ export class ContactImportsController {
   @ApiAnswer(ImportData, { description: 'The import.' })
   @ApiErrors('IMPORT_NOT_FOUND')
   async read(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<ImportData>> {
-    return answer(toImportData(await this.imports.read(key, id), this.links));
+    return answer(toImportData(await this.imports.read(key, id), this.links, key.id));
   }
 
   @Post('imports/:id/cancel')
@@ -120,7 +120,7 @@ export class ContactImportsController {
     const draft = { key, route, idempotencyKey: idempotencyKeyOf(request), content: [id] };
     const plan = () =>
       Promise.resolve(async (database: Transactor) =>
-        toImportData(await this.imports.cancel(askingOf(key, request), id, database), this.links),
+        toImportData(await this.imports.cancel(askingOf(key, request), id, database), this.links, key.id),
       );
     return answerOnce(reply, await this.requests.once(draft, plan));
   }

@@ -338,6 +338,7 @@ describe('imports of contacts', () => {
     );
     const { body: read } = await client.get(`/contacts/imports/${String(body.data.id)}`);
     const link = new URL(String(read.data.errors_url));
+    expect(link.searchParams.has('for')).toBe(true);
     const answer = await fetch(`${harness.url}${link.pathname}${link.search}`);
     expect([answer.status, await answer.text()]).toEqual([200, CSV]);
     await harness.database.query('update media_files set expires_at = now() where id = $1', [rows[0]?.id]);

@@ -31,7 +31,7 @@ const done = {
   updated: 80,
   skipped: 15,
   failed: 5,
-  errors_url: `https://api.example.com/v1/media/${IDS.file}?expires=1795773600&signature=3f1c`,
+  errors_url: `https://api.example.com/v1/media/${IDS.file}?expires=1795773600&for=${IDS.apiKey}&signature=3f1c`,
   error: null,
   created_at: '2026-11-20T10:00:00.000Z',
   started_at: '2026-11-20T10:00:02.000Z',

@@ -2,10 +2,14 @@ import { Readable } from 'node:stream';
 import { ContactPictureRepository } from '@chasqui/contacts';
 import { AppError } from '@chasqui/errors';
 import { MediaFileRepository, type StoredFile } from '@chasqui/messaging';
-import { MediaLinks, type MediaStore } from '@chasqui/media-store';
+import { type LinkQuery, MediaLinks, type MediaStore } from '@chasqui/media-store';
 import { isUuid } from '@chasqui/requests';
+import { ApiKeyRepository } from '@chasqui/tenancy';
 import { Inject, Injectable } from '@nestjs/common';
 import { MEDIA_STORE } from './media-tokens';
+
+/** Links for a key stand in answers to these: exports of contacts, and the rows that an import refused. */
+const READS_CONTACTS = ['contacts:read', 'contacts:write'] as const;
 
 /** A file behind a link. */
 export interface LinkedFile extends StoredFile {
@@ -20,18 +24,23 @@ export class MediaDownloads {
     private readonly links: MediaLinks,
     private readonly files: MediaFileRepository,
     private readonly pictures: ContactPictureRepository,
+    private readonly keys: ApiKeyRepository,
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
   ) {}
 
   /**
    * The file behind a link.
    *
-   * @param query of the link: `expires` and `signature`
-   * @throws AppError MEDIA_LINK_INVALID before anything is looked up, MEDIA_NOT_FOUND
+   * @param query of the link
+   * @throws AppError MEDIA_LINK_INVALID before the file is looked up, MEDIA_NOT_FOUND
    */
-  async find(id: string, query: Record<string, unknown>): Promise<LinkedFile> {
-    if (!isUuid(id) || !this.links.isValid(id, query.expires, query.signature)) {
-      throw new AppError('MEDIA_LINK_INVALID');
+  async find(id: string, query: LinkQuery): Promise<LinkedFile> {
+    const link = isUuid(id) ? this.links.read(id, query) : null;
+    if (link === null) throw new AppError('MEDIA_LINK_INVALID');
+    if (link.keyId !== null && !(await this.keys.mayUse(link.keyId, READS_CONTACTS))) {
+      const message =
+        'The API key that this link was made for was revoked, has expired or may not read contacts any more.';
+      throw new AppError('MEDIA_LINK_INVALID', { message });
     }
     const file = (await this.files.findLinked(id)) ?? (await this.findPicture(id));
     if (file === null) throw new AppError('MEDIA_NOT_FOUND');

@@ -118,6 +118,41 @@ describe('the media route: 403 MEDIA_LINK_INVALID', () => {
   });
 });
 
+describe('the media route: 403 MEDIA_LINK_INVALID for a key', () => {
+  it.each([
+    ['is revoked', 'update api_keys set revoked_at = now() where id = $1'],
+    ['has expired', 'update api_keys set expires_at = now() where id = $1'],
+    ['may not read contacts any more', `update api_keys set scopes = '{messages:send}' where id = $1`],
+    [
+      'is of an organization that is suspended',
+      'update organizations set suspended_at = now() where id = (select org_id from api_keys where id = $1)',
+    ],
+  ])('the link to an export ends when the key that read it %s, and another key is no way around', async (_how, end) => {
+    const [reader, exportId] = [await harness.aKey(), randomUUID()];
+    const { id } = await aFile({ bytes: 'phone' });
+    await harness.database.query(
+      `update media_files set org_id = $2, expires_at = now() + interval '1 day' where id = $1`,
+      [id, reader.orgId],
+    );
+    await harness.database.query(
+      `insert into contact_exports (id, org_id, mode, state, format, filter, file_id)
+       values ($1, $2, 'live', 'completed', 'csv', '{}', $3)`,
+      [exportId, reader.orgId, id],
+    );
+    const read = await fetch(`${url}/v1/contacts/exports/${exportId}`, { headers: withKey(reader.key) });
+    const link = ((await read.json()) as { data: { url: string } }).data.url.replace('http://localhost:8080', url);
+    const before = await fetch(link);
+    expect([before.status, await before.text()]).toEqual([200, 'phone']);
+
+    const other = await harness.aKey({ orgId: reader.orgId });
+    await harness.database.query(end, [reader.id]);
+    const refused = await errorOf(await fetch(link));
+    expect(refused).toMatchObject({ code: 'MEDIA_LINK_INVALID', message: expect.stringContaining('API key') });
+    for (const around of [link.replace(reader.id, other.id), link.replace(`&for=${reader.id}`, '')])
+      expect((await fetch(around)).status).toBe(403);
+  });
+});
+
 describe('the media route: 404 MEDIA_NOT_FOUND', () => {
   it('a media link gets 404 for a file that no message has, that is deleted, or whose bytes are gone', async () => {
     const links = new MediaLinks(url, INTERNAL_TOKEN);

@@ -3,6 +3,7 @@ import { ClientFileRepository, MediaFileRepository } from '@chasqui/messaging';
 import { createMediaStore, MediaLinks, type MediaStore } from '@chasqui/media-store';
 import { CONFIG, LOGGER, type Logger } from '@chasqui/platform';
 import { ClientFiles } from '@chasqui/uploads';
+import { ApiKeyRepository } from '@chasqui/tenancy';
 import { repositories } from '@chasqui/wiring';
 import { Global, Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
@@ -15,7 +16,7 @@ import { MediaDownloads } from './media-downloads';
 @Global()
 @Module({
   providers: [
-    ...repositories(ClientFileRepository, ContactPictureRepository, MediaFileRepository),
+    ...repositories(ApiKeyRepository, ClientFileRepository, ContactPictureRepository, MediaFileRepository),
     {
       provide: MediaLinks,
       inject: [CONFIG],

@@ -1,3 +1,4 @@
+import type { LinkQuery } from '@chasqui/media-store';
 import type { FastifyInstance } from 'fastify';
 import type { RouteRules } from '../../http/route-rules';
 import { downloadHeaders } from './download-headers';
@@ -6,11 +7,11 @@ import type { MediaDownloads } from './media-downloads';
 const rules: RouteRules = { isPublic: true };
 
 /**
- * `GET /v1/media/{id}?expires=…&signature=…`: a file that came in, for whoever holds the link. The link is the
- * permission, so there is no key. No operation of the API: clients use the links that they are given, as they are.
+ * `GET /v1/media/{id}?expires=…&signature=…`: a file that came in or that was written, for whoever holds the link. The
+ * link is the permission, so there is no key. No operation of the API: clients use the links that they are given, as they are.
  */
 export function serveMedia(fastify: FastifyInstance, downloads: MediaDownloads): void {
-  fastify.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+  fastify.get<{ Params: { id: string }; Querystring: LinkQuery }>(
     '/v1/media/:id',
     { config: rules },
     async (request, reply) => {
