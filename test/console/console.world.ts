@@ -52,9 +52,10 @@ export class ConsoleWorld {
    * Builds and starts it, on a database of the tests' server: another one for each world takes seconds, and is what
    * `standalone.e2e.ts` starts.
    *
+   * @param settings variables of `npm start`
    * @throws Error with a sentence that says what to install when there is no browser
    */
-  static async start(): Promise<ConsoleWorld> {
+  static async start(settings: Readonly<Record<string, string>> = {}): Promise<ConsoleWorld> {
     const executablePath = chromiumPath();
     await buildService();
     const dataDir = mkdtempSync(join(tmpdir(), 'chasqui-console-'));
@@ -62,6 +63,7 @@ export class ConsoleWorld {
     const service = await startStandaloneProcess(dataDir, {
       PORT: String(await freePort()),
       DATABASE_URL: database.url,
+      ...settings,
     });
     try {
       const [firstLink] = /http:\/\/\S+\/console\/sign-in\/link#\S+/.exec(service.output()) ?? [];
@@ -111,6 +113,15 @@ export class ConsoleWorld {
     await page.getByLabel(/^password/i).fill(owner_password);
     await page.getByRole('button', { name: /^sign in/i }).click();
     await page.getByRole('navigation').first().waitFor();
+  }
+
+  /** Gives the password to the dialog that asks for it, with the mouse: what lies above it would be hit instead. */
+  async confirm(page: Page, password = this.announced.owner_password ?? ''): Promise<void> {
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByRole('textbox', { name: 'Password' }).click();
+    await page.keyboard.type(password);
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
   }
 
   /** Calls the public API with a key. */

@@ -101,13 +101,6 @@ describe('the first minutes with the console', () => {
     expect(status).toBe(200);
     return String(data.id);
   };
-  /** Secrets ask for the password once in ten minutes. */
-  const confirmWhenAsked = async (): Promise<void> => {
-    const password = page.getByRole('dialog').getByLabel(/^password/i);
-    await password.waitFor();
-    await password.fill(world.announced.owner_password ?? '');
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  };
 
   it('the address of the service leads somebody who is not signed in to the sign-in page', async () =>
     expectStep(async () => {
@@ -134,7 +127,7 @@ describe('the first minutes with the console', () => {
       await second.page.context().close();
     }));
 
-  it('a key is created, works at once, and is copied again with the password', async () =>
+  it('a key is created with the password, works at once, and is copied again', async () =>
     expectStep(async () => {
       await goTo('API keys');
       await page.getByRole('button', { name: 'Create a key' }).first().click();
@@ -143,6 +136,7 @@ describe('the first minutes with the console', () => {
       await creating.getByText('Full', { exact: true }).click();
       await expectNoFaults();
       await creating.getByRole('button', { name: 'Create test key' }).click();
+      await world.confirm(page);
       const ready = page.getByRole('dialog', { name: 'First key is ready' });
       await ready.getByRole('button', { name: /^copy/i }).click();
       key = await watched.copied();
@@ -151,7 +145,6 @@ describe('the first minutes with the console', () => {
       await ready.getByRole('button', { name: 'Done' }).click();
 
       await page.getByRole('button', { name: 'Copy the key First key again' }).click();
-      await confirmWhenAsked();
       const again = page.getByRole('dialog', { name: 'Key First key' });
       await page.evaluate("navigator.clipboard.writeText('')");
       await again.getByRole('button', { name: /^copy/i }).click();

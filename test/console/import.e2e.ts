@@ -310,6 +310,7 @@ describe('importing and exporting contacts in the console', () => {
     await page.goto(`${home}/contacts/exports`);
     await click('Export all contacts');
     await page.getByRole('menuitem', { name: 'As CSV, for spreadsheets' }).click();
+    await world.confirm(page);
     const download = page.getByRole('button', { name: 'Download' });
     await download.waitFor();
     expect(await watched.accessibilityFaults()).toEqual([]);

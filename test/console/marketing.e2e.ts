@@ -4,6 +4,7 @@ import { waitFor } from '@chasqui/testing';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
 const CSV = 'phone,name,Favourite tea\n+57 300 123 4567,Ana,mate\n+57 300 123 4568,Bob,green\n';
+const MARIAS_PASSWORD = 'a long password of Maria';
 
 describe('a member with the role marketing, in the browser', () => {
   let world: ConsoleWorld;
@@ -47,7 +48,7 @@ describe('a member with the role marketing, in the browser', () => {
     await marketing.page.goto(invitation);
     await marketing.sees('You are invited as Marketing');
     await marketing.page.getByRole('textbox', { name: 'Your name' }).fill('Maria');
-    await marketing.page.getByLabel(/^password/i).fill('a long password of Maria');
+    await marketing.page.getByLabel(/^password/i).fill(MARIAS_PASSWORD);
     await button(marketing.page, 'Join').click();
     await button(marketing.page, 'Account of Maria').waitFor();
     await page.reload();
@@ -120,6 +121,7 @@ describe('a member with the role marketing, in the browser', () => {
     await open('/contacts/exports');
     await button(page, 'Export all contacts').click();
     await page.getByRole('menuitem', { name: 'As CSV, for spreadsheets' }).click();
+    await world.confirm(page, MARIAS_PASSWORD);
     await button(page, 'Download').waitFor();
   });
 

@@ -51,6 +51,7 @@ describe('texts of others', () => {
     hook = await startHttpServer((_request, response) => {
       response.writeHead(500, { 'content-type': 'text/html' }).end(evil('Hook'));
     });
+    await store('password', ask('POST', '/me/confirm', { password: world.announced.owner_password }));
     await store('name', ask('PATCH', '/me', { name: evil('Owner') }));
     await store('organization', ask('PATCH', `/organizations/${orgId}`, { name: evil('Organization') }));
     const scopes = ['messages:send', 'messages:read', 'webhooks:manage'];

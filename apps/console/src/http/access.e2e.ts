@@ -143,6 +143,7 @@ describe('who may call what', () => {
 
   it('what needs the password again is refused until it was given', async () => {
     const [owner, operator] = [members.get('owner') as TestMember, await harness.anOperator()];
+    await harness.forgetConfirmations();
     const guarded = routes.filter(({ rules }) => rules.needsConfirmation === true);
     expect(guarded.length).toBeGreaterThan(4);
     for (const route of guarded) {

@@ -7,6 +7,7 @@ import { CONFIG, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleConfig } from '../console.config';
+import { mustBeConfirmed } from './caller';
 import { RequestsUnderWay } from './requests-under-way';
 import type { ConsoleRules } from './route-access';
 import { mustBeOurPage } from './same-origin';
@@ -71,7 +72,7 @@ export class ConsoleAccess {
     request.session = session;
     if (!staysOpen) this.underWay.enter(request, session.userId);
     if (access !== 'signed_in') request.role = mustHave(rules, request, session);
-    if (needsConfirmation && session.confirmedUntil === null) throw new AppError('CONFIRMATION_REQUIRED');
+    if (needsConfirmation === true) mustBeConfirmed(session);
   }
 
   /** The session that a request's cookie names. A flood of made-up ones does not take the connections to PostgreSQL. */

@@ -48,6 +48,11 @@ function sessionOf(request: FastifyRequest): FoundSession {
   return request.session;
 }
 
+/** @throws AppError CONFIRMATION_REQUIRED unless the password was given again within the last minutes */
+export function mustBeConfirmed({ confirmedUntil }: Pick<FoundSession, 'confirmedUntil'>): void {
+  if (confirmedUntil === null) throw new AppError('CONFIRMATION_REQUIRED');
+}
+
 /** Where the request comes from, as a parameter of a controller's method. */
 export const RequestCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
   return callerOf(requestOf(context));

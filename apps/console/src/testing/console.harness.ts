@@ -36,7 +36,7 @@ const newKey = (): string => randomBytes(32).toString('base64');
 /** Good enough for everybody in tests. */
 export const PASSWORD = 'correct horse battery staple';
 
-/** A person of an organization, signed in. */
+/** A person of an organization, signed in, who gave their password again a moment ago. */
 export interface TestMember {
   client: ConsoleClient;
   orgId: string;
@@ -116,7 +116,10 @@ export class ConsoleHarness {
 
   anOrganization = (): Promise<string> => anOrganization(this.database);
 
-  /** Somebody with a role, signed in. Without an organization they get one of their own. */
+  /**
+   * Somebody with a role, signed in, who gave their password again a moment ago. Without an organization they get one of their
+   * own.
+   */
   async aMember(role: Role = 'owner', orgId?: string): Promise<TestMember> {
     const organization = orgId ?? (await this.anOrganization());
     const email = `${role}-${randomBytes(6).toString('hex')}@example.com`;
@@ -133,7 +136,14 @@ export class ConsoleHarness {
     ]);
     const client = this.aBrowser();
     await client.signIn(email, PASSWORD);
+    // As POST /me/confirm does, without the time that a password takes.
+    await this.database.query('update console_sessions set confirmed_at = now() where user_id = $1', [userId]);
     return { client, orgId: organization, userId, email };
+  }
+
+  /** The last confirmation of everybody is older than ten minutes. */
+  async forgetConfirmations(): Promise<void> {
+    await this.database.query('update console_sessions set confirmed_at = null');
   }
 
   /** An operator, who is a member of nothing that matters. */

@@ -37,6 +37,7 @@ export class ApiKeysController {
 
   @Post('keys')
   @NeedsRight('keys:manage')
+  @NeedsConfirmation()
   @ApiSummary('Create an API key')
   @ApiAnswer(NewApiKeyData, { description: 'The key.', status: 201 })
   @ApiErrors('PLAN_LIMIT')

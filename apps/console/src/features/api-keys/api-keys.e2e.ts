@@ -35,6 +35,7 @@ describe('API keys in the console', () => {
         status: 'active',
       }),
     ]);
+    await harness.forgetConfirmations();
     expect(summaryOf(await client.post(inOrg(orgId, `/keys/${id}/reveal`)))).toBe('403 CONFIRMATION_REQUIRED');
     await client.confirm(PASSWORD);
     expect((await client.post(inOrg(orgId, `/keys/${id}/reveal`))).body.data).toEqual({ key });
@@ -46,7 +47,6 @@ describe('API keys in the console', () => {
     expect(await activeOf(key)).not.toBeNull();
     expect((await client.delete(inOrg(orgId, `/keys/${id}`))).body.data.status).toBe('revoked');
     expect(await activeOf(key)).toBeNull();
-    await client.confirm(PASSWORD);
     expect(summaryOf(await client.post(inOrg(orgId, `/keys/${id}/reveal`)))).toBe('409 INVALID_STATE');
     expect(summaryOf(await client.patch(inOrg(orgId, `/keys/${id}`), { name: 'New' }))).toBe('409 INVALID_STATE');
   });
@@ -100,7 +100,6 @@ describe('API keys in the console', () => {
   it('keys of another organization, and keys that do not exist, are the same 404', async () => {
     const [own, other] = [await harness.aMember(), await harness.aMember()];
     const { id } = (await other.client.post(inOrg(other.orgId, '/keys'), DRAFT)).body.data;
-    await own.client.confirm(PASSWORD);
     for (const each of [id, '00000000-0000-7000-8000-000000000000', 'x']) {
       const path = inOrg(own.orgId, `/keys/${each}`);
       expect(summaryOf(await own.client.patch(path, { name: 'Mine' }))).toBe('404 API_KEY_NOT_FOUND');
@@ -121,7 +120,6 @@ describe('API keys in the console', () => {
   it('the audit log says who made, showed, changed and revoked a key, and from where', async () => {
     const { client, orgId, userId } = await harness.aMember();
     const { id } = (await client.post(inOrg(orgId, '/keys'), DRAFT)).body.data;
-    await client.confirm(PASSWORD);
     await client.post(inOrg(orgId, `/keys/${id}/reveal`));
     await client.patch(inOrg(orgId, `/keys/${id}`), { name: 'Till' });
     await client.delete(inOrg(orgId, `/keys/${id}`));

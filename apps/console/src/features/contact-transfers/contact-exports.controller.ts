@@ -24,7 +24,7 @@ import { ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
-import { NeedsRight } from '../../http/route-access';
+import { NeedsConfirmation, NeedsRight } from '../../http/route-access';
 import { FileDownloads } from '../media/file-downloads';
 import { askingOf } from './asking';
 import { ConsoleContactExportData, toConsoleContactExportData } from './export.response';
@@ -52,6 +52,7 @@ export class ContactExportsController {
   @Post()
   @HttpCode(202)
   @NeedsRight('contacts:export')
+  @NeedsConfirmation()
   @ApiSummary('Export contacts to a file', 'All contacts that the filters pass. The file is there for 24 hours.')
   @ApiAnswer(StartedExportData, { status: 202, description: 'The export waits for its turn.' })
   @ApiErrors('INVALID_STATE', 'SEGMENT_NOT_FOUND', 'FIELD_NOT_FOUND')
@@ -95,6 +96,7 @@ export class ContactExportsController {
 
   @Get(':id/file')
   @NeedsRight('contacts:export')
+  @NeedsConfirmation()
   @ApiSummary('Download an export of contacts', 'It stands in the audit log.')
   @ApiExportId()
   @ApiProduces('text/csv', 'application/json')

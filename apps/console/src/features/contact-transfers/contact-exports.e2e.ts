@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aContact } from '@chasqui/testing';
 import { type ConsoleAnswer, summaryOf } from '../../testing/console.client';
-import { ConsoleHarness, inOrg, type TestMember } from '../../testing/console.harness';
+import { ConsoleHarness, inOrg, PASSWORD, type TestMember } from '../../testing/console.harness';
 import { TransfersWorld } from '../../testing/transfers.world';
 
 const EXPORTS = '/contacts/exports';
@@ -61,6 +61,18 @@ describe('exports in the console', () => {
       { ...entry, action: 'contacts.export_started', detail: { format: 'csv', mode: 'live' } },
       { ...entry, action: 'contacts.export_downloaded', detail: { mode: 'live' } },
     ]);
+  });
+
+  it('a file is not downloaded until the password was given again, though its export is listed', async () => {
+    const admin = await harness.aMember('admin');
+    const { id } = (await post(admin)).body.data;
+    await world.over(admin, `${EXPORTS}/${id}`);
+    await harness.forgetConfirmations();
+    expect((await get(admin)).body.total).toBe(1);
+    expect(summaryOf(await get(admin, `/${id}/file`))).toBe('403 CONFIRMATION_REQUIRED');
+    expect((await world.download(admin, `${EXPORTS}/${id}/file`, 'HEAD'))[0]).toBe(403);
+    await admin.client.confirm(PASSWORD);
+    expect((await world.download(admin, `${EXPORTS}/${id}/file`))[0]).toBe(200);
   });
 
   it('as JSON all contacts are exported, and a file that is gone is a 404', async () => {

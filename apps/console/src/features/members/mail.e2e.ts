@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readMail, SmtpSink, type SunkMail, waitFor } from '@chasqui/testing';
 import { ConsoleClient, summaryOf } from '../../testing/console.client';
-import { ConsoleHarness, inOrg, type TestMember } from '../../testing/console.harness';
+import { ConsoleHarness, inOrg, PASSWORD, type TestMember } from '../../testing/console.harness';
 
 const LOGIN = { user: 'chasqui', pass: 'secret-of-the-sink' };
 const harness = ConsoleHarness.ofFile();
@@ -155,6 +155,25 @@ describe('an invitation by mail', () => {
     expect(summaryOf(await atMail(admin).post(inOrg(owner.orgId, `/invitations/${id}/resend`)))).toBe('403 FORBIDDEN');
   });
 
+  it('that lets in an owner or an admin is not written again until the password was given again; any other is', async () => {
+    const owner = await harness.aMember();
+    const client = atMail(owner);
+    const ids = new Map<string, string>();
+    for (const role of ['owner', 'admin', 'developer']) {
+      const made = await client.post(inOrg(owner.orgId, '/invitations'), { email: aStranger(), role });
+      ids.set(role, made.body.data.id);
+    }
+    const resend = async (role: string): Promise<string> =>
+      summaryOf(await client.post(inOrg(owner.orgId, `/invitations/${ids.get(role) ?? ''}/resend`)));
+    await harness.forgetConfirmations();
+    expect(await resend('owner')).toBe('403 CONFIRMATION_REQUIRED');
+    expect(await resend('admin')).toBe('403 CONFIRMATION_REQUIRED');
+    expect(await resend('developer')).toBe('200');
+    await client.confirm(PASSWORD);
+    expect(await resend('owner')).toBe('200');
+    expect(await resend('admin')).toBe('200');
+  });
+
   it('one that is taken back is not sent any more', async () => {
     const owner = await harness.aMember();
     const [client, email] = [atMail(owner), aStranger()];
@@ -228,11 +247,8 @@ describe('a forgotten password by mail', () => {
       '410 LINK_EXPIRED',
     );
     expect(sentTo(nobody)).toEqual([]);
-    const { rows } = await harness.database.query(
-      'select state, sealed_letter from system_mails where recipient = $1',
-      [nobody],
-    );
-    expect(rows).toEqual([{ state: 'dropped', sealed_letter: null }]);
+    const { rows } = await harness.database.query('select from system_mails where recipient = $1', [nobody]);
+    expect(rows).toEqual([]);
   });
 
   it('is answered in the same words and the same time, whether there is such an account or not', async () => {

@@ -46,6 +46,7 @@ export class MembersController {
 
   @Patch(':id')
   @NeedsRight('members:manage')
+  @NeedsConfirmation()
   @ApiSummary("Change a member's role; their sessions end")
   @ApiAnswer(DoneData, { description: 'It is changed.' })
   @ApiErrors('FORBIDDEN', 'MEMBER_NOT_FOUND', 'INVALID_STATE')

@@ -5,7 +5,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModeQuery } from '../../http/mode.query';
-import { NeedsRight } from '../../http/route-access';
+import { NeedsConfirmation, NeedsRight } from '../../http/route-access';
 import { NumberAudit } from './number-audit.service';
 
 const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
@@ -33,6 +33,7 @@ export class GatewaysController {
   @Post('enrollment')
   @HttpCode(200)
   @NeedsRight('accounts:write')
+  @NeedsConfirmation()
   @ApiSummary('Make a setup code for a gateway app')
   @ApiBody({ type: GatewayChoice, required: false })
   @ApiAnswer(EnrollmentData, { description: 'The code. It is shown only in this answer.' })

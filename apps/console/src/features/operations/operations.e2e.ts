@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aNumber, waitFor } from '@chasqui/testing';
 import { apiKeyHmac, ApiKeyRepository } from '@chasqui/tenancy';
-import { ConsoleHarness, inOrg, PASSWORD } from '../../testing/console.harness';
+import { ConsoleHarness, inOrg } from '../../testing/console.harness';
 import { summaryOf } from '../../testing/console.client';
 
 const harness = ConsoleHarness.ofFile();
@@ -40,7 +40,6 @@ describe('what operators do', () => {
     const { key } = (await owner.post(inOrg(orgId, '/keys'), draft)).body.data;
     const keys = new ApiKeyRepository(harness.database);
     const isSuspended = async () => (await keys.findActiveByHmac(apiKeyHmac(PEPPER, key)))?.isSuspended;
-    await operator.confirm(PASSWORD);
     await harness.database.query(
       `alter table audit_entries add constraint no_suspension check (action <> 'organization.suspended') not valid`,
     );

@@ -9,12 +9,6 @@ import { ConsoleHarness, PASSWORD, type TestMember } from '../../testing/console
 const harness = ConsoleHarness.ofFile();
 const NAME = 'An organization';
 
-/** An owner, or an operator, who gave the password again a moment ago. */
-async function confirmed(member: TestMember): Promise<TestMember> {
-  await member.client.confirm(PASSWORD);
-  return member;
-}
-
 /** What `pairing` does. */
 async function writeExports(): Promise<void> {
   const store = new DiskMediaStore(harness.mediaDir);
@@ -42,7 +36,7 @@ const fetchFile = ({ client }: TestMember, path: string, method = 'GET') =>
 
 describe('the export of an organization', () => {
   it('an owner asks for one with two clicks at once, sees how far it is, and downloads it, each of which is noted', async () => {
-    const owner = await confirmed(await harness.aMember());
+    const owner = await harness.aMember();
     const path = `/organizations/${owner.orgId}`;
     expect((await owner.client.get(`${path}/data`)).body.data).toMatchObject({ name: NAME, export: null });
     const clicks = await Promise.all([owner.client.post(`${path}/exports`), owner.client.post(`${path}/exports`)]);
@@ -70,14 +64,15 @@ describe('the export of an organization', () => {
   });
 
   it('nobody has the file who is no owner, is signed out, did not give the password, or asks by another organization', async () => {
-    const owner = await confirmed(await harness.aMember());
+    const owner = await harness.aMember();
     const path = `/organizations/${owner.orgId}`;
     const { id } = (await owner.client.post(`${path}/exports`)).body.data.export as { id: string };
     await writeExports();
     const file = `${path}/exports/${id}/file`;
-    const admin = await confirmed(await harness.aMember('admin', owner.orgId));
+    const admin = await harness.aMember('admin', owner.orgId);
     const hasty = await harness.aMember('owner', owner.orgId);
-    const stranger = await confirmed(await harness.aMember());
+    await hasty.client.signIn(hasty.email, PASSWORD);
+    const stranger = await harness.aMember();
     expect((await fetchFile(admin, file)).status).toBe(403);
     expect((await fetchFile(hasty, file)).status).toBe(403);
     expect((await fetchFile(stranger, file)).status).toBe(404);
@@ -91,7 +86,7 @@ describe('the export of an organization', () => {
   });
 
   it('an operator exports any organization, and it stands in its audit log', async () => {
-    const operator = await confirmed(await harness.anOperator());
+    const operator = await harness.anOperator();
     const orgId = await anOrganization(harness.database);
     const path = `/operations/organizations/${orgId}`;
     const { id } = (await operator.client.post(`${path}/exports`)).body.data.export as { id: string };
@@ -109,7 +104,7 @@ describe('the export of an organization', () => {
 
 describe('the deletion of an organization', () => {
   it('an owner asks for it by name, twice at once, still has an export, and takes it back, which ends the suspension', async () => {
-    const owner = await confirmed(await harness.aMember());
+    const owner = await harness.aMember();
     const path = `/organizations/${owner.orgId}`;
     expect(summaryOf(await owner.client.post(`${path}/deletion`, { name: 'Another one' }))).toBe('400 VALIDATION');
     expect(await actionsOf(owner.orgId)).toEqual([]);
@@ -137,8 +132,8 @@ describe('the deletion of an organization', () => {
   });
 
   it('what operators suspended stays suspended, whatever its owner wishes and takes back', async () => {
-    const owner = await confirmed(await harness.aMember());
-    const operator = await confirmed(await harness.anOperator());
+    const owner = await harness.aMember();
+    const operator = await harness.anOperator();
     const [path, asOperator] = [`/organizations/${owner.orgId}`, `/operations/organizations/${owner.orgId}`];
     await operator.client.post(`${asOperator}/suspend`);
     await owner.client.post(`${path}/deletion`, { name: NAME });
@@ -157,8 +152,8 @@ describe('the deletion of an organization', () => {
   });
 
   it('an operator deletes any organization and takes it back; its owner sees it and cannot', async () => {
-    const owner = await confirmed(await harness.aMember());
-    const operator = await confirmed(await harness.anOperator());
+    const owner = await harness.aMember();
+    const operator = await harness.anOperator();
     const [path, asOperator] = [`/organizations/${owner.orgId}`, `/operations/organizations/${owner.orgId}`];
     expect((await operator.client.post(`${asOperator}/deletion`, { name: NAME })).status).toBe(200);
     const seen = (await owner.client.get(`${path}/data`)).body.data.deletion;
@@ -169,8 +164,8 @@ describe('the deletion of an organization', () => {
   });
 
   it('nobody takes it back once it has begun, and no export begins then', async () => {
-    const owner = await confirmed(await harness.aMember());
-    const operator = await confirmed(await harness.anOperator());
+    const owner = await harness.aMember();
+    const operator = await harness.anOperator();
     const [path, asOperator] = [`/organizations/${owner.orgId}`, `/operations/organizations/${owner.orgId}`];
     await owner.client.post(`${path}/deletion`, { name: NAME });
     await harness.database.query(
@@ -193,7 +188,7 @@ describe('the deletion of an organization', () => {
   });
 
   it('a deletion and its end are not done without their entry in the audit log', async () => {
-    const owner = await confirmed(await harness.aMember());
+    const owner = await harness.aMember();
     const path = `/organizations/${owner.orgId}`;
     await harness.database.query(
       `alter table audit_entries add constraint no_plan check (action <> 'organization.deletion_planned') not valid`,

@@ -86,6 +86,7 @@ describe('signing in', () => {
 describe('confirming', () => {
   it('a secret is shown only a while after the password was given again', async () => {
     const { client } = await harness.aMember();
+    await harness.forgetConfirmations();
     expect(summaryOf(await client.post('/me/two-factor'))).toBe('403 CONFIRMATION_REQUIRED');
     expect(summaryOf(await client.confirm('wrong password 1'))).toBe('401 INVALID_CREDENTIALS');
     expect((await client.confirm(PASSWORD)).status).toBe(200);

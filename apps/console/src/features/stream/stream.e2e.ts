@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Mode } from '@chasqui/entities';
 import { aNumber, aPhone, quickest, startProxyOf, waitFor } from '@chasqui/testing';
 import { ConsoleClient, summaryOf } from '../../testing/console.client';
-import { ConsoleHarness, inOrg, PASSWORD, type TestMember } from '../../testing/console.harness';
+import { ConsoleHarness, inOrg, type TestMember } from '../../testing/console.harness';
 import { aPhoneNumber, InboxWorld } from '../../testing/inbox.world';
 import { StreamClient } from '../../testing/stream.client';
 
@@ -213,7 +213,6 @@ describe('the stream of a page', () => {
     const member = await harness.aMember('viewer');
     const neighbour = await streamOf(await harness.aMember('viewer'));
     const operator = await harness.anOperator();
-    await operator.client.confirm(PASSWORD);
     for (const [action, isSuspended] of [
       ['suspend', true],
       ['resume', false],

@@ -84,13 +84,18 @@ const isOpenPath = (path: string): boolean => /^\/(sign-in|password-resets|invit
 async function call(method: Method, path: string, query?: Query, body?: unknown): Promise<Envelope> {
   const answer = await once(method, path, query, body);
   if (!(answer instanceof ApiError)) return answer;
-  if (answer.code === 'CONFIRMATION_REQUIRED' && (await hooks.confirm())) {
+  if (await isConfirmed(answer)) {
     const second = await once(method, path, query, body);
     if (!(second instanceof ApiError)) return second;
     throw second;
   }
   if (answer.code === 'UNAUTHORIZED' && !isOpenPath(path)) hooks.signedOut();
   throw answer;
+}
+
+/** Whether a refusal asked for the password, and the user gave it: then the same is asked for again. */
+export async function isConfirmed({ code }: ApiError): Promise<boolean> {
+  return code === 'CONFIRMATION_REQUIRED' && (await hooks.confirm());
 }
 
 async function once(method: Method, path: string, query?: Query, body?: unknown): Promise<Envelope | ApiError> {

@@ -1,4 +1,4 @@
-import { ApiError, BASE, type Envelope, type Query, refusal, searchOf } from './client';
+import { ApiError, BASE, type Envelope, isConfirmed, type Query, refusal, searchOf } from './client';
 
 /**
  * Has the browser save a file of the server, however large, and stay on its page. Whether it is there is asked first: a link would
@@ -12,7 +12,9 @@ export async function downloadFile(path: string, query: Query): Promise<void> {
     // Why is said in a body. What is there by now is not looked at, for each time that it is asked for stands in the audit log.
     const answer = await ask(address, 'GET');
     const envelope = (await answer.json().catch(() => ({}))) as Envelope | null;
-    throw refusal(answer.status, (name) => answer.headers.get(name), envelope ?? {});
+    const error = refusal(answer.status, (name) => answer.headers.get(name), envelope ?? {});
+    if (await isConfirmed(error)) return downloadFile(path, query);
+    throw error;
   }
   saveFile(path, query);
 }
