@@ -1,4 +1,5 @@
 import { MODES, type Mode, SCOPES, type Scope } from '@chasqui/entities';
+import { type MemberSummary, mayDo } from '@chasqui/identity';
 import type { KeySummary } from '@chasqui/tenancy';
 import { ApiProperty } from '@nestjs/swagger';
 
@@ -52,8 +53,17 @@ export class ApiKeyData {
   @ApiProperty(TIME)
   created_at: string;
 
-  @ApiProperty({ type: 'string', nullable: true, description: 'The name of who made it; null: nobody who is known.' })
+  @ApiProperty({ type: 'string', nullable: true, description: 'The name of the member who made it; null: no member.' })
   created_by: string | null;
+
+  @ApiProperty({
+    type: 'boolean',
+    nullable: true,
+    description:
+      'Whether who made it could make it now: false after they were removed, or got a role without that right. The key works ' +
+      'on. Null: the command line made it.',
+  })
+  creator_may: boolean | null;
 }
 
 export class NewApiKeyData extends ApiKeyData {
@@ -75,8 +85,9 @@ export class ScopeData {
   routes: readonly string[];
 }
 
-/** @param creators names by user id */
-export function toApiKeyData(row: KeySummary, creators: ReadonlyMap<string, string>): ApiKeyData {
+/** @param members of its organization */
+export function toApiKeyData(row: KeySummary, members: readonly MemberSummary[]): ApiKeyData {
+  const creator = members.find(({ id }) => id === row.createdBy);
   return {
     id: row.id,
     name: row.name,
@@ -93,7 +104,8 @@ export function toApiKeyData(row: KeySummary, creators: ReadonlyMap<string, stri
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     revoked_at: row.revokedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
-    created_by: (row.createdBy !== null && creators.get(row.createdBy)) || null,
+    created_by: creator === undefined ? null : creator.name || creator.email,
+    creator_may: row.createdBy === null ? null : creator !== undefined && mayDo(creator.role, 'keys:manage'),
   };
 }
 

@@ -32,6 +32,7 @@ describe('API keys in the console', () => {
         allowed_networks: ['203.0.113.7', '10.0.0.0/8'],
         requests: 0,
         created_by: 'A developer',
+        creator_may: true,
         status: 'active',
       }),
     ]);
@@ -49,6 +50,23 @@ describe('API keys in the console', () => {
     expect(await activeOf(key)).toBeNull();
     expect(summaryOf(await client.post(inOrg(orgId, `/keys/${id}/reveal`)))).toBe('409 INVALID_STATE');
     expect(summaryOf(await client.patch(inOrg(orgId, `/keys/${id}`), { name: 'New' }))).toBe('409 INVALID_STATE');
+  });
+
+  it('a key works on when who made it is demoted or removed, and says so', async () => {
+    const owner = await harness.aMember();
+    const developer = await harness.aMember('developer', owner.orgId);
+    const { key } = (await developer.client.post(inOrg(owner.orgId, '/keys'), DRAFT)).body.data;
+    const creator = async () => {
+      const [listed] = (await owner.client.get(inOrg(owner.orgId, '/keys'))).body.data;
+      return [listed.created_by, listed.creator_may];
+    };
+    expect(await creator()).toEqual(['A developer', true]);
+    const member = inOrg(owner.orgId, `/members/${developer.userId}`);
+    expect((await owner.client.patch(member, { role: 'agent' })).status).toBe(200);
+    expect(await creator()).toEqual(['A developer', false]);
+    expect((await owner.client.delete(member)).status).toBe(200);
+    expect(await creator()).toEqual([null, false]);
+    expect(await activeOf(key)).not.toBeNull();
   });
 
   it('a change of a key leaves what it does not name, and can take the expiry away', async () => {

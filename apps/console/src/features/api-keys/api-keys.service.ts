@@ -24,8 +24,7 @@ export class ApiKeysService {
   /** Valid ones first, then the newest revoked ones. */
   async list(orgId: string, mode: Mode): Promise<ApiKeyData[]> {
     const [keys, members] = await Promise.all([this.keys.listShown(orgId, mode), this.identity.members.list(orgId)]);
-    const names = new Map(members.map(({ id, name, email }) => [id, name || email]));
-    return keys.map((key) => toApiKeyData(key, names));
+    return keys.map((key) => toApiKeyData(key, members));
   }
 
   /** @throws AppError PLAN_LIMIT */
@@ -104,8 +103,7 @@ export class ApiKeysService {
 
   private async read(orgId: string, id: string): Promise<ApiKeyData> {
     const key = await this.find(orgId, id);
-    const members = await this.identity.members.list(orgId);
-    return toApiKeyData(key, new Map(members.map((each) => [each.id, each.name || each.email])));
+    return toApiKeyData(key, await this.identity.members.list(orgId));
   }
 
   private async note(

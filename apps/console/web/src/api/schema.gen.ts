@@ -3154,8 +3154,10 @@ export interface components {
             revoked_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description The name of who made it; null: nobody who is known. */
+            /** @description The name of the member who made it; null: no member. */
             created_by: string | null;
+            /** @description Whether who made it could make it now: false after they were removed, or got a role without that right. The key works on. Null: the command line made it. */
+            creator_may: boolean | null;
         };
         NewApiKeyData: {
             /** Format: uuid */
@@ -3181,8 +3183,10 @@ export interface components {
             revoked_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description The name of who made it; null: nobody who is known. */
+            /** @description The name of the member who made it; null: no member. */
             created_by: string | null;
+            /** @description Whether who made it could make it now: false after they were removed, or got a role without that right. The key works on. Null: the command line made it. */
+            creator_may: boolean | null;
             /** @description The key itself. */
             key: string;
         };

@@ -111,6 +111,9 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }): ReactElement {
       <dd>
         <When at={apiKey.created_at} as="full" />
         {apiKey.created_by !== null && <span className="dim"> · {apiKey.created_by}</span>}
+        {apiKey.status === 'active' && apiKey.creator_may === false && (
+          <p className="small soft">{t('keys:panel.creatorMayNot')}</p>
+        )}
       </dd>
       {apiKey.revoked_at !== null && (
         <>
