@@ -48,6 +48,7 @@ const arrows = {
     'phone-numbers',
     'vcard',
     'platform',
+    'processes',
     'timing',
     'entities',
     'errors',

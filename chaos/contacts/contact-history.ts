@@ -40,6 +40,10 @@ export interface ContactHistory {
   /** Of PostgreSQL, of all who took part. */
   deadlocks: number;
   faults: readonly FaultRecord[];
+  /** How long the import stood still after each kill that left a `pairing`, and after each cut; milliseconds. */
+  stands: readonly number[];
+  /** How long it may. */
+  mayStandMs: number;
 }
 
 export const CONTACT_INVARIANTS = {
@@ -48,6 +52,7 @@ export const CONTACT_INVARIANTS = {
   C3: 'every row is applied once',
   C4: 'every answer of a person is there once, and is that contact’s',
   C5: 'nobody waits for each other for ever',
+  C6: 'an import goes on in time when its process dies, or PostgreSQL cuts its connections',
 } as const;
 
 export interface ContactViolation {

@@ -21,4 +21,11 @@ export const CONTACT_MECHANISMS: readonly ContactMechanism[] = [
     scenario: SMALL_CONTACTS,
     breaks: ['C2'],
   },
+  {
+    name: 'import-lease-by-process',
+    what: 'an import of a dead process is free when its lease is over',
+    preloads: { pairing: ['without-import-lease-by-process'] },
+    scenario: SMALL_CONTACTS,
+    breaks: ['C6'],
+  },
 ];

@@ -21,6 +21,8 @@ function aHistory(fields: Partial<ContactHistory> = {}): ContactHistory {
     contacts: 2,
     deadlocks: 0,
     faults: [],
+    stands: [1_900],
+    mayStandMs: 2_000,
     ...fields,
   };
 }
@@ -47,5 +49,6 @@ describe('the promises about contacts', () => {
     ['a message is there twice', { replies: [...aHistory().replies, ...aHistory().replies] }, ['C4']],
     ['a message is of somebody else', { replies: [{ phone: '1', contactId: 'b' }] }, ['C4']],
     ['there was a deadlock', { deadlocks: 1 }, ['C5']],
+    ['the import stood still', { stands: [1_900, 2_100] }, ['C6']],
   ])('%s', (_what, fields, expected) => expect(broken(fields)).toEqual(expected));
 });

@@ -6,7 +6,13 @@ const PROVEN_CHANNELS = ['sms', 'whatsapp'];
 
 /** Every broken promise of a run; none: it passed. */
 export function checkContacts(history: ContactHistory): ContactViolation[] {
-  return [...checkPeople(history), ...checkImport(history), ...checkReplies(history), ...checkDeadlocks(history)];
+  return [
+    ...checkPeople(history),
+    ...checkImport(history),
+    ...checkReplies(history),
+    ...checkDeadlocks(history),
+    ...checkStands(history),
+  ];
 }
 
 function checkPeople({ file, people, contacts }: ContactHistory): ContactViolation[] {
@@ -57,3 +63,8 @@ function checkReplies({ writers, people, replies }: ContactHistory): ContactViol
 
 const checkDeadlocks = ({ deadlocks }: ContactHistory): ContactViolation[] =>
   deadlocks === 0 ? [] : [{ invariant: 'C5', subject: 'PostgreSQL', what: `ended ${deadlocks} deadlocks` }];
+
+const checkStands = ({ stands, mayStandMs }: ContactHistory): ContactViolation[] =>
+  stands
+    .filter((ms) => ms > mayStandMs)
+    .map((ms) => ({ invariant: 'C6', subject: 'import', what: `stood still for ${ms} ms` }));

@@ -13,6 +13,7 @@ import { ALWAYS } from '../scenarios/run-scenario';
 import { USUAL } from '../scenarios/scenario';
 import { ChaosSystem, type Preloads } from '../system/chaos-system';
 import { SystemFaults } from '../faults/system-faults';
+import { isReady } from '../outages/balancer-looks';
 import { findUnused } from '../system/preload-uses';
 import { checkContacts } from './contact.check';
 import type { ContactHistory, ContactViolation, ImportAnswer } from './contact-history';
@@ -104,7 +105,7 @@ class ContactRun {
     const began = now();
     const id = await this.upload();
     const replies = this.write();
-    await this.killWhileItRuns(faults, random);
+    const stands = await this.breakWhileItRuns(faults, random);
     const read = await this.untilDone(id);
     const importedAfterMs = now() - began;
     const history: ContactHistory = {
@@ -113,6 +114,8 @@ class ContactRun {
       import: read,
       ...(await this.reader.readAll()),
       faults: faults.records,
+      stands,
+      mayStandMs: this.scenario.standsMostMs,
     };
     return { scenario: this.scenario, history, violations: checkContacts(history), importedAfterMs };
   }
@@ -162,20 +165,47 @@ class ContactRun {
     return writers;
   }
 
-  /** Each time when rows were done since the last one; the lease of a process that may be dead is over soon. */
-  private async killWhileItRuns(faults: SystemFaults, random: Random): Promise<void> {
+  /**
+   * Each time when rows were done since the last one: one `pairing` is killed, then the other one, then connections to PostgreSQL are
+   * cut, then both are killed with an API.
+   *
+   * @returns how long the import stood still each time, but where nobody was left to go on
+   */
+  private async breakWhileItRuns(faults: SystemFaults, random: Random): Promise<number[]> {
+    const stands: number[] = [];
     for (let kills = 0; kills < this.scenario.kills; kills += 1) {
-      const before = await this.reader.position();
-      await waitFor(async () => (await this.reader.position()) !== before, {
-        what: 'rows of the import to be done',
-        timeoutMs: MOVES_WITHIN_MS,
-        intervalMs: 5,
-      });
+      await this.untilAllServe();
+      await this.nextRowsMs();
       await sleep(random.between(0, 100));
-      await faults.killAll('pairing');
-      if (kills % 4 === 3) random.pick(this.system.of('api-gateway')).kill();
-      await this.reader.endLease();
+      const turn = kills % 4;
+      if (turn === 3) {
+        await faults.killAll('pairing');
+        random.pick(this.system.of('api-gateway')).kill();
+        continue;
+      }
+      if (turn === 2) await this.reader.cutApps();
+      else this.system.of('pairing')[turn]?.kill();
+      // The first rows may be those that the dead process had under way.
+      stands.push(Math.max(await this.nextRowsMs(), await this.nextRowsMs()));
     }
+    return stands;
+  }
+
+  private async untilAllServe(): Promise<void> {
+    const areReady = async (): Promise<boolean> =>
+      (await Promise.all(this.system.of('pairing').map(isReady))).every((each) => each);
+    await waitFor(areReady, { what: 'both `pairing` to serve', timeoutMs: MOVES_WITHIN_MS, intervalMs: 50 });
+  }
+
+  /** Resolves when more rows are done. @returns after how many milliseconds */
+  private async nextRowsMs(): Promise<number> {
+    const [before, since] = [await this.reader.position(), performance.now()];
+    await waitFor(async () => (await this.reader.position()) !== before, {
+      what: 'rows of the import to be done',
+      timeoutMs: MOVES_WITHIN_MS,
+      intervalMs: 5,
+    });
+    return Math.round(performance.now() - since);
   }
 
   private async untilDone(id: string): Promise<ImportAnswer> {

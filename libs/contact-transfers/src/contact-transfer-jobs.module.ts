@@ -5,6 +5,7 @@ import { FairPool } from '@chasqui/fair-share';
 import { ClientFileRepository } from '@chasqui/messaging';
 import type { MediaStore } from '@chasqui/media-store';
 import { LOGGER, type Logger } from '@chasqui/platform';
+import { ProcessRegistry } from '@chasqui/processes';
 import { ClientFiles } from '@chasqui/uploads';
 import { type FairWork, retention } from '@chasqui/wiring';
 import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
@@ -16,7 +17,7 @@ import { ImportBatches } from './imports/import-batches';
 import { ImportWorkRepository } from './imports/import-work.repository';
 import { MadeFiles } from './made-files';
 
-/** Gives an app the work on imports and exports, over its `Database` and its store of files. */
+/** Gives an app the work on imports and exports, over its `Database`, its `ProcessRegistry` and its store of files. */
 @Module({})
 export class ContactTransferJobsModule {
   /**
@@ -35,7 +36,7 @@ export class ContactTransferJobsModule {
         { provide: MadeFiles, inject: [Database, store, LOGGER], useFactory: createFiles },
         {
           provide: ContactImporter,
-          inject: [Database, ImportWorkRepository, MadeFiles, store, LOGGER],
+          inject: [Database, ImportWorkRepository, MadeFiles, store, ProcessRegistry, LOGGER],
           useFactory: createImporter,
         },
         {
@@ -45,7 +46,7 @@ export class ContactTransferJobsModule {
         },
         {
           provide: ContactExporter,
-          inject: [Database, ContactExportRepository, MadeFiles, LOGGER],
+          inject: [Database, ContactExportRepository, MadeFiles, ProcessRegistry, LOGGER],
           useFactory: createExporter(mostExportBytes),
         },
         ContactTransferJobs,
@@ -72,6 +73,7 @@ function createImporter(
   work: ImportWorkRepository,
   files: MadeFiles,
   store: MediaStore,
+  process: ProcessRegistry,
   logger: Logger,
 ): ContactImporter {
   return new ContactImporter({
@@ -79,19 +81,27 @@ function createImporter(
     batches: new ImportBatches(database, work, createContactSaves(database)),
     store,
     files,
+    process,
     onFailure: (error, { id, orgId }) => logger.warn({ err: error, orgId, import: id }, 'an import broke off'),
   });
 }
 
 const createExporter =
   (mostBytes: number) =>
-  (database: Database, exports: ContactExportRepository, files: MadeFiles, logger: Logger): ContactExporter =>
+  (
+    database: Database,
+    exports: ContactExportRepository,
+    files: MadeFiles,
+    process: ProcessRegistry,
+    logger: Logger,
+  ): ContactExporter =>
     new ContactExporter({
       exports,
       lists: createContactLists(database),
       segments: createSegments(database),
       saves: createContactSaves(database),
       files,
+      process,
       mostBytes,
       onFailure: (error, { id, orgId }) =>
         logger.warn({ err: error, orgId, export: id }, 'an export of contacts broke off'),

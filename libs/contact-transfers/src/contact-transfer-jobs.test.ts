@@ -3,6 +3,23 @@ import { createLogger } from '@chasqui/platform';
 import { waitFor } from '@chasqui/testing';
 import { ContactTransferJobs } from './contact-transfer-jobs';
 
+const logger = createLogger({ app: 'test', level: 'silent' });
+
+/** What a registry of processes tells. */
+class Others {
+  private readonly listeners: ((ids: readonly number[]) => void)[] = [];
+  onDeaths(listener: (ids: readonly number[]) => void): void {
+    this.listeners.push(listener);
+  }
+  onReturn(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+  /** @param which 0: a death, 1: PostgreSQL is back */
+  tell(which: number): void {
+    this.listeners[which]?.([]);
+  }
+}
+
 /** Work that ends when it is told to. */
 function anEndlessJob() {
   let end: () => void = () => undefined;
@@ -20,10 +37,24 @@ function anEndlessJob() {
 
 it('a process works on two imports and two exports at once, so that a huge one holds up no other', async () => {
   const [importer, exporter] = [anEndlessJob(), anEndlessJob()];
-  const logger = createLogger({ app: 'test', level: 'silent' });
-  const jobs = new ContactTransferJobs(importer as never, exporter as never, logger);
+  const jobs = new ContactTransferJobs(importer as never, exporter as never, new Others(), logger);
   jobs.onApplicationBootstrap();
   await waitFor(() => importer.atOnce + exporter.atOnce === 4, { what: 'four jobs' });
   expect([importer.atOnce, exporter.atOnce]).toEqual([2, 2]);
+  await jobs.onApplicationShutdown();
+});
+
+it.each([
+  ['another process dies', 0],
+  ['PostgreSQL is back', 1],
+])('when %s, a process looks for imports and exports at once', async (_when, which) => {
+  const looks: string[] = [];
+  const aJob = (name: string) => ({ run: () => Promise.resolve(looks.push(name)), stop: () => undefined });
+  const others = new Others();
+  const jobs = new ContactTransferJobs(aJob('imports') as never, aJob('exports') as never, others, logger);
+  jobs.onApplicationBootstrap();
+  await waitFor(() => looks.length === 4, { what: 'the first looks', timeoutMs: 1_000 });
+  others.tell(which);
+  await waitFor(() => looks.length === 8, { what: 'looks at once', timeoutMs: 1_000 });
   await jobs.onApplicationShutdown();
 });

@@ -1,4 +1,5 @@
 import { LOGGER, type Logger } from '@chasqui/platform';
+import { ProcessRegistry } from '@chasqui/processes';
 import { PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ContactExporter } from './exports/contact-exporter';
@@ -17,16 +18,20 @@ export class ContactTransferJobs implements OnApplicationBootstrap, OnApplicatio
   constructor(
     private readonly importer: ContactImporter,
     private readonly exporter: ContactExporter,
+    @Inject(ProcessRegistry) processes: Pick<ProcessRegistry, 'onDeaths' | 'onReturn'>,
     @Inject(LOGGER) logger: Logger,
   ) {
     const task = (what: string, run: () => Promise<void>): PeriodicTask => {
       const onFailure = (error: unknown): void => logger.warn({ err: error }, `could not look for ${what} of contacts`);
-      return new PeriodicTask({ run, everyMs: EVERY_MS, jitter: 0.2, onFailure });
+      return new PeriodicTask({ run, everyMs: EVERY_MS, firstMs: 0, jitter: 0.2, onFailure });
     };
     this.tasks = Array.from({ length: AT_ONCE }, () => [
       task('imports', () => this.importer.run()),
       task('exports', () => this.exporter.run()),
     ]).flat();
+    // What a dead process had is free, and so is what this one had while PostgreSQL was away.
+    processes.onDeaths(() => this.look());
+    processes.onReturn(() => this.look());
   }
 
   onApplicationBootstrap(): void {
@@ -38,5 +43,9 @@ export class ContactTransferJobs implements OnApplicationBootstrap, OnApplicatio
     this.importer.stop();
     this.exporter.stop();
     await Promise.all(this.tasks.map((task) => task.stop()));
+  }
+
+  private look(): void {
+    for (const task of this.tasks) task.runNow();
   }
 }

@@ -23,6 +23,20 @@ describe('PeriodicTask', () => {
     expect(mostAtOnce).toBe(1);
   });
 
+  it('PeriodicTask runs at once when it is told to, and not beside a run under way', async () => {
+    const ends: (() => void)[] = [];
+    const run = () => new Promise<void>((resolve) => ends.push(resolve));
+    const task = new PeriodicTask({ run, everyMs: 60_000, onFailure: never });
+    task.start();
+    task.runNow();
+    await waitFor(() => ends.length === 1, { what: 'a run' });
+    task.runNow();
+    ends[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(ends).toHaveLength(1);
+    await task.stop();
+  });
+
   it('PeriodicTask tells of a run that failed, and runs again', async () => {
     const failures: unknown[] = [];
     let runs = 0;

@@ -23,6 +23,13 @@ export class PeriodicTask {
     this.plan(this.options.firstMs ?? this.pauseMs());
   }
 
+  /** The next run begins now. One that is under way is enough. */
+  runNow(): void {
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.plan(0);
+  }
+
   /** No run begins any more: one that is under way and has much to do may end early. */
   get isStopped(): boolean {
     return this.stopped;
@@ -38,6 +45,7 @@ export class PeriodicTask {
   private plan(afterMs: number): void {
     if (this.stopped) return;
     this.timer = setTimeout(() => {
+      this.timer = undefined;
       this.running = this.run().then(() => this.plan(this.pauseMs()));
     }, afterMs).unref();
   }

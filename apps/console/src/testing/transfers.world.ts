@@ -2,7 +2,8 @@ import { ContactTransferJobsModule } from '@chasqui/contact-transfers';
 import { Database, type Mode } from '@chasqui/entities';
 import { DiskMediaStore } from '@chasqui/media-store';
 import { createLogger, LOGGER } from '@chasqui/platform';
-import { waitFor } from '@chasqui/testing';
+import { ProcessRegistry } from '@chasqui/processes';
+import { aLivingProcess, waitFor } from '@chasqui/testing';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ConsoleAnswer } from './console.client';
@@ -20,7 +21,10 @@ export class TransfersWorld {
   static async start(harness: ConsoleHarness): Promise<TransfersWorld> {
     const { database, mediaDir } = harness;
     class Around {}
+    const nothing = (): void => undefined;
+    const registry = { id: await aLivingProcess(database), onDeaths: nothing, onReturn: nothing };
     const provided = [
+      { provide: ProcessRegistry, useValue: registry },
       { provide: Database, useValue: database },
       { provide: LOGGER, useValue: createLogger({ app: 'test', level: 'silent' }) },
       { provide: STORE, useValue: new DiskMediaStore(mediaDir) },

@@ -8,6 +8,7 @@ import {
   readList,
 } from '@chasqui/entities';
 import type { MadeFile } from '../made-files';
+import { isHeldSql, LEASE } from '../transfer-lease.sql';
 
 /** Whose exports they are. */
 export interface ExportOwner {
@@ -27,15 +28,13 @@ export type TakenExport = ExportOwner & Pick<ContactExport, 'id' | 'attempts' | 
 
 export type ExportProblem = NonNullable<ContactExport['problem']>;
 
-/** A process that writes an export says so often. One that was not heard of for so long has lost it. */
-const LEASE = `interval '30 seconds'`;
 const MOST_ATTEMPTS = 5;
 /** What breaks off, for whatever reason, so long after it was asked for is not tried again. */
 const TRIED_FOR = `interval '24 hours'`;
 /** Exports of an organization that are not finished. */
 export const MOST_OPEN = 5;
 const IS_OPEN = `state in ('queued', 'processing')`;
-const IS_FREE = `coalesce(e.heard_at < now() - ${LEASE}, true)`;
+const IS_FREE = `not ${isHeldSql('e')}`;
 
 const COLUMNS = `
   e.id, e.state, e.format, e.total, e.problem, e.created_at as "createdAt", f.id as "fileId", f.expires_at as "expiresAt"`;
@@ -63,15 +62,16 @@ const GIVE_UP = `
       or (e.heard_at < now() - ${LEASE} and e.created_at < now() - ${TRIED_FOR}))
     for update skip locked)`;
 
-/** The next one to write, of an organization of which none is written; that of the one with the oldest last export first. */
+/** The next one to write, of an organization of which none is written; that of the one with the oldest last export first. $1: the process that takes it */
 const TAKE = `
   with next as materialized (
     select e.id from contact_exports e join organizations o on o.id = e.org_id
     where e.${IS_OPEN} and ${IS_FREE} and o.erasing_at is null and not exists (
-      select from contact_exports w where w.org_id = e.org_id and w.state = 'processing' and w.heard_at >= now() - ${LEASE})
+      select from contact_exports w where w.org_id = e.org_id and w.state = 'processing' and ${isHeldSql('w')})
     order by (select max(w.finished_at) from contact_exports w where w.org_id = e.org_id) nulls first, e.created_at, e.id
     limit 1 for update of e skip locked)
-  update contact_exports e set state = 'processing', attempts = e.attempts + 1, heard_at = now() from next where e.id = next.id
+  update contact_exports e set state = 'processing', attempts = e.attempts + 1, heard_at = now(), process_id = $1
+  from next where e.id = next.id
   returning e.id, e.org_id as "orgId", e.mode, e.attempts, e.format, e.filter`;
 
 /** Of both modes. */
@@ -136,12 +136,17 @@ export class ContactExportRepository {
     return true;
   }
 
-  /** The next one, which is the caller's from now on; null: there is none. @param problem of those that nobody finished */
-  take(problem: ExportProblem): Promise<TakenExport | null> {
+  /**
+   * The next one, which is the caller's from now on; null: there is none.
+   *
+   * @param problem of those that nobody finished
+   * @param processId of the caller: when it dies, others take what it had at once
+   */
+  take(problem: ExportProblem, processId: number): Promise<TakenExport | null> {
     return this.database.transaction(async (transaction) => {
       await transaction.query(LOCK_TAKE);
       await transaction.query(GIVE_UP, [problem]);
-      return (await transaction.query<TakenExport>(TAKE)).rows[0] ?? null;
+      return (await transaction.query<TakenExport>(TAKE, [processId])).rows[0] ?? null;
     });
   }
 

@@ -156,7 +156,7 @@ describe('an export of contacts', () => {
   it('one whose process died is begun anew by another one when it was not heard of for long enough', async () => {
     await world.imported(owner, 'phone\n15550000001\n');
     const id = await world.startExport(owner, 'csv', ALL);
-    const taken = await world.exportWork.take({ code: 'BROKE_OFF', message: 'm' });
+    const taken = await world.exportWork.take({ code: 'BROKE_OFF', message: 'm' }, world.process.id);
     expect(taken).toMatchObject({ id });
     await world.anExporter().run();
     expect(await world.exports.read(owner, id)).toMatchObject({ state: 'processing' });
@@ -168,6 +168,30 @@ describe('an export of contacts', () => {
     if (taken === null) throw new Error('nothing was taken');
     expect(await world.exportWork.finish(taken, null, null, null)).toBe(false);
     expect(await world.exports.read(owner, id)).toEqual(done);
+  });
+
+  it('one whose process is dead is begun anew by another one at once, also when it was heard of a moment ago', async () => {
+    await world.imported(owner, 'phone\n15550000001\n');
+    const id = await world.startExport(owner, 'csv', ALL);
+    const taken = await world.exportWork.take({ code: 'BROKE_OFF', message: 'm' }, world.process.id);
+    expect(taken).toMatchObject({ id });
+    await world.die();
+    await world.anExporter().run();
+    expect(await world.exports.read(owner, id)).toMatchObject({ state: 'completed', total: 1 });
+  });
+
+  it('one that broke off because PostgreSQL was away is begun anew as soon as it answers', async () => {
+    const id = await world.startExport(owner, 'csv', ALL);
+    const trouble = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const away = jest.spyOn(world.exportWork, 'bytesOf').mockRejectedValueOnce(trouble);
+    const giveBack = jest.spyOn(world.exportWork, 'giveBack').mockRejectedValueOnce(trouble);
+    const exporter = world.anExporter();
+    await expect(exporter.run()).rejects.toThrow(trouble);
+    await exporter.run();
+    away.mockRestore();
+    giveBack.mockRestore();
+    expect(world.failures).toEqual([trouble]);
+    expect(await world.exports.read(owner, id)).toMatchObject({ state: 'completed', total: 0 });
   });
 
   it('one that was lost while it was written leaves no file', async () => {
@@ -218,7 +242,9 @@ describe('an export of contacts', () => {
     for (let round = 0; round < 10; round += 1) {
       const each = await world.anOwner();
       for (let n = 0; n < 2; n += 1) await world.startExport(each, 'csv', ALL);
-      const taken = await Promise.all(Array.from({ length: 4 }, () => world.exportWork.take(problem)));
+      const taken = await Promise.all(
+        Array.from({ length: 4 }, () => world.exportWork.take(problem, world.process.id)),
+      );
       expect(taken.filter((one) => one !== null)).toHaveLength(1);
       for (const one of taken) if (one !== null) await world.exportWork.giveBack(one);
       await world.anExporter().run();

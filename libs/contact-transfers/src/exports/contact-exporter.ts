@@ -10,6 +10,7 @@ import {
 } from '@chasqui/contact-records';
 import { type ListPosition, positionOf } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
+import { CutOffWork } from '../cut-off-work';
 import type { MadeFiles } from '../made-files';
 import { isPassing } from '../passing-trouble';
 import type { ContactExportRepository, ExportProblem, TakenExport } from './contact-export.repository';
@@ -21,6 +22,8 @@ export interface ContactExporterOptions {
   segments: Pick<SegmentsService, 'within'>;
   saves: Pick<ContactSavesService, 'fieldsOf'>;
   files: MadeFiles;
+  /** The process that writes them. */
+  process: { readonly id: number };
   /** Is told of an export that broke off. */
   onFailure: (error: unknown, taken: TakenExport) => void;
   /** Bytes that the exports of an organization may have together for as long as they can be downloaded. */
@@ -72,13 +75,17 @@ class ExportOutgrown extends Error {}
 /** Writes files of contacts as they are read, a page at a time. One that breaks off is begun anew. */
 export class ContactExporter {
   private isStopped = false;
+  private readonly cutOff: CutOffWork<TakenExport>;
 
-  constructor(private readonly options: ContactExporterOptions) {}
+  constructor(private readonly options: ContactExporterOptions) {
+    this.cutOff = new CutOffWork((taken) => options.exports.giveBack(taken));
+  }
 
   /** Writes exports, one after the other, until none waits. */
   async run(): Promise<void> {
     while (!this.isStopped) {
-      const taken = await this.options.exports.take(BROKE_OFF);
+      await this.cutOff.giveBackAll();
+      const taken = await this.options.exports.take(BROKE_OFF, this.options.process.id);
       if (taken === null) return;
       await this.write(taken);
     }
@@ -114,7 +121,7 @@ export class ContactExporter {
         await exports.finish(taken, null, null, { code: error.code, message: error.message });
       else {
         onFailure(error, taken);
-        if (isPassing(error)) await exports.uncount(taken).catch(() => false);
+        if (!this.cutOff.note(taken, error) && isPassing(error)) await exports.uncount(taken).catch(() => false);
       }
     } finally {
       clearInterval(timer);

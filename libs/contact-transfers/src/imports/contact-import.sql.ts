@@ -1,7 +1,6 @@
 import type { Statement } from '@chasqui/entities';
+import { isHeldSql, LEASE } from '../transfer-lease.sql';
 
-/** A process that works on an import says so often. One that was not heard of for so long has lost it. */
-const LEASE = `interval '30 seconds'`;
 /** So many processes take it without a row that is done; then nobody tries any more. */
 const MOST_ATTEMPTS = 5;
 /** What breaks off, for whatever reason, so long after it was begun is not tried again. */
@@ -75,21 +74,21 @@ const CLEARED_FOR = `interval '24 hours'`;
 export const GIVE_UP = `
   update contact_imports set state = 'failed', problem = $1, finished_at = now()
   where id in (
-    select id from contact_imports
-    where ${IS_OPEN} and (
-      (attempts >= ${MOST_ATTEMPTS} and coalesce(heard_at < now() - ${LEASE}, true))
-      or (heard_at < now() - ${LEASE} and started_at < now() - ${TRIED_FOR}))
+    select i.id from contact_imports i
+    where i.${IS_OPEN} and (
+      (i.attempts >= ${MOST_ATTEMPTS} and not ${isHeldSql('i')})
+      or (i.heard_at < now() - ${LEASE} and i.started_at < now() - ${TRIED_FOR}))
     for update skip locked)`;
 
 /** Of `contact_imports i` and `organizations o`: one to work on, or to clear up after, that can be taken. */
 const CAN_BE_TAKEN = `
-  (i.${IS_OPEN} or i.has_scratch) and coalesce(i.heard_at < now() - ${LEASE}, true) and o.erasing_at is null and not exists (
+  (i.${IS_OPEN} or i.has_scratch) and not ${isHeldSql('i')} and o.erasing_at is null and not exists (
     select from contact_imports r
-    where r.org_id = i.org_id and r.id <> i.id and r.state = 'processing' and r.heard_at >= now() - ${LEASE})`;
+    where r.org_id = i.org_id and r.id <> i.id and r.state = 'processing' and ${isHeldSql('r')})`;
 
 /**
  * The next one to work on, or to clear up after: of the organization that had its turn longest ago. An organization has one
- * under way at a time.
+ * under way at a time. $1: the process that takes it
  */
 export const TAKE = `
   with next as materialized (
@@ -99,7 +98,7 @@ export const TAKE = `
     limit 1 for update of i skip locked
   )
   update contact_imports i set state = case when i.${IS_OPEN} then 'processing' else i.state end, fence = i.fence + 1,
-    attempts = i.attempts + 1, heard_at = now(), served_at = now(), started_at = coalesce(i.started_at, now()),
+    attempts = i.attempts + 1, heard_at = now(), process_id = $1, served_at = now(), started_at = coalesce(i.started_at, now()),
     has_scratch = true
   from next where i.id = next.id
   returning i.id, i.org_id as "orgId", i.mode, i.state, i.fence, i.attempts, i.dry_run as "isDryRun", i.on_conflict as "onConflict",

@@ -7,6 +7,7 @@ import { mappedColumns, type MappedColumn, mappingOf } from '../columns/column-m
 import { type FileFormat, rowsOf } from '../files/contact-file';
 import { FileCensus } from '../files/file-census';
 import { surveyed } from '../files/file-survey';
+import { CutOffWork } from '../cut-off-work';
 import type { MadeFile, MadeFiles } from '../made-files';
 import { isPassing } from '../passing-trouble';
 import { BatchPace } from './batch-pace';
@@ -19,6 +20,8 @@ export interface ContactImporterOptions {
   batches: ImportBatches;
   store: Pick<MediaStore, 'read'>;
   files: MadeFiles;
+  /** The process that works on them. */
+  process: { readonly id: number };
   /** Is told of an import that broke off. */
   onFailure: (error: unknown, taken: TakenImport) => void;
   /** How often it says that it is at work. */
@@ -54,17 +57,22 @@ type Ending = 'done' | 'given back' | 'lost';
 
 /**
  * Imports contacts from files, as far as they are: rows that are done are never done again, whoever did them. A process that
- * ends gives back what it has at the end of a batch; one that dies loses it half a minute later.
+ * ends gives back what it has at the end of a batch, or as soon as PostgreSQL answers again; one that dies loses it at once, and one
+ * that stands still half a minute later.
  */
 export class ContactImporter {
   private isStopped = false;
+  private readonly cutOff: CutOffWork<TakenImport>;
 
-  constructor(private readonly options: ContactImporterOptions) {}
+  constructor(private readonly options: ContactImporterOptions) {
+    this.cutOff = new CutOffWork((taken) => options.work.giveBack(taken));
+  }
 
   /** Works on imports, one after the other, until none waits. */
   async run(): Promise<void> {
     while (!this.isStopped) {
-      const taken = await this.options.work.take(BROKE_OFF);
+      await this.cutOff.giveBackAll();
+      const taken = await this.options.work.take(BROKE_OFF, this.options.process.id);
       if (taken === null) return;
       await this.work(taken);
     }
@@ -80,8 +88,9 @@ export class ContactImporter {
     try {
       await this.goOn(taken);
     } catch (error) {
-      // Its lease tells others to go on.
       this.options.onFailure(error, taken);
+      if (this.cutOff.note(taken, error)) return;
+      // Its lease is the pause before others go on.
       if (isPassing(error)) await this.options.work.uncount(taken).catch(() => undefined);
     } finally {
       endHeartbeats();

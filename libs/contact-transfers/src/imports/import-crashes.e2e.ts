@@ -64,6 +64,14 @@ describe('an import whose process dies', () => {
     expect(await world.scratch()).toBe(0);
   });
 
+  it('another one goes on at once, also when it was heard of a moment ago', async () => {
+    const id = await world.start(owner, fileOf(phones(700)));
+    await world.run(owner, id, dying(false, 1));
+    expect(await world.run(owner, id)).toMatchObject({ state: 'processing', created: 500 });
+    await world.die();
+    expect(await world.run(owner, id)).toMatchObject({ state: 'completed', created: 700, skipped: 0 });
+  });
+
   it('5 times in the same batch, it is given up, and what was saved is counted', async () => {
     const id = await world.start(owner, fileOf(phones(700)));
     await world.run(owner, id, dying(false, 1));
@@ -94,6 +102,22 @@ describe('an import whose process dies', () => {
       expect(record).toMatchObject({ state: 'completed', created: 3, failed: 1, errorsFileId: expect.any(String) });
     },
   );
+
+  it('by PostgreSQL being away, it goes on as soon as that answers, in the same process', async () => {
+    const id = await world.start(owner, fileOf(phones(700)));
+    const trouble = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    let batches = 0;
+    const importer = world.anImporter((save) => {
+      batches += 1;
+      return batches === 2 ? Promise.reject(trouble) : save();
+    });
+    const giveBack = jest.spyOn(world.work, 'giveBack').mockRejectedValueOnce(trouble);
+    await expect(importer.run()).rejects.toThrow(trouble);
+    await importer.run();
+    giveBack.mockRestore();
+    expect(world.failures).toEqual([trouble]);
+    expect(await world.service.read(owner, id)).toMatchObject({ state: 'completed', created: 700, skipped: 0 });
+  });
 
   it('by trouble that does not pass within 24 hours, it is given up; one that waited so long has its turn', async () => {
     const id = await world.start(owner, fileOf(phones(3)));
@@ -208,7 +232,7 @@ describe('an import that is stopped', () => {
     await world.cancel(owner, lost);
     await world.lose(lost);
     // Who clears up says so, and keeps it.
-    const clearing = await world.work.take({ code: 'BROKE_OFF', message: 'm' });
+    const clearing = await world.work.take({ code: 'BROKE_OFF', message: 'm' }, world.process.id);
     if (clearing === null) throw new Error('nobody clears up');
     expect(clearing).toMatchObject({ id: lost, state: 'canceled' });
     expect(await world.work.keep(clearing)).toBe(true);
@@ -382,7 +406,7 @@ describe('imports of several organizations', () => {
     for (let round = 0; round < 10; round += 1) {
       const each = await world.anOwner();
       const ids = [await world.start(each, fileOf(phones(1))), await world.start(each, fileOf(phones(1)))];
-      const taken = await Promise.all(Array.from({ length: 4 }, () => world.work.take(problem)));
+      const taken = await Promise.all(Array.from({ length: 4 }, () => world.work.take(problem, world.process.id)));
       expect(taken.filter((one) => one !== null)).toHaveLength(1);
       for (const one of taken) if (one !== null) await world.work.giveBack(one);
       for (const id of ids) await world.cancel(each, id);
@@ -419,7 +443,7 @@ describe('imports of several organizations', () => {
   it('an organization waits also with what a process died of or what was canceled, but not while it is erased', async () => {
     const other = await world.anOwner();
     const mine = await world.start(owner, fileOf(phones(1)));
-    const taken = await world.work.take({ code: 'BROKE_OFF', message: 'm' });
+    const taken = await world.work.take({ code: 'BROKE_OFF', message: 'm' }, world.process.id);
     if (taken?.id !== mine) throw new Error('another one was taken');
     const waits = () => world.work.isAnotherWaiting(taken);
     const erase = (at: string) =>

@@ -54,12 +54,17 @@ export class ImportWorkRepository {
     this.log = new EventLogRepository(database);
   }
 
-  /** The next one, which is the caller's from now on; null: there is none. @param problem of those that nobody finished */
-  take(problem: ImportProblem): Promise<TakenImport | null> {
+  /**
+   * The next one, which is the caller's from now on; null: there is none.
+   *
+   * @param problem of those that nobody finished
+   * @param processId of the caller: when it dies, others take what it had at once
+   */
+  take(problem: ImportProblem, processId: number): Promise<TakenImport | null> {
     return this.database.transaction(async (transaction) => {
       await transaction.query(SQL.LOCK_TAKE);
       await transaction.query(SQL.GIVE_UP, [problem]);
-      return (await transaction.query<TakenImport>(SQL.TAKE)).rows[0] ?? null;
+      return (await transaction.query<TakenImport>(SQL.TAKE, [processId])).rows[0] ?? null;
     });
   }
 

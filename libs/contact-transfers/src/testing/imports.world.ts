@@ -13,7 +13,7 @@ import { AuditLog } from '@chasqui/identity';
 import { ClientFileRepository } from '@chasqui/messaging';
 import { DiskMediaStore } from '@chasqui/media-store';
 import { createLogger } from '@chasqui/platform';
-import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
+import { aLivingProcess, anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ClientFiles } from '@chasqui/uploads';
 import { ContactExportRepository, type ExportOwner } from '../exports/contact-export.repository';
 import { ContactExporter, type ExportFilter } from '../exports/contact-exporter';
@@ -48,6 +48,8 @@ export class ImportsWorld {
     readonly database: Database,
     private readonly test: TestDatabase,
     private readonly folder: string,
+    /** The process that works on imports and exports. */
+    readonly process: { id: number },
   ) {
     this.store = new DiskMediaStore(folder);
     this.service = new ContactImportsService(
@@ -72,7 +74,8 @@ export class ImportsWorld {
   static async create(): Promise<ImportsWorld> {
     const test = await createTestDatabase();
     const database = await Database.connect({ url: test.url, poolSize: 8, applicationName: 'test' });
-    return new ImportsWorld(database, test, mkdtempSync(join(tmpdir(), 'chasqui-imports-')));
+    const folder = mkdtempSync(join(tmpdir(), 'chasqui-imports-'));
+    return new ImportsWorld(database, test, folder, { id: await aLivingProcess(database) });
   }
 
   async close(): Promise<void> {
@@ -121,11 +124,11 @@ export class ImportsWorld {
 
   /** A process that writes exports. */
   anExporter(mostBytes = 1024 * 1024): ContactExporter {
-    const { database, exportWork, files } = this;
+    const { database, exportWork, files, process } = this;
     const onFailure = (error: unknown): void => void this.failures.push(error);
     const [lists, saves] = [createContactLists(database), createContactSaves(database)];
     const segments = createSegments(database);
-    return new ContactExporter({ exports: exportWork, lists, segments, saves, files, mostBytes, onFailure });
+    return new ContactExporter({ exports: exportWork, lists, segments, saves, files, process, mostBytes, onFailure });
   }
 
   cancel(owner: ImportOwner, id: string): Promise<ImportRecord> {
@@ -134,12 +137,12 @@ export class ImportsWorld {
 
   /** A process that works on imports. @param around what it does for a batch; default: it saves it */
   anImporter(around: AroundBatch = (save) => save(), batchAimMs = Number.POSITIVE_INFINITY): ContactImporter {
-    const { database, work, store, files } = this;
+    const { database, work, store, files, process } = this;
     const batches = new ImportBatches(database, work, createContactSaves(database));
     const save = batches.save.bind(batches);
     batches.save = (...batch) => around(() => save(...batch));
     const onFailure = (error: unknown): void => void this.failures.push(error);
-    return new ContactImporter({ work, batches, store, files, onFailure, turnRows: 1_500, batchAimMs });
+    return new ContactImporter({ work, batches, store, files, process, onFailure, turnRows: 1_500, batchAimMs });
   }
 
   /** Works on what waits. @returns the import as it is then */
@@ -150,6 +153,12 @@ export class ImportsWorld {
 
   async imported(owner: ImportOwner, csv: string | Buffer, form: Partial<ImportForm> = {}): Promise<ImportRecord> {
     return this.run(owner, await this.start(owner, csv, form));
+  }
+
+  /** The process dies; from now on another one works. */
+  async die(): Promise<void> {
+    await this.database.query('update processes set died_at = now() where id = $1', [this.process.id]);
+    this.process.id = await aLivingProcess(this.database);
   }
 
   /** The process that has an import or export is not heard of any more, for long enough. */

@@ -58,6 +58,10 @@ export class ContactExport {
   @Column({ type: 'timestamptz', nullable: true })
   heardAt: Date | null;
 
+  /** The process that took it last (`processes`); null: a copy of an older version did, or none. */
+  @Column({ type: 'integer', nullable: true })
+  processId: number | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 

@@ -173,6 +173,10 @@ export class ContactImport {
   @Column({ type: 'timestamptz', nullable: true })
   heardAt: Date | null;
 
+  /** The process that took it last (`processes`); null: a copy of an older version did, or none. */
+  @Column({ type: 'integer', nullable: true })
+  processId: number | null;
+
   /** When a process took it last: organizations come in turn. */
   @Column({ type: 'timestamptz', nullable: true })
   servedAt: Date | null;

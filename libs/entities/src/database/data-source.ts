@@ -103,6 +103,7 @@ import { SearchText1790000000150 } from '../migrations/1790000000150-search-text
 import { FoldedContacts1790000000151 } from '../migrations/1790000000151-folded-contacts';
 import { RecordedSteps1790000000153 } from '../migrations/1790000000153-recorded-steps';
 import { OutcomesByTime1790000000154 } from '../migrations/1790000000154-outcomes-by-time';
+import { TransferProcesses1790000000161 } from '../migrations/1790000000161-transfer-processes';
 import { SchemaCompatibility1790000000163 } from '../migrations/1790000000163-schema-compatibility';
 import { Segments1790000000115 } from '../migrations/1790000000115-segments';
 import { ContactNames1790000000116 } from '../migrations/1790000000116-contact-names';
@@ -347,6 +348,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       FoldedContacts1790000000151,
       RecordedSteps1790000000153,
       OutcomesByTime1790000000154,
+      TransferProcesses1790000000161,
       SchemaCompatibility1790000000163,
     ],
     extra: {
