@@ -40,6 +40,13 @@ export const OUTAGE_MECHANISMS: readonly OutageMechanism[] = [
     breaks: ['O1'],
   },
   {
+    name: 'cut-off-judges',
+    what: 'a process whose connection was cut takes nobody for dead for ten seconds',
+    preloads: Object.fromEntries(WATCHERS.map((app) => [app, ['without-cut-off-judges']])),
+    scenario: alone('postgres-cut-sender-killed'),
+    breaks: ['O1'],
+  },
+  {
     name: 'redis-detour',
     what: 'everybody waits for Redis',
     preloads: {

@@ -48,6 +48,17 @@ const postgresCut = ({ rounds }: Form): Outage => ({
   fault: (faults) => faults.cutPostgres(),
 });
 
+const postgresCutSenderKilled = ({ rounds }: Form): Outage => ({
+  name: 'postgres-cut-sender-killed',
+  what: 'every connection to PostgreSQL is cut, and a whatsapp-sender is killed (SIGKILL) at the same moment',
+  rounds: 2 * rounds,
+  aboutMs: 2 * rounds * 8_000,
+  bounds: { standsMostMs: 4_000, statuses: [503] },
+  fault: async (faults, round) => {
+    await Promise.all([faults.cutPostgres(), faults.kill('whatsapp-sender', round)]);
+  },
+});
+
 const postgresFrozen = ({ frozenPostgresMs }: Form): Outage => ({
   name: 'postgres-frozen',
   what: `PostgreSQL is frozen (SIGSTOP) for ${frozenPostgresMs / 1_000} s`,
@@ -255,6 +266,7 @@ const ALL = [
   senderKilled,
   senderFrozen,
   postgresCut,
+  postgresCutSenderKilled,
   redisFrozen,
   redisDown,
   redisFull,

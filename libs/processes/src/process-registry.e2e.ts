@@ -143,22 +143,39 @@ describe('the registry of processes', () => {
     expect(cut.revivals).toEqual([]);
   });
 
-  it('nobody is taken for dead when all connections are cut, however long a slow process takes for another one', async () => {
-    const { proxy, url } = await startProxyOf(test.url);
-    ends.push(() => proxy.close());
-    const [one, two, slow] = [await aRegistry(), await aRegistry(), await aRegistry(url)];
+  it('nobody is taken for dead when all connections are cut, however long it takes until the last one is back', async () => {
+    const first = await aRegistry();
+    const others = [await aFarRegistry(), await aFarRegistry(), await aFarRegistry()];
     await sleep(1_200);
     await Promise.all([
-      proxy.cut(),
-      one.database.query(
+      ...others.map(([proxy]) => proxy.cut()),
+      first.database.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test session'`,
       ),
     ]);
-    await sleep(7_000);
-    await proxy.heal();
-    await waitFor(() => slow.registry.isCertain, { what: 'the slow one to be back' });
+    for (const [proxy, { registry }] of others) {
+      await sleep(1_700);
+      await proxy.heal();
+      await waitFor(() => registry.isCertain && registry.session.isOpen, { what: 'it to be back' });
+    }
     await sleep(1_500);
-    expect([one, two, slow].flatMap(({ revivals }) => revivals)).toEqual([]);
+    expect([first, ...others.map(([, other]) => other)].flatMap(({ revivals }) => revivals)).toEqual([]);
+  });
+
+  it('a process that is killed when all connections are cut is known to be dead within three and a half seconds', async () => {
+    const [one, two] = [await aRegistry(), await aRegistry()];
+    const doomed = await aProcess();
+    await sleep(1_200);
+    const killedAt = performance.now();
+    doomed.child.kill('SIGKILL');
+    await one.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test session'`,
+    );
+    const isKnown = ({ deaths }: typeof one): boolean => deaths.some(({ id }) => id === doomed.id);
+    await waitFor(() => isKnown(one) && isKnown(two), { what: 'its death to be known', timeoutMs: 15_000 });
+    expect(performance.now() - killedAt).toBeGreaterThan(2_400);
+    expect(performance.now() - killedAt).toBeLessThan(3_500);
+    expect([one.revivals, two.revivals]).toEqual([[], []]);
   });
 
   it('a process without its own connection beats over the pool: its lock says nothing, its heartbeat does', async () => {
@@ -255,8 +272,8 @@ describe('the registry of processes', () => {
     const { beat } = registry as unknown as { beat: () => Promise<void> };
     for (let times = 0; times < 3; times += 1) await Promise.all([beat.call(registry), beat.call(registry)]);
     await beat.call(registry);
-    const [, , , judgesSilence, , judgesLocks] = sent.mock.calls.at(-1)?.[1] ?? [];
-    expect([judgesSilence, judgesLocks]).toEqual([true, true]);
+    const [, , , judgesSilence, , unlockedMs] = sent.mock.calls.at(-1)?.[1] ?? [];
+    expect([judgesSilence, unlockedMs]).toEqual([true, 500]);
   });
 
   it('a young connection is not given up for its silence: PostgreSQL is busy with it', async () => {

@@ -1,9 +1,26 @@
 import { hostname } from 'node:os';
 import { ownVersion } from '@chasqui/config';
-import type { Database, DatabaseSession, SessionQuery } from '@chasqui/entities';
+import {
+  type Database,
+  type DatabaseSession,
+  isConnectionTrouble,
+  type SessionQuery,
+  UnansweredError,
+} from '@chasqui/entities';
 import { PeriodicTask } from '@chasqui/timing';
 import { OwnFigures } from './own-figures';
-import { BEAT, DEATHS, LEAVE, LOCK, LOOK, REGISTER, SILENT_MS, STAND_BACK, UNLOCKED_MS } from './process.sql';
+import {
+  BEAT,
+  CUT_OFF_MS,
+  DEATHS,
+  LEAVE,
+  LOCK,
+  LOOK,
+  REGISTER,
+  SILENT_MS,
+  STAND_BACK,
+  UNLOCKED_MS,
+} from './process.sql';
 import { ownerOf, rankOf } from './rendezvous';
 
 const BEAT_EVERY_MS = 1_000;
@@ -14,8 +31,8 @@ const CERTAIN_MS = SILENT_MS - 500;
 /** A session that does not answer for so long may be cut off: PostgreSQL is asked over the pool as well, for as long. */
 const HUNG_MS = 1_000;
 /**
- * After its own connection was lost, or it was not answered in time, it takes nobody for dead for so long: others may have lost
- * theirs, too, and PostgreSQL is busy with all the new ones. On a machine that is full some get through seconds after others.
+ * After it was not answered in time it takes nobody for dead for so long: PostgreSQL stood still, and is busy with all the new
+ * connections. After its own connection was lost it takes nobody for dead by silence, and by a lock that is free only after longer.
  */
 const DISTURBED_MS = 10_000;
 /** The same after PostgreSQL stood still for a moment, by what it wrote of this process. */
@@ -76,8 +93,10 @@ export class ProcessRegistry {
   private answeredSince = Infinity;
   /** When PostgreSQL saw the last heartbeat that was answered, as it wrote it. */
   private seenAt: string | null = null;
-  /** When its own connection was open again after it was lost, or it was not answered in time, by `performance.now()`. */
+  /** When it was not answered in time, by `performance.now()`. */
   private disturbedAt = -Infinity;
+  /** When its own connection was open again after it was lost, or a heartbeat lost its own, by `performance.now()`. */
+  private cutOffAt = -Infinity;
   /** When a heartbeat was no judge, by `performance.now()`. */
   private heldUpAt = -Infinity;
   private isLeaving = false;
@@ -107,7 +126,7 @@ export class ProcessRegistry {
       if (!this.isRegistered) return;
       // Before others take the lock that was free meanwhile for a death.
       this.wasCutOff = true;
-      this.disturbedAt = performance.now();
+      this.cutOffAt = performance.now();
       this.beatIn(0);
     });
     // Over the pool: without a connection of its own its lock says nothing.
@@ -203,14 +222,16 @@ export class ProcessRegistry {
     const query: SessionQuery = (text, values) => session.query(text, values);
     if (session.isOpen && this.lockPid === null) await soon(this.lock(query, session.serverPid).catch(() => null));
     const sentAt = performance.now();
+    const isCutOff = sentAt - this.cutOffAt < DISTURBED_MS;
     const isCalm = sentAt - this.disturbedAt >= DISTURBED_MS;
-    const judgesSilence = isCalm && sentAt - this.answeredSince >= SILENT_MS;
+    const judgesSilence = isCalm && !isCutOff && sentAt - this.answeredSince >= SILENT_MS;
     const judgesLocks = isCalm && session.isOpen && sentAt - this.heldUpAt >= HELD_UP_MS;
+    const unlockedMs = isCutOff ? CUT_OFF_MS : UNLOCKED_MS;
     const lockPid = session.isOpen ? this.lockPid : null;
     const carried = this.seenAt;
     const isFiguresTurn = sentAt - this.figuresAt >= FIGURES_EVERY_MS;
     const figures = isFiguresTurn ? JSON.stringify(this.figures.read()) : null;
-    const situation = [app, judgesSilence, this.isLeaving, judgesLocks, carried, figures];
+    const situation = [app, judgesSilence, this.isLeaving, judgesLocks ? unlockedMs : null, carried, figures];
     const beat = await this.ask<Beat>(BEAT, [this.id, lockPid, ...situation]);
     if (beat.revivals === null) {
       // Who left is not known any more, and shall not be.
@@ -284,7 +305,8 @@ export class ProcessRegistry {
   private failed(error: unknown): void {
     this.wasCutOff = true;
     this.answeredSince = Infinity;
-    this.disturbedAt = performance.now();
+    if (isConnectionTrouble(error) && !(error instanceof UnansweredError)) this.cutOffAt = performance.now();
+    else this.disturbedAt = performance.now();
     this.options.onFailure(error);
   }
 

@@ -2,6 +2,11 @@
 const LOCKS = 0x70726f63;
 /** A living process whose connection was lost has its lock again within this time. */
 export const UNLOCKED_MS = 500;
+/**
+ * The same for who lost its own connection lately: others may have lost theirs with it. It begins anew with each process that is
+ * back, because on a machine that is full of new connections one gets through after the other, for seconds.
+ */
+export const CUT_OFF_MS = 2_500;
 /** A process that was not heard of for so long stands still, or is cut off. */
 export const SILENT_MS = 4_000;
 /**
@@ -32,25 +37,30 @@ export const LEAVE = 'delete from processes where id = $1';
 export const LOCK = `
   select case when pg_backend_pid() = $2::integer then pg_try_advisory_lock(${LOCKS}, $1) else false end as "isLocked"`;
 
+/** Others took this process for cut off, and it has its lock again. */
+const IS_BACK = 'exists (select from returned)';
+
 const IS_OVERDUE = `
   exists (select from judge) and (($4::boolean and p.seen_at < now() - interval '${SILENT_MS} milliseconds')
-    or ($6::boolean and o.is_free and p.unlocked_at <= now() - interval '${UNLOCKED_MS} milliseconds'))`;
+    or (o.is_free and not ${IS_BACK} and p.unlocked_at <= now() - $6::integer * interval '1 millisecond'))`;
 
 /**
  * "I am here", and a look at the others: who has lost its lock and did not take it again is dead, and who was not heard of
  * for long. Trying a lock takes it for the statement if nobody has it; two who look at once take each other's look for a
- * living process, and the next look finds out. Without a lock, as behind a pooler, only the heartbeat counts.
+ * living process, and the next look finds out. Without a lock, as behind a pooler, only the heartbeat counts. Who is back after its
+ * connection was cut gives those that are not yet their time anew.
  *
  * $1: own id; $2: the server process that holds the lock, null: none; $3: own app; $4: whether silence may be judged: only
- * who was answered for as long as that knows that PostgreSQL was there for the others, too; $5: whether it is leaving; $6: whether a
- * free lock may be judged: who lost its own connection a moment ago knows that others may have lost theirs with it; $7: when it
- * was seen last, as it was answered: what PostgreSQL gets to later than another heartbeat of the same process was asked in
- * another situation, as a rule before PostgreSQL stood still, and judges nobody; $8: what it says of itself, null: nothing new
+ * who was answered for as long as that knows that PostgreSQL was there for the others, too; $5: whether it is leaving; $6: for how
+ * many milliseconds a lock has to be free, null: none is judged; $7: when it was seen last, as it was answered: what PostgreSQL
+ * gets to later than another heartbeat of the same process was asked in another situation, as a rule before PostgreSQL stood
+ * still, and judges nobody; $8: what it says of itself, null: nothing new
  */
 export const BEAT = `with judge as materialized (
     select from processes
     where id = $1 and seen_at = $7::timestamptz and seen_at > now() - interval '${JUDGES_MS} milliseconds'
   ),
+  returned as materialized (select from processes where id = $1 and unlocked_at is not null),
   me as (
     update processes set seen_at = clock_timestamp(), unlocked_at = null, died_at = null,
       session_pid = case when pg_backend_pid() = $2::integer then $2::integer end,
@@ -65,10 +75,10 @@ export const BEAT = `with judge as materialized (
   ),
   changed as (
     update processes p set
-      unlocked_at = coalesce(p.unlocked_at, now()),
+      unlocked_at = case when ${IS_BACK} then now() else coalesce(p.unlocked_at, now()) end,
       died_at = case when ${IS_OVERDUE} then now() end
     from others o
-    where p.id = o.id and p.died_at is null and ((o.is_free and p.unlocked_at is null) or (${IS_OVERDUE}))
+    where p.id = o.id and p.died_at is null and ((o.is_free and (p.unlocked_at is null or ${IS_BACK})) or (${IS_OVERDUE}))
     returning p.id, p.died_at
   ),
   told as materialized (select pg_notify('${DEATHS}', id::text) from changed where died_at is not null)
