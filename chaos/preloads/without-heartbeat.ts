@@ -1,15 +1,14 @@
 import { DatabaseSession } from '@chasqui/entities';
-import { BEAT, SILENT_MS } from '@chasqui/processes';
+import { BEAT, IS_SILENT } from '@chasqui/processes';
 import { mustBeUsed } from './use-journal';
 import { patch } from './wrap';
 
 /** Loaded before a sender: others see that it lost its lock, and not that nothing is heard of it. */
-const SILENT = `p.seen_at < now() - interval '${SILENT_MS} milliseconds'`;
 const { use, miss } = mustBeUsed('the heartbeat');
 
 patch(DatabaseSession.prototype, 'query', (query, text, values) => {
   if (text !== BEAT) return query(text, values);
-  if (text.includes(SILENT)) use();
+  if (text.includes(IS_SILENT)) use();
   else miss('a heartbeat looks after others in another way: nothing to switch off was found');
-  return query(text.replaceAll(SILENT, 'false'), values);
+  return query(text.replaceAll(IS_SILENT, 'false'), values);
 });

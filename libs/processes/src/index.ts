@@ -5,5 +5,5 @@
  */
 export { ProcessRegistry, type ProcessRegistryOptions } from './process-registry';
 export { type ProcessMetrics, ProcessesModule, type ProcessesModuleOptions } from './processes.module';
-export { BEAT, CUT_OFF_MS, SILENT_MS } from './process.sql';
+export { BEAT, CUT_OFF_MS, IS_SILENT, SILENT_MS } from './process.sql';
 export type { ProcessFigures } from './own-figures';

@@ -37,6 +37,9 @@ async function startPoolerOf(url: string): Promise<{ url: string; close: () => v
   return { url: pooled.href, close };
 }
 
+/** So long after it registered a process has started: four seconds of silence are its death. */
+const STARTED_MS = 6_200;
+
 /** A process that only lives. */
 interface Registered {
   id: number;
@@ -109,6 +112,7 @@ describe('the registry of processes', () => {
   it('a process that stands still is taken for dead after four seconds, and lives again when it wakes up', async () => {
     const one = await aRegistry();
     const frozen = await aProcess();
+    await sleep(STARTED_MS);
     const frozenAt = performance.now();
     frozen.child.kill('SIGSTOP');
     await waitFor(() => one.deaths.length > 0, { what: 'it to be taken for dead', timeoutMs: 10_000 });
@@ -119,6 +123,21 @@ describe('the registry of processes', () => {
     await waitFor(() => frozen.said.includes('revived'), { what: 'it to notice' });
     const { rows } = await one.database.query('select died_at, revivals from processes where id = $1', [frozen.id]);
     expect(rows).toEqual([{ died_at: null, revivals: 1 }]);
+  });
+
+  it('a process that stands still while it starts has fifteen seconds: its own start may block it', async () => {
+    const one = await aRegistry();
+    // It judges silence by now.
+    await sleep(4_500);
+    const starting = await aProcess();
+    const frozenAt = performance.now();
+    starting.child.kill('SIGSTOP');
+    await waitFor(() => one.deaths.some(({ id }) => id === starting.id), {
+      what: 'it to be taken for dead',
+      timeoutMs: 20_000,
+    });
+    expect(performance.now() - frozenAt).toBeGreaterThan(13_900);
+    expect(performance.now() - frozenAt).toBeLessThan(17_000);
   });
 
   it('a process whose connections are cut is not dead: it has its lock again before anybody takes it for dead', async () => {
@@ -215,7 +234,7 @@ describe('the registry of processes', () => {
   it('a process that hears from PostgreSQL seconds before the others, after it was away, takes none of them for dead', async () => {
     const [early, first] = await aFarRegistry();
     const [late, second] = await aFarRegistry();
-    await waitFor(() => first.registry.isCertain && second.registry.isCertain, { what: 'both to beat' });
+    await sleep(STARTED_MS);
     early.hang();
     late.hang();
     await sleep(6_000);
@@ -232,8 +251,8 @@ describe('the registry of processes', () => {
   it('what was asked while PostgreSQL stood still, and is done at its end, takes nobody for dead', async () => {
     const [early, first] = await aFarRegistry();
     const [late, second] = await aFarRegistry();
-    // Long enough to judge silence.
-    await sleep(4_500);
+    // Long enough to judge silence, too.
+    await sleep(STARTED_MS);
     early.hang();
     late.hang();
     await sleep(6_000);
@@ -311,6 +330,7 @@ describe('the registry of processes', () => {
     const { proxy, url } = await startProxyOf(test.url);
     ends.push(() => proxy.close());
     const all = [await aRegistry(url), await aRegistry(url), await aRegistry(url)];
+    await sleep(STARTED_MS);
     await proxy.cut();
     await sleep(5_500);
     expect(all.map(({ registry }) => registry.isCertain)).toEqual([false, false, false]);

@@ -78,8 +78,8 @@ interface Beat extends Peers {
 /**
  * The processes of an installation, as PostgreSQL knows them: this one beats every second and has a lock that PostgreSQL
  * frees when it dies; each looks after the others at the same time. A lock that is free for longer than a new connection
- * takes, or four seconds without a heartbeat, is a death. Taking a living process for dead costs it what it had in hand,
- * and nothing else: fences keep two owners apart.
+ * takes, or four seconds without a heartbeat (fifteen while it starts), is a death. Taking a living process for dead costs it
+ * what it had in hand, and nothing else: fences keep two owners apart.
  */
 export class ProcessRegistry {
   private ownId: number | undefined;

@@ -10,6 +10,13 @@ export const CUT_OFF_MS = 2_500;
 /** A process that was not heard of for so long stands still, or is cut off. */
 export const SILENT_MS = 4_000;
 /**
+ * A process that was not heard of for longer than this since it registered is still starting, as a rule: that blocks its event loop, on a
+ * machine that is full for seconds. It has next to nothing in hand.
+ */
+const STARTING_MS = 5_000;
+/** Such a process may be silent for longer. */
+const STARTING_SILENT_MS = 15_000;
+/**
  * Who was not heard of for so long itself does not judge others: PostgreSQL may have stood still, for all of them. Shorter than
  * the time after which a process gives up a connection that does not answer, and its lock with it.
  */
@@ -40,8 +47,13 @@ export const LOCK = `
 /** Others took this process for cut off, and it has its lock again. */
 const IS_BACK = 'exists (select from returned)';
 
+/** SQL that is true for a process that was not heard of for so long that it is taken for dead. */
+export const IS_SILENT = `(
+  p.seen_at < now() - interval '${SILENT_MS} milliseconds' and (p.seen_at >= p.since + interval '${STARTING_MS} milliseconds'
+    or p.seen_at < now() - interval '${STARTING_SILENT_MS} milliseconds'))`;
+
 const IS_OVERDUE = `
-  exists (select from judge) and (($4::boolean and p.seen_at < now() - interval '${SILENT_MS} milliseconds')
+  exists (select from judge) and (($4::boolean and ${IS_SILENT})
     or (o.is_free and not ${IS_BACK} and p.unlocked_at <= now() - $6::integer * interval '1 millisecond'))`;
 
 /**
