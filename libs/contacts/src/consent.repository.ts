@@ -19,7 +19,10 @@ const WRITE: Statement = {
 /** So many changes of a contact are kept, and of each channel the newest of each kind: the one that holds is among them. */
 const MOST_PROOFS = 500;
 
-/** Those that are too many go with the next one. $1 organization, $2 mode, $3 rows, $4 when */
+/**
+ * Those that are too many go with the next one. By their place in the table: of an organization that PostgreSQL has no figures of
+ * yet it expects a row or none, and would look for those that are too many anew for each one that there is. $1 organization, $2 mode, $3 rows, $4 when
+ */
 const PROVE: Statement = {
   name: 'contact_consents_prove',
   text: `
@@ -28,16 +31,14 @@ const PROVE: Statement = {
         ord integer, "contactId" uuid, channel text, opt text, source text, address text, text text, at timestamptz)
     ),
     crowded as (
-      delete from contact_consents c using (
-        select o.id from (select distinct "contactId" from news) n
+      delete from contact_consents where ctid = any(array(
+        select o.ctid from (select distinct "contactId" from news) n
         cross join lateral (
-          select o.id, row_number() over newest as place,
+          select o.ctid, row_number() over newest as place,
             row_number() over (partition by o.channel, o.opt order by o.created_at desc, o.id desc) as place_of_kind
           from contact_consents o where o.org_id = $1 and o.contact_id = n."contactId"
           window newest as (order by o.created_at desc, o.id desc)) o
-        where o.place >= ${MOST_PROOFS} and o.place_of_kind > 1
-      ) old
-      where c.id = old.id and c.org_id = $1
+        where o.place >= ${MOST_PROOFS} and o.place_of_kind > 1))
     )
     insert into contact_consents (id, org_id, mode, contact_id, channel, opt, source, address, text, said_at, created_at)
     select uuidv7(), $1, $2, "contactId", channel, opt, source, address, text, at, $4 from (select * from news order by ord) n`,

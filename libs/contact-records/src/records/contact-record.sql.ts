@@ -32,15 +32,15 @@ export const FIND: Statement = {
   text: `select ${CONTACT_COLUMNS} from contacts c where c.org_id = $1 and c.mode = $2 and c.id = $3`,
 };
 
-/** With all addresses, in the order in which everybody locks contacts. $1 organization, $2 mode, $3 ids */
+/** With all addresses, in the order in which everybody locks contacts. By the ids alone, as `ADDRESSES`. $1 organization, $2 mode, $3 ids */
 export const LOCK: Statement = {
   name: 'contact_records_lock',
   text: `
     select ${columns(ADDRESSES)}
     from (select distinct id from unnest($3::uuid[]) as wanted(id) order by id) w
-    cross join lateral (
-      select * from contacts c where c.id = w.id and c.org_id = $1 and c.mode = $2 for no key update
-    ) c`,
+    cross join lateral (select * from contacts k where k.id = w.id offset 0) k
+    cross join lateral (select * from contacts c where c.id = k.id for no key update) c
+    where k.org_id = $1 and k.mode = $2`,
 };
 
 /** Channels that contacts want nothing over, where addresses may have brought that along. $1 organization, $2 mode, $3 ids */
@@ -55,13 +55,19 @@ export const OPTED_OUT: Statement = {
       and c.org_id = $1 and c.mode = $2 and said.value ->> 'opt' = 'out'`,
 };
 
-/** $1 organization, $2 mode, $3 kinds, $4 values */
+/**
+ * Each address by itself: of an organization that PostgreSQL has no figures of yet it would read all addresses.
+ *
+ * $1 organization, $2 mode, $3 kinds, $4 values
+ */
 export const OWNERS: Statement = {
   name: 'contact_records_owners',
   text: `
-    select a.kind, a.value, a.contact_id as id
+    select w.kind, w.value, a.id
     from unnest($3::text[], $4::text[]) as w(kind, value)
-    join contact_addresses a on a.org_id = $1 and a.mode = $2 and a.kind = w.kind and a.value = w.value`,
+    cross join lateral (
+      select a.contact_id as id from contact_addresses a
+      where a.org_id = $1 and a.mode = $2 and a.kind = w.kind and a.value = w.value offset 0) a`,
 };
 
 const ROW = `
@@ -80,7 +86,7 @@ export const INSERT: Statement = {
     from json_to_recordset($3::json) as x(${ROW})`,
 };
 
-/** What nobody is told of is no change. $1 organization, $2 mode, $3 rows, $4 when */
+/** What nobody is told of is no change. By the id alone, as `ADDRESSES`. $1 organization, $2 mode, $3 rows, $4 when */
 export const UPDATE: Statement = {
   name: 'contact_records_update',
   text: `
@@ -89,16 +95,23 @@ export const UPDATE: Statement = {
       country = x.country, company = x.company, notes = x.notes, tags = x.tags, custom_fields = x."customFields",
       channels = x.channels, blocked = x.blocked, is_told = x."isTold",
       updated_at = case when x."isNews" then $4::timestamptz else c.updated_at end
-    from json_to_recordset($3::json) as x(${ROW})
-    where c.id = x.id and c.org_id = $1 and c.mode = $2`,
+    from (
+      select x.* from json_to_recordset($3::json) as x(${ROW})
+      cross join lateral (select * from contacts k where k.id = x.id offset 0) k
+      where k.org_id = $1 and k.mode = $2) x
+    where c.id = x.id`,
 };
 
-/** First of all, so that no step breaks the unique indexes. $1 organization, $2 mode, $3 addresses */
+/** First of all, so that no step breaks the unique indexes. Each by itself, as `OWNERS`. $1 organization, $2 mode, $3 addresses */
 export const FREE: Statement = {
   name: 'contact_records_free',
   text: `
-    delete from contact_addresses a using json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid)
-    where a.org_id = $1 and a.mode = $2 and a.kind = x.kind and a.value = x.value and a.contact_id = x."contactId"`,
+    delete from contact_addresses where ctid = any(array(
+      select a.ctid from json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid)
+      cross join lateral (
+        select a.ctid, a.contact_id from contact_addresses a
+        where a.org_id = $1 and a.mode = $2 and a.kind = x.kind and a.value = x.value offset 0) a
+      where a.contact_id = x."contactId"))`,
 };
 
 /** $1 organization, $2 mode, $3 pictures */
