@@ -10,6 +10,8 @@ export interface DoorbellOptions {
   onFailure: (error: unknown) => void;
   /** The way of rings while Redis is away; absent: they are lost. */
   detour?: RingWay;
+  /** Stands in the ids of `ringAgain`: another one after each death, since who died may have had such a ring in hand. */
+  round?: () => string;
 }
 
 /**
@@ -41,7 +43,7 @@ export class Doorbell {
    * counts as active for another ten seconds and would swallow them. Two jobs for one lane do no harm, it has one lease.
    */
   async ringAgain(lanes: readonly string[]): Promise<void> {
-    await this.send(lanes, 'again:');
+    await this.send(lanes, `again:${this.options.round?.() ?? ''}`);
   }
 
   private schedule(): void {

@@ -54,6 +54,8 @@ export abstract class LaneEngine
   private readonly onTakeOver: (lanes: number) => void;
   /** By `performance.now()`: no look before. */
   private restsUntil = 0;
+  /** Deaths that were heard of. */
+  private deaths = 0;
 
   protected constructor(runtime: LaneRuntime, { queue, bull, store }: LaneEngineOptions) {
     const { lanes, owners, lanesPerOrganization, metrics, processes } = runtime.options;
@@ -65,6 +67,7 @@ export abstract class LaneEngine
     this.doorbell = new Doorbell(this.rings, {
       onFailure: runtime.onFailure('ring'),
       ...(detour && { detour: detour.to(queue.queue) }),
+      round: () => `${processes.id}:${this.deaths}:`,
     });
     this.slots = new LaneSlots({
       queue,
@@ -82,7 +85,10 @@ export abstract class LaneEngine
       process: (job) => this.worker.process(job),
       onFailure: failed,
     });
-    processes.onDeaths((ids) => void this.takeOver(ids).catch(failed));
+    processes.onDeaths((ids) => {
+      this.deaths += 1;
+      void this.takeOver(ids).catch(failed);
+    });
     runtime.leases.onSettled((late) => this.finder.begin(late.filter((lane) => lane.startsWith(`${queue.kind}:`))));
     const look = () => void this.finder.look().catch(failed);
     processes.onReturn(look);

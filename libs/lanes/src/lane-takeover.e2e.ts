@@ -9,16 +9,20 @@ import {
 import { Database } from '@chasqui/entities';
 import { ProcessRegistry } from '@chasqui/processes';
 import { aLivingProcess, aNewMessage, startProxyOf, waitFor } from '@chasqui/testing';
-import { type Job, Worker } from 'bullmq';
+import { type Job, type Queue, Worker } from 'bullmq';
 import { v7 as uuid } from 'uuid';
 import type { DrainJob, LaneQueue } from './lane-queue';
 import { OrderedLaneEngine } from './lane-engine';
 import { WHATSAPP_LANES } from './lane-queue';
 import { LaneRuntime } from './lane-runtime';
+import { SWEEP_EVERY_MS } from './lane-sweeper';
+import { laneWorkerOptions } from './lane-worker';
 import { LaneOwnerRepository } from './store/lane-owner.repository';
 import { LaneRepository } from './store/lane.repository';
 import { LaneEngineWorld } from './testing/lane-engine.world';
 
+/** So long Redis takes the job of a worker that died for a job at work. */
+const LOCKED_MS = laneWorkerOptions(WHATSAPP_LANES).lockDuration ?? 0;
 const SENT: MessageRecord = { state: 'done', status: 'sent', source: 'gateway', refund: false };
 
 describe('lanes whose owner is in trouble', () => {
@@ -35,6 +39,8 @@ describe('lanes whose owner is in trouble', () => {
     queue: LaneQueue;
     store?: MessageLaneRepository;
     deliver?: (row: LaneMessage) => Promise<void>;
+    /** False: it takes no jobs until it is told to. */
+    isAtWork?: boolean;
   }) => {
     const { database = world.database, queue } = options;
     const called: string[] = [];
@@ -67,8 +73,9 @@ describe('lanes whose owner is in trouble', () => {
         onRecorded: ignore,
       },
     });
-    await world.work(queue, engine.worker, runtime.leases);
-    return { engine, called, bull };
+    const work = (): Promise<void> => world.work(queue, engine.worker, runtime.leases);
+    if (options.isAtWork !== false) await work();
+    return { engine, called, bull, processes, work };
   };
   const add = async (accountId: string, count: number): Promise<string[]> => {
     const messages = Array.from({ length: count }, () => aNewMessage({ accountId }));
@@ -105,24 +112,27 @@ describe('lanes whose owner is in trouble', () => {
     expect(Math.min(one.called.length, two.called.length)).toBeGreaterThan(0);
   });
 
-  it('a ring for a lane of a process that died is heard, though Redis takes its job for active', async () => {
-    const queue: LaneQueue = { ...WHATSAPP_LANES, queue: `lanes-${uuid()}` };
-    const accountId = uuid();
-    const dead = await aLivingProcess(world.database);
-    const { bull, doorbell } = world.open(queue);
+  /** A worker that takes one job and dies with it: Redis takes that for a job at work. */
+  const dieWithJob = async (bull: Queue<DrainJob>): Promise<void> => {
     const taken: string[] = [];
     const hang = (job: Job<DrainJob>): Promise<never> => {
       taken.push(job.data.lane);
       return new Promise(() => undefined);
     };
-    const killed = new Worker<DrainJob>(queue.queue, hang, {
-      connection: bull.opts.connection,
-      prefix: bull.opts.prefix,
-    });
-    doorbell.ring(`wa:${accountId}`);
+    const { connection, prefix } = bull.opts;
+    const killed = new Worker<DrainJob>(bull.name, hang, { ...laneWorkerOptions(WHATSAPP_LANES), connection, prefix });
     await waitFor(() => taken.length > 0, { what: 'the one that dies to be at work' });
-    await new LaneRepository(world.database).take(`wa:${accountId}`, dead);
     await killed.close(true);
+  };
+
+  it('a ring for a lane of a process that died is heard, though Redis takes its job for active', async () => {
+    const queue: LaneQueue = { ...WHATSAPP_LANES, queue: `lanes-${uuid()}` };
+    const accountId = uuid();
+    const dead = await aLivingProcess(world.database);
+    const { bull, doorbell } = world.open(queue);
+    doorbell.ring(`wa:${accountId}`);
+    await new LaneRepository(world.database).take(`wa:${accountId}`, dead);
+    await dieWithJob(bull);
     const { called, engine } = await anEngine({ queue });
     await die(dead);
     const lane = `wa:${accountId}`;
@@ -135,6 +145,35 @@ describe('lanes whose owner is in trouble', () => {
     await waitFor(() => areSent(ids), { what: 'the message to be sent' });
     expect(performance.now() - rungAt).toBeLessThan(1_500);
     expect(called).toEqual(ids);
+  });
+
+  it.each([
+    ['it lives on', false],
+    ['it died, too, and another one sweeps', true],
+  ])('a sweep is heard, though a worker died with the ring of the sweeper in hand: %s', async (_case, hasDied) => {
+    const queue: LaneQueue = { ...WHATSAPP_LANES, queue: `lanes-${uuid()}` };
+    const accountId = uuid();
+    const ids = await add(accountId, 1);
+    const first = await anEngine({ queue, isAtWork: false });
+    first.engine.onApplicationBootstrap();
+    ends.push(() => first.engine.onApplicationShutdown());
+    await dieWithJob(first.bull);
+    let second = first;
+    if (hasDied) {
+      first.engine.onApplicationShutdown();
+      await first.processes.close();
+      second = await anEngine({ queue, isAtWork: false });
+      second.engine.onApplicationBootstrap();
+      ends.push(() => second.engine.onApplicationShutdown());
+    }
+    await second.work();
+    // It died before it had the lane.
+    await die(await aLivingProcess(world.database));
+    const diedAt = performance.now();
+    await waitFor(() => areSent(ids), { what: 'the message to be sent' });
+    // Then Redis would take the jobs of the dead for what they are.
+    expect(performance.now() - diedAt).toBeLessThan(LOCKED_MS - SWEEP_EVERY_MS);
+    expect(second.called).toEqual(ids);
   });
 
   it('a lane whose process has lost its connections goes on over new ones, and nobody else takes it', async () => {
