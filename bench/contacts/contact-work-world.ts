@@ -8,6 +8,7 @@ import { newSealingPair } from '@chasqui/platform';
 import { aNewSms, aPhone, waitFor } from '@chasqui/testing';
 import { startServer } from '../installation/installation';
 import { MemoryWatch, residentMb } from '../processes/resident-memory';
+import { quantile } from '../report/statistics';
 import type { BenchServices } from '../services/bench-services';
 import { createTenants } from '../tenants/tenants';
 
@@ -18,6 +19,14 @@ export interface ImportRun {
   grownMb: number;
   /** Rows that are not one contact each. */
   wrong: number;
+}
+
+/** Of contacts that were deleted, 40 at once. */
+export interface DeletionRun {
+  perS: number;
+  p99Ms: number;
+  /** Not answered with 200. */
+  refused: number;
 }
 
 /** Of two contacts that became one, and two again. */
@@ -35,12 +44,16 @@ export interface ContactWorkWorld {
   importRows(rows: number): Promise<ImportRun>;
   /** The same rows into one table without an index, by `COPY`. @returns seconds */
   copyRows(rows: number): Promise<number>;
+  /** Deletes 80 contacts, 40 at once, while nothing else goes on or an import of so many rows does. */
+  deleteContacts(besideRows: number): Promise<DeletionRun>;
   /** Two contacts with so many messages each. */
   merge(messages: number): Promise<MergeRun>;
   stop(): Promise<void>;
 }
 
 const BATCH = 500;
+const DELETED = 80;
+const DELETED_AT_ONCE = 40;
 const POLL_MS = 20;
 const PATIENCE_MS = 300_000;
 const HEADINGS = 'phone,name,email,company';
@@ -81,22 +94,31 @@ export async function startContactWork(services: BenchServices): Promise<Contact
   const linesOf = (rows: number): string[] =>
     Array.from({ length: rows }, (_, n) => `${15_550_000_000 + made + n},Person ${n},p${made + n}@example.com,Bench`);
 
+  const upload = async (rows: number): Promise<string> => {
+    const form = new FormData();
+    form.set('file', new Blob([`${HEADINGS}\n${linesOf(rows).join('\n')}\n`], { type: 'text/csv' }), 'people.csv');
+    form.set('consent', 'true');
+    made += rows;
+    return (await call<{ id: string }>('/contacts/import', { method: 'POST', body: form })).id;
+  };
+  const readOnce = async (id: string, isReady: (read: ContactImport) => boolean): Promise<ContactImport> => {
+    let read: ContactImport;
+    do {
+      await sleep(POLL_MS);
+      read = await call<ContactImport>(`/contacts/imports/${id}`);
+    } while (!isReady(read));
+    return read;
+  };
+  const hasEnded = ({ status }: ContactImport): boolean => status !== 'queued' && status !== 'processing';
+  const importAll = async (rows: number): Promise<ContactImport> => readOnce(await upload(rows), hasEnded);
+
   return {
     async importRows(rows) {
-      const form = new FormData();
-      form.set('file', new Blob([`${HEADINGS}\n${linesOf(rows).join('\n')}\n`], { type: 'text/csv' }), 'people.csv');
-      form.set('consent', 'true');
-      made += rows;
       const before = await countOf('select count(*)::int as count from contacts where org_id = $1', [orgId]);
       const restMb = residentMb(pairing.pid);
       const memory = new MemoryWatch(pairing.pid);
       const beganAt = performance.now();
-      const { id } = await call<{ id: string }>('/contacts/import', { method: 'POST', body: form });
-      let read: ContactImport;
-      do {
-        await sleep(POLL_MS);
-        read = await call<ContactImport>(`/contacts/imports/${id}`);
-      } while (read.status === 'queued' || read.status === 'processing');
+      const read = await importAll(rows);
       const tookS = (performance.now() - beganAt) / 1_000;
       memory.stop();
       const after = await countOf('select count(*)::int as count from contacts where org_id = $1', [orgId]);
@@ -105,6 +127,39 @@ export async function startContactWork(services: BenchServices): Promise<Contact
         grownMb: Math.max(0, ...memory.samples.map(({ mb }) => mb - restMb)),
         wrong: Math.abs(rows - read.created) + Math.abs(rows - (after - before)),
       };
+    },
+
+    async deleteContacts(besideRows) {
+      await importAll(DELETED);
+      const { rows } = await database.query<{ id: string }>(
+        'select id from contacts where org_id = $1 order by id desc limit $2',
+        [orgId, DELETED],
+      );
+      const left = rows.map(({ id }) => id);
+      const other = besideRows > 0 ? await upload(besideRows) : null;
+      if (other !== null) await readOnce(other, ({ created }) => created > 0);
+      const tookMs: number[] = [];
+      let refused = 0;
+      const remove = async (): Promise<void> => {
+        for (let id = left.pop(); id !== undefined; id = left.pop()) {
+          const askedAt = performance.now();
+          const headers = { authorization: `Bearer ${tenant.key}` };
+          const answer = await fetch(`http://127.0.0.1:${apiPort}/v1/contacts/${id}`, { method: 'DELETE', headers });
+          await answer.text();
+          if (!answer.ok) refused += 1;
+          tookMs.push(performance.now() - askedAt);
+        }
+      };
+      const beganAt = performance.now();
+      await Promise.all(Array.from({ length: DELETED_AT_ONCE }, remove));
+      const perS = (DELETED - refused) / ((performance.now() - beganAt) / 1_000);
+      if (other !== null) {
+        // Else they were alone for a part of the time.
+        const read = await readOnce(other, () => true);
+        if (hasEnded(read)) throw new Error('the import ended before the deletions did');
+        await readOnce(other, hasEnded);
+      }
+      return { perS, p99Ms: quantile(tookMs, 0.99), refused };
     },
 
     async copyRows(rows) {

@@ -18,7 +18,7 @@ export {
   type NewInboundMessage,
   type WhatsappMessageName,
 } from './inbound/inbound-message.repository';
-export { lockInbound, openInbound } from './inbound/inbound-order';
+export { isInboundFree, lockInbound, openInbound } from './inbound/inbound-order';
 export { claimKeys, freeKeys } from './intake/intake-keys';
 export { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from './intake/kept-answer.repository';
 export { MessageIntakeRepository } from './intake/message-intake.repository';

@@ -123,6 +123,7 @@ export class ContactImporter {
       if (this.isStopped || (isOver() && (await this.options.work.isAnotherWaiting(taken)))) return 'given back';
       const save = () => this.options.batches.save(taken, rows, { columns, headings: headings.length });
       if (!(await pace.batch(save))) return 'lost';
+      await pace.giveWay(() => this.options.batches.isAlone(taken));
     }
     return 'done';
   }

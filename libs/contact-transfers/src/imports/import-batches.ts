@@ -6,6 +6,7 @@ import type {
   SavePlan,
 } from '@chasqui/contact-records';
 import type { Database, Transaction } from '@chasqui/entities';
+import { isInboundFree } from '@chasqui/messaging';
 import { isPhoneCountry } from '@chasqui/phone-numbers';
 import type { MappedColumn } from '../columns/column-mapping';
 import type { CsvRow } from '../csv/csv-rows';
@@ -71,6 +72,11 @@ export class ImportBatches {
     if (after === null) return false;
     Object.assign(taken, after);
     return true;
+  }
+
+  /** Whether nobody else changes contacts of its organization now, or waits to. */
+  isAlone(taken: TakenImport): Promise<boolean> {
+    return isInboundFree(this.database, taken);
   }
 
   private async write(

@@ -13,6 +13,12 @@ const LOCK_ALL: Statement = {
     from (select name from unnest($1::text[]) as x(name) order by name) sorted`,
 };
 
+/** Of a statement of its own: it is given back at once. Who waits comes first, also where the one before is just done. */
+const TRY: Statement = {
+  name: 'inbound_try',
+  text: `select pg_try_advisory_xact_lock(hashtextextended('inbound:' || $1 || ':' || $2, 0)) as "isFree"`,
+};
+
 /** In whole milliseconds, as `since` of GET /messages is given: nothing is listed twice or skipped for its fractions. */
 const NEXT_TIME: Statement = {
   name: 'inbound_next_time',
@@ -52,4 +58,12 @@ export async function lockInbound(
 ): Promise<void> {
   const names = new Set(owners.map(({ orgId, mode }) => `${orgId}:${mode}`));
   await transaction.query(LOCK_ALL, [[...names]]);
+}
+
+/** Whether nobody has the lock of `openInbound`, and nobody waits for it. */
+export async function isInboundFree(
+  database: Queryable,
+  { orgId, mode }: { orgId: string; mode: Mode },
+): Promise<boolean> {
+  return (await database.query<{ isFree: boolean }>(TRY, [orgId, mode])).rows[0]?.isFree ?? true;
 }
