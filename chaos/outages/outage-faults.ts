@@ -106,9 +106,8 @@ export class OutageFaults extends SystemFaults {
    */
   async drain(): Promise<void> {
     const [hanging] = this.system.of('whatsapp-gateway');
-    const [elsewhere] = this.system.of('pairing');
-    if (hanging === undefined || elsewhere === undefined) throw new Error('there is no gateway app');
-    await this.replaceCopy(elsewhere);
+    if (hanging === undefined) throw new Error('there is no gateway app');
+    await this.gatherGateways();
     hanging.signal('SIGSTOP');
     this.note('freeze', 'whatsapp-gateway', hanging.pid);
     // Its calls are under way.
@@ -118,6 +117,24 @@ export class OutageFaults extends SystemFaults {
     hanging.signal('SIGCONT');
     this.note('thaw', 'whatsapp-gateway', hanging.pid);
     await Promise.all(drained.map((copy) => this.untilReady(copy)));
+  }
+
+  /** The copy of `pairing` to which all gateway apps are connected stands still. */
+  async freezePairing(forMs: number): Promise<void> {
+    const frozen = await this.gatherGateways();
+    frozen.signal('SIGSTOP');
+    this.note('freeze', 'pairing', frozen.pid);
+    await sleep(forMs);
+    frozen.signal('SIGCONT');
+    this.note('thaw', 'pairing', frozen.pid);
+  }
+
+  /** All gateway apps go to the last copy of `pairing`, because the other one is replaced. @returns that copy */
+  private async gatherGateways(): Promise<AppProcess> {
+    const [elsewhere, here] = this.system.of('pairing');
+    if (elsewhere === undefined || here === undefined) throw new Error('there are no two copies of pairing');
+    await this.replaceCopy(elsewhere);
+    return here;
   }
 
   private async replaceCopies(app: AppName): Promise<void> {

@@ -47,6 +47,13 @@ export const OUTAGE_MECHANISMS: readonly OutageMechanism[] = [
     breaks: ['O1'],
   },
   {
+    name: 'second-dial',
+    what: 'a gateway app waits until the silence of its connection is too long',
+    preloads: { 'whatsapp-gateway': ['without-second-dial'] },
+    scenario: alone('pairing-frozen'),
+    breaks: ['O1'],
+  },
+  {
     name: 'redis-detour',
     what: 'everybody waits for Redis',
     preloads: {

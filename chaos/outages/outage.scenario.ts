@@ -8,6 +8,8 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** Callers of a text wait 20 s, and everything ends 5 s after its deadline of 25 s at most. */
 const TEXT_ENDS_MS = 30_000;
+/** Longer than gateway apps suffer silence, where that is all that they notice. */
+const FROZEN_PAIRING_MS = 16_000;
 
 /** How long and how often, in the full form or the small one. */
 interface Form {
@@ -128,6 +130,15 @@ const pairingKilled = ({ rounds }: Form): Outage => ({
   aboutMs: 2 * rounds * 6_000,
   bounds: { standsMostMs: 1_500, mostEarlyUnknown: 0 },
   fault: (faults, round) => faults.kill('pairing', round),
+});
+
+const pairingFrozen = (): Outage => ({
+  name: 'pairing-frozen',
+  what: `the pairing copy that has all gateway apps is frozen (SIGSTOP) for ${FROZEN_PAIRING_MS / 1_000} s`,
+  rounds: 1,
+  aboutMs: FROZEN_PAIRING_MS + 10_000,
+  bounds: { standsMostMs: 6_000, mostFailed: 0, mostEarlyUnknown: 0, mostUntold: 0 },
+  fault: (faults) => faults.freezePairing(FROZEN_PAIRING_MS),
 });
 
 const apisReplaced = ({ rounds }: Form): Outage => ({
@@ -277,6 +288,7 @@ const ALL = [
   apiClockAhead,
   gatewayKilled,
   pairingKilled,
+  pairingFrozen,
   apisReplaced,
   rollingRestart,
   drain,

@@ -17,6 +17,10 @@ interface TunnelConnectionClass {
   TunnelConnection: { prototype: { leftMsOf(frame: { deadline: string }): number } };
 }
 
+interface TunnelClientClass {
+  TunnelClient: { prototype: { dialSecond(older: unknown): Promise<void> } };
+}
+
 interface StoreHealthClass {
   StoreHealth: { prototype: { persist(work: () => Promise<void>): Promise<void> } };
 }
@@ -32,6 +36,9 @@ export const sendLedger = (): SendLedgerClass['SendLedger'] =>
 
 export const tunnelConnection = (): TunnelConnectionClass['TunnelConnection'] =>
   (load('tunnel/tunnel-connection.js') as TunnelConnectionClass).TunnelConnection;
+
+export const tunnelClient = (): TunnelClientClass['TunnelClient'] =>
+  (load('tunnel/tunnel.client.js') as TunnelClientClass).TunnelClient;
 
 export const storeHealth = (): StoreHealthClass['StoreHealth'] =>
   (load('store/store-health.js') as StoreHealthClass).StoreHealth;

@@ -60,8 +60,12 @@ export class FakeService {
   /** What the service says in its hello. */
   serverTime: () => string = () => new Date().toISOString();
   heartbeatS = 20;
+  /** Awaited before a dial is taken; what takes long: the dial meets a copy that is frozen. */
+  onDial: () => Promise<unknown> = () => Promise.resolve();
+  dials = 0;
   /** Stays silent after the hello: no pongs. */
   mute = false;
+  pongDelayMs = 0;
   pings = 0;
   token = '';
   private readonly gatewayId = randomUUID();
@@ -77,12 +81,15 @@ export class FakeService {
   private server: Server | undefined;
   private sockets: WebSocketServer | undefined;
   private socket: WebSocket | undefined;
+  private frozen: WebSocket | undefined;
   private port = 0;
 
   async start(port = this.port): Promise<this> {
     this.server = createServer((request, response) => void this.handle(request, response));
     this.sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
-    this.server.on('upgrade', (request, socket, head) => {
+    this.server.on('upgrade', async (request, socket, head) => {
+      this.dials += 1;
+      await this.onDial();
       const refusal = this.onConnect() ?? this.refusalOf(request, SERVICE_ROUTES.connect);
       if (refusal === undefined) {
         this.sockets?.handleUpgrade(request, socket, head, (opened) => this.open(opened));
@@ -181,9 +188,25 @@ export class FakeService {
     this.drop(4401, 'revoked');
   }
 
-  private open(socket: WebSocket): void {
-    this.socket?.close(4409, 'replaced');
+  /**
+   * The copy with the tunnel is frozen: nothing more comes of it, and the next dial meets another one. @returns resolves
+   * when the app has closed the tunnel
+   */
+  freeze(): Promise<unknown> {
+    const { socket } = this;
     this.socket = undefined;
+    this.frozen = socket;
+    return new Promise((resolve) => socket?.once('close', resolve));
+  }
+
+  /** The frozen copy wakes up and answers the first ping that it missed. */
+  thaw(): void {
+    this.socket = this.frozen;
+    this.frozen = undefined;
+    this.sendRaw(JSON.stringify({ t: 'pong', n: this.pings + 1 }));
+  }
+
+  private open(socket: WebSocket): void {
     let greeted = false;
     socket.on('message', (data) => {
       const frame = JSON.parse((data as Buffer).toString('utf8')) as FrameToService;
@@ -196,9 +219,11 @@ export class FakeService {
   }
 
   private take(socket: WebSocket, frame: FrameToService): void {
+    if (socket === this.frozen) return;
     switch (frame.t) {
       case 'hello':
         if (frame.protocol !== PROTOCOL_VERSION) this.violations.push('the hello has another protocol');
+        this.socket?.close(4409, 'replaced');
         this.socket = socket;
         socket.send(
           JSON.stringify({ t: 'hello', protocol: 1, server_time: this.serverTime(), heartbeat_s: this.heartbeatS }),
@@ -207,7 +232,7 @@ export class FakeService {
         return;
       case 'ping':
         this.pings += 1;
-        if (!this.mute) socket.send(JSON.stringify({ t: 'pong', n: frame.n }));
+        if (!this.mute) void this.pong(socket, frame.n);
         return;
       case 'res': {
         const resolve = this.waiting.get(frame.id);
@@ -216,6 +241,11 @@ export class FakeService {
         resolve?.(frame);
       }
     }
+  }
+
+  private async pong(socket: WebSocket, n: number): Promise<void> {
+    if (this.pongDelayMs > 0) await sleep(this.pongDelayMs);
+    if (socket !== this.frozen) socket.send(JSON.stringify({ t: 'pong', n }));
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

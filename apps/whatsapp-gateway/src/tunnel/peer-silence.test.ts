@@ -4,7 +4,8 @@ import { FakeService } from '../testing/fake-service';
 import { SlowLine } from '../testing/slow-line';
 import { until } from '../testing/until';
 import { PeerSilence } from './peer-silence';
-import { type ConnectionEnd, type ConnectionHooks, TunnelConnection } from './tunnel-connection';
+import { PongPatience } from './pong-patience';
+import { type ConnectionEnd, type ConnectionHooks, type LateHooks, TunnelConnection } from './tunnel-connection';
 import { TUNNEL_TIMINGS } from './tunnel-timings';
 
 const ANSWER_BYTES = 900_000;
@@ -21,13 +22,21 @@ beforeEach(async () => {
   service.token = 'token';
   line = new SlowLine(Number(new URL(service.url).port), ANSWER_BYTES / 6);
   const port = await line.open();
-  const hooks: ConnectionHooks = {
+  const hooks: ConnectionHooks & LateHooks = {
     hello: () => ({ t: 'hello', protocol: 1, app_version: '', capabilities: [], sessions: [], outbox: 0 }),
     run: ({ id }) => Promise.resolve({ t: 'res', id, status: 200, body: 'x'.repeat(ANSWER_BYTES) }),
     onOpen: () => undefined,
+    isWanted: () => true,
+    onLate: () => undefined,
   };
   ended = undefined;
-  connection = new TunnelConnection(`ws://127.0.0.1:${port}${SERVICE_ROUTES.connect}`, service.token, hooks, TIMINGS);
+  connection = new TunnelConnection(
+    `ws://127.0.0.1:${port}${SERVICE_ROUTES.connect}`,
+    service.token,
+    hooks,
+    TIMINGS,
+    new PongPatience(2_000),
+  );
   void connection.ended.then((end) => {
     ended = end;
   });

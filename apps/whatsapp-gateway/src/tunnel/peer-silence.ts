@@ -11,7 +11,7 @@ export class PeerSilence {
   private heardAt: number;
   private sentBytes = 0;
   private arrivedBytes = 0;
-  private pings: { n: number; behindBytes: number }[] = [];
+  private pings: { n: number; behindBytes: number; at: number }[] = [];
 
   constructor(
     private readonly timings: Pick<TunnelTimings, 'lostAfterMs' | 'slowestBytesPerS'>,
@@ -21,10 +21,14 @@ export class PeerSilence {
   }
 
   get isTooLong(): boolean {
-    const { lostAfterMs, slowestBytesPerS } = this.timings;
-    const onItsWayMs = ((this.sentBytes - this.arrivedBytes) / slowestBytesPerS) * 1000;
+    return this.up() - this.heardAt > this.suffered(this.timings.lostAfterMs);
+  }
+
+  /** `ms`, or longer by what is on its way to the peer. */
+  suffered(ms: number): number {
+    const onItsWayMs = ((this.sentBytes - this.arrivedBytes) / this.timings.slowestBytesPerS) * 1000;
     // Half of the time is for the way of a ping and its pong, so usual traffic makes nothing longer.
-    return this.up() - this.heardAt > Math.max(lostAfterMs, lostAfterMs / 2 + onItsWayMs);
+    return Math.max(ms, ms / 2 + onItsWayMs);
   }
 
   /** Something came in, however little. */
@@ -38,14 +42,15 @@ export class PeerSilence {
 
   /** Call it before the ping is sent. */
   pinged(n: number): void {
-    this.pings.push({ n, behindBytes: this.sentBytes });
+    this.pings.push({ n, behindBytes: this.sentBytes, at: this.up() });
   }
 
-  /** The peer has read everything that was sent before the ping. */
-  ponged(n: number): void {
+  /** The peer has read everything that was sent before the ping. @returns how long the pong took; 0 of an unknown ping */
+  ponged(n: number): number {
     const ping = this.pings.find((each) => each.n === n);
-    if (ping === undefined) return;
+    if (ping === undefined) return 0;
     this.arrivedBytes = ping.behindBytes;
     this.pings = this.pings.filter((each) => each.n > n);
+    return this.up() - ping.at;
   }
 }

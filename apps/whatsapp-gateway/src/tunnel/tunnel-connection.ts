@@ -15,6 +15,7 @@ import { GatewayError } from '../http/gateway.error';
 import type { Call } from '../ledger/call';
 import { parseFrame } from './frame.parser';
 import { PeerSilence } from './peer-silence';
+import type { PongPatience } from './pong-patience';
 import type { TunnelTimings } from './tunnel-timings';
 
 export type EndKind =
@@ -44,25 +45,40 @@ export interface ConnectionHooks {
   onOpen(aheadMs: number): void;
 }
 
+/** What one connection tells beside that of itself. */
+export interface LateHooks {
+  /** The service has taken the dial. @returns false when the connection is not wanted any more: it ends without a hello */
+  isWanted(): boolean;
+  /** A pong is late. */
+  onLate(): void;
+}
+
 /** One life of the tunnel: dial, hello, requests and answers, pings, end. */
 export class TunnelConnection {
   /** Never rejects. */
   readonly ended: Promise<ConnectionEnd>;
+  /** A pong is late, and nothing was heard since. */
+  isLate = false;
   private readonly socket: WebSocket;
   private readonly calls = new Map<string, Call>();
   private readonly silence: PeerSilence;
   private openedAt = 0;
   private pings = 0;
   private heartbeat: NodeJS.Timeout | undefined;
+  private lateTimer: NodeJS.Timeout | undefined;
+  private hasEnded = false;
   private readonly helloTimer: NodeJS.Timeout;
   private readonly stalls = new StallWatch(() => this.wake());
   private settle: (end: ConnectionEnd) => void = () => undefined;
 
+  /** @param dialMs how long the service may take to take the dial */
   constructor(
     url: string,
     token: string,
-    private readonly hooks: ConnectionHooks,
+    private readonly hooks: ConnectionHooks & LateHooks,
     private readonly timings: TunnelTimings,
+    private readonly patience: PongPatience,
+    dialMs = timings.helloMs,
   ) {
     this.ended = new Promise((resolve) => {
       this.settle = resolve;
@@ -72,26 +88,33 @@ export class TunnelConnection {
       headers: { authorization: `Bearer ${token}` },
       maxPayload: MAX_FRAME_BYTES,
       perMessageDeflate: false,
-      handshakeTimeout: timings.helloMs,
+      handshakeTimeout: dialMs,
       followRedirects: false,
     });
     this.helloTimer = setTimeout(() => this.end('lost', 'the service did not say hello'), timings.helloMs);
     // The library tells of whole messages only.
-    this.socket.on('upgrade', ({ socket }) => socket.on('data', () => this.silence.heard()));
-    this.socket.on('open', () => this.send(hooks.hello()));
+    this.socket.on('upgrade', ({ socket }) => socket.on('data', () => this.heard()));
+    this.socket.on('open', () => this.greet());
     this.socket.on('message', (data, isBinary) => this.receive(data, isBinary));
     this.socket.on('error', (error) => this.end('lost', error.message));
     this.socket.on('close', (code, reason) => this.end(kindOfClose(code), `${code} ${reason.toString()}`.trim()));
     this.socket.on('unexpected-response', (_request, response) => void this.refuse(response));
   }
 
-  /** Says goodbye. */
+  /** Says goodbye: from now on no call is taken. */
   close(): void {
-    this.socket.close(1000, 'the gateway app stops');
+    this.socket.close(1000, 'the gateway app leaves');
     this.end('lost', 'closed by the app');
   }
 
+  private greet(): void {
+    if (this.hooks.isWanted()) this.send(this.hooks.hello());
+    else this.close();
+  }
+
   private receive(data: RawData, isBinary: boolean): void {
+    // The library tells what it has read before, too.
+    if (this.hasEnded) return;
     try {
       if (isBinary) throw new Error('a frame is not text');
       const frame = parseFrame((data as Buffer).toString('utf8'));
@@ -117,7 +140,7 @@ export class TunnelConnection {
         return;
       }
       case 'pong':
-        this.silence.ponged(frame.n);
+        this.patience.took(this.silence.ponged(frame.n));
     }
   }
 
@@ -144,6 +167,25 @@ export class TunnelConnection {
     this.pings += 1;
     this.silence.pinged(this.pings);
     this.send({ t: 'ping', n: this.pings });
+    const lateMs = this.silence.suffered(this.patience.ms);
+    // What was waiting in the socket while this process stood still is read before.
+    this.lateTimer ??= setTimeout(() => setImmediate(() => this.suspect(lateMs)), lateMs * (1 + Math.random() / 4));
+  }
+
+  /** Something came in, however little. */
+  private heard(): void {
+    this.silence.heard();
+    this.isLate = false;
+    clearTimeout(this.lateTimer);
+    this.lateTimer = undefined;
+  }
+
+  private suspect(lateMs: number): void {
+    if (this.lateTimer === undefined) return;
+    this.lateTimer = undefined;
+    this.isLate = true;
+    this.patience.took(lateMs);
+    this.hooks.onLate();
   }
 
   private async answer(frame: RequestFrame): Promise<void> {
@@ -182,6 +224,9 @@ export class TunnelConnection {
   private end(kind: EndKind, reason: string, body = ''): void {
     clearTimeout(this.helloTimer);
     clearInterval(this.heartbeat);
+    clearTimeout(this.lateTimer);
+    this.lateTimer = undefined;
+    this.hasEnded = true;
     this.stalls.stop();
     // Answers of this connection can no longer be delivered: what has not started need not start.
     for (const call of this.calls.values()) call.canceled = true;

@@ -2,6 +2,10 @@
 export interface TunnelTimings {
   /** Between two pings, until the service names its own. */
   heartbeatMs: number;
+  /** A pong that takes longer, and longer by a quarter at most: a second connection is dialed. Longer on a slow line. */
+  lateAfterMs: number;
+  /** The service may take so long to take each dial of a second connection; so many are tried. */
+  secondDialMs: readonly number[];
   /** Nothing heard for this long: the peer is dead. Longer by what is on its way to it. */
   lostAfterMs: number;
   /** Bytes in a second that the slowest line still carries; no time, but tests change it, too. */
@@ -27,7 +31,10 @@ export interface TunnelTimings {
 
 export const TUNNEL_TIMINGS: TunnelTimings = {
   // More often than the service asks for: a replica that is frozen keeps its connections, and says nothing.
-  heartbeatMs: 5_000,
+  heartbeatMs: 1_500,
+  lateAfterMs: 2_000,
+  // A balancer may lead the first ones to the replica that is frozen, whose kernel takes them.
+  secondDialMs: [1_000, 2_000, 4_000],
   lostAfterMs: 12_000,
   // A quarter of a megabit: the largest frame may take half a minute.
   slowestBytesPerS: 32_000,

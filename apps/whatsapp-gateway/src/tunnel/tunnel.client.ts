@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { delayOf, jittered } from '../service/backoff';
 import { Pause } from '../service/pause';
-import { type ConnectionEnd, type ConnectionHooks, TunnelConnection } from './tunnel-connection';
+import { PongPatience } from './pong-patience';
+import { type ConnectionEnd, type ConnectionHooks, type LateHooks, TunnelConnection } from './tunnel-connection';
 import { TUNNEL_TIMINGS, type TunnelTimings } from './tunnel-timings';
 
 /** Where to dial and as whom; asked anew before every dial. */
@@ -22,9 +24,15 @@ export interface TunnelHooks extends ConnectionHooks {
   onWrongDriver(): void;
 }
 
-/** Keeps one tunnel to the service open, for ever. */
+/**
+ * Keeps one tunnel to the service open, for ever. When a pong is late, the replica may be frozen: a second connection is dialed,
+ * and used when the service takes it first. The older one ends before the newer takes calls.
+ */
 export class TunnelClient {
   private connection: TunnelConnection | undefined;
+  private second: TunnelConnection | undefined;
+  private isDialingSecond = false;
+  private readonly patience: PongPatience;
   private readonly pause = new Pause();
   private stopped = false;
   private running: Promise<void> | undefined;
@@ -34,7 +42,9 @@ export class TunnelClient {
     private readonly hooks: TunnelHooks,
     private readonly log: Logger,
     private readonly timings: TunnelTimings = TUNNEL_TIMINGS,
-  ) {}
+  ) {
+    this.patience = new PongPatience(timings.lateAfterMs);
+  }
 
   start(): void {
     this.running ??= this.run();
@@ -43,16 +53,18 @@ export class TunnelClient {
   async stop(): Promise<void> {
     this.stopped = true;
     this.connection?.close();
+    this.second?.close();
     this.pause.wake();
     await this.running;
   }
 
   private async run(): Promise<void> {
     while (!this.stopped) {
-      const { url, token } = this.hooks.address();
-      this.connection = new TunnelConnection(url, token, this.hooks, this.timings);
+      this.connection = this.second ?? this.dial();
+      this.second = undefined;
       const end = await this.connection.ended;
       if (this.stopped) return;
+      if (this.second !== undefined) continue;
       if (end.kind === 'upgrade_required') {
         this.hooks.onUpgradeRequired(end.body);
         return;
@@ -63,6 +75,41 @@ export class TunnelClient {
       }
       await this.waitAfter(end);
     }
+  }
+
+  /** @param older the connection whose pong is late */
+  private dial(older?: TunnelConnection, dialMs?: number): TunnelConnection {
+    const { url, token } = this.hooks.address();
+    const hooks: ConnectionHooks & LateHooks = {
+      ...this.hooks,
+      isWanted: () => older === undefined || older.isLate || this.connection !== older,
+      onOpen: (aheadMs) => {
+        older?.close();
+        this.hooks.onOpen(aheadMs);
+      },
+      onLate: () => void this.dialSecond(connection),
+    };
+    const connection = new TunnelConnection(url, token, hooks, this.timings, this.patience, dialMs);
+    return connection;
+  }
+
+  /** A few times at most: what does not help by then ends as any silence. */
+  private async dialSecond(older: TunnelConnection): Promise<void> {
+    if (this.isDialingSecond) return;
+    this.isDialingSecond = true;
+    for (const dialMs of this.timings.secondDialMs) {
+      if (this.stopped || this.connection !== older || !older.isLate) break;
+      this.log.warn('a pong is late, dialing a second connection');
+      const second = this.dial(older, dialMs);
+      this.second = second;
+      void second.ended.then(() => {
+        if (this.second === second) this.second = undefined;
+      });
+      // One that is refused at once is not tried again at once.
+      const pause = sleep(jittered(dialMs), undefined, { ref: false });
+      await Promise.race([Promise.all([second.ended, pause]), older.ended]);
+    }
+    this.isDialingSecond = false;
   }
 
   private async waitAfter(end: ConnectionEnd): Promise<void> {
