@@ -149,3 +149,12 @@ describe('a call that lies with a replica which answers nothing', () => {
     expect(gateway.deadlines).toHaveLength(1);
   });
 });
+
+describe('a replica whose machine is without power', () => {
+  it('the message waits for its gateway to leave a replica that nobody reaches, for longer than for one that says it has gone', async () => {
+    const gateway = aGateway((_calls, epoch) => (epoch === 1 ? { kind: 'closed', reason: 'unreachable' } : SENT));
+    const sent = gateway.send();
+    setTimeout(() => (gateway.route.epoch = 2), 6_000);
+    expect((await sent).record).toMatchObject({ status: 'sent' });
+  });
+});

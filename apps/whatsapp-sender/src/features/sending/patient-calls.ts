@@ -10,6 +10,8 @@ import { callMsOf, toGatewayRequest } from './send-request';
 
 /** A gateway whose connection was just lost is back within a second or two: so long a message waits for it. */
 const BRIDGE_MS = 4_000;
+/** From a replica whose machine is without power its apps go when a pong is late: within six seconds. */
+const UNREACHABLE_MS = 8_000;
 /** A loss that is older than this is another one. */
 const SAME_LOSS_MS = 30_000;
 const BRIDGEABLE = new Set(['offline', 'unreachable', 'refused', 'stopping']);
@@ -115,7 +117,8 @@ export class PatientCalls {
     const since = this.goneSince.get(gatewayId) ?? now;
     const start = now - since > SAME_LOSS_MS ? now : since;
     this.goneSince.set(gatewayId, start);
-    return wasJustOnline ? BRIDGE_MS - (now - start) : 0;
+    const bridgeMs = outcome.reason === 'unreachable' ? UNREACHABLE_MS : BRIDGE_MS;
+    return wasJustOnline ? bridgeMs - (now - start) : 0;
   }
 
   /** Until the gateway has another connection, or it is time to call anyway. */
