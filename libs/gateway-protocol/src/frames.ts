@@ -5,7 +5,7 @@ export const OLDEST_PROTOCOL_VERSION = 1;
 /** Largest frame in bytes. Media never travels in frames. */
 export const MAX_FRAME_BYTES = 1024 * 1024;
 
-/** Seconds between two pings of a gateway; a tunnel is lost when nothing was heard for `LOST_AFTER_S`. */
+/** Most seconds between two pings of a gateway, which may ping more often; a tunnel is lost when nothing was heard for `LOST_AFTER_S`. */
 export const HEARTBEAT_S = 20;
 export const LOST_AFTER_S = 45;
 
@@ -17,7 +17,10 @@ export const CLOSE = {
   protocolError: 4400,
   /** Another driver than the gateway's key allows: stop and tell the operator. */
   wrongDriver: 4403,
-  /** A newer connection of the same gateway took over: do not reconnect by yourself within a minute. */
+  /**
+   * A newer connection of the same gateway took over. When it is not the app's own, which may dial a second one while the first does
+   * not answer: do not reconnect by yourself within a minute.
+   */
   replaced: 4409,
   /** This version of the app is too old: stop and tell the operator. */
   upgradeRequired: 4426,
