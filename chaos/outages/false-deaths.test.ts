@@ -29,5 +29,7 @@ test('of a process that is known by its address, a death right after one of its 
   expect(falseDeathsOf([{ ...pairing, diedAt: 5_600 }], faults)).toEqual([]);
   expect(falseDeathsOf([{ ...pairing, diedAt: 4_000 }], faults)).toEqual([{ app: 'pairing', pid: null, times: 1 }]);
   expect(falseDeathsOf([{ ...pairing, diedAt: 40_000 }], faults)).toHaveLength(1);
-  expect(falseDeathsOf([{ ...pairing, diedAt: null, revivals: 1 }], faults)).toHaveLength(1);
+  const revived = [{ ...pairing, diedAt: null, revivals: 1 }];
+  expect(falseDeathsOf(revived, faults)).toHaveLength(1);
+  expect(falseDeathsOf(revived, [{ at: 5_000, kind: 'freeze', target: 'pairing', pid: 7 }])).toEqual([]);
 });

@@ -20,7 +20,8 @@ export function falseDeathsOf(processes: readonly ProcessRow[], faults: readonly
   return processes.flatMap((row) => {
     const { app, pid, diedAt, revivals } = row;
     const isFalse = diedAt !== null && !faults.some((fault) => ENDS.includes(fault.kind) && isOf(row, diedAt, fault));
-    const frozen = faults.filter((fault) => fault.kind === 'freeze' && fault.pid === pid).length;
+    const isIt = (fault: FaultRecord): boolean => (pid === null ? fault.target === app : fault.pid === pid);
+    const frozen = faults.filter((fault) => fault.kind === 'freeze' && isIt(fault)).length;
     const times = (isFalse ? 1 : 0) + revivals - Math.min(revivals, frozen);
     return times === 0 ? [] : [{ app, pid, times }];
   });
