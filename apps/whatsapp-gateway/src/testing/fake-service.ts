@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type EventsRequest,
@@ -87,22 +88,24 @@ export class FakeService {
   async start(port = this.port): Promise<this> {
     this.server = createServer((request, response) => void this.handle(request, response));
     this.sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
-    this.server.on('upgrade', async (request, socket, head) => {
-      this.dials += 1;
-      await this.onDial();
-      const refusal = this.onConnect() ?? this.refusalOf(request, SERVICE_ROUTES.connect);
-      if (refusal === undefined) {
-        this.sockets?.handleUpgrade(request, socket, head, (opened) => this.open(opened));
-        return;
-      }
-      const body = JSON.stringify(refusal.body ?? {});
-      socket.end(
-        `HTTP/1.1 ${refusal.status} No\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
-      );
-    });
+    this.server.on('upgrade', (request, socket, head) => void this.dialed(request, socket, head));
     await new Promise<void>((resolve) => this.server?.listen(port, '127.0.0.1', resolve));
     this.port = (this.server.address() as AddressInfo).port;
     return this;
+  }
+
+  private async dialed(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    this.dials += 1;
+    await this.onDial();
+    const refusal = this.onConnect() ?? this.refusalOf(request, SERVICE_ROUTES.connect);
+    if (refusal === undefined) {
+      this.sockets?.handleUpgrade(request, socket, head, (opened) => this.open(opened));
+      return;
+    }
+    const body = JSON.stringify(refusal.body ?? {});
+    socket.end(
+      `HTTP/1.1 ${refusal.status} No\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    );
   }
 
   /** @param code close code of the tunnel; without one it is cut */
