@@ -33,8 +33,8 @@ export const TUNNEL_TIMINGS: TunnelTimings = {
   // More often than the service asks for: a replica that is frozen keeps its connections, and says nothing.
   heartbeatMs: 1_500,
   lateAfterMs: 2_000,
-  // A balancer may lead the first ones to the replica that is frozen, whose kernel takes them.
-  secondDialMs: [1_000, 2_000, 4_000],
+  // A balancer may lead the first ones to the replica that is frozen, whose kernel takes them; a slow line needs longer.
+  secondDialMs: [500, 500, 1_000, 2_000, 4_000],
   lostAfterMs: 12_000,
   // A quarter of a megabit: the largest frame may take half a minute.
   slowestBytesPerS: 32_000,
