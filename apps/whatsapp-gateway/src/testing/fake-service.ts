@@ -58,6 +58,8 @@ export class FakeService {
   capabilities: ServiceCapability[] | undefined;
   /** Files that came in, by their reference. */
   readonly media = new Map<string, { mime: string; bytes: Buffer }>();
+  /** A close code in answer to a hello; undefined: it is taken. */
+  onHello: () => number | undefined = () => undefined;
   /** What the service says in its hello. */
   serverTime: () => string = () => new Date().toISOString();
   heartbeatS = 20;
@@ -224,7 +226,12 @@ export class FakeService {
   private take(socket: WebSocket, frame: FrameToService): void {
     if (socket === this.frozen) return;
     switch (frame.t) {
-      case 'hello':
+      case 'hello': {
+        const refusal = this.onHello();
+        if (refusal !== undefined) {
+          socket.close(refusal);
+          return;
+        }
         if (frame.protocol !== PROTOCOL_VERSION) this.violations.push('the hello has another protocol');
         this.socket?.close(4409, 'replaced');
         this.socket = socket;
@@ -233,6 +240,7 @@ export class FakeService {
         );
         this.hellos.push(frame);
         return;
+      }
       case 'ping':
         this.pings += 1;
         if (!this.mute) void this.pong(socket, frame.n);

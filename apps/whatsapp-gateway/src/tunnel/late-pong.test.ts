@@ -73,6 +73,20 @@ describe('a pong that is late', () => {
     expect([service.hellos.length, app.logged('dialing again')]).toEqual([2, false]);
   });
 
+  it('of a copy that loses its tunnel to a second connection that came to nothing: the app does not stay away for that', async () => {
+    service.onHello = () => {
+      service.onHello = () => undefined;
+      service.thaw();
+      return 1013;
+    };
+    void service.freeze();
+    await pongs(20);
+    expect(service.dials).toBe(2);
+    service.drop(4409, 'replaced');
+    await service.connected(2);
+    expect(app.logged('"kind":"lost"')).toBe(true);
+  });
+
   it('second connections that are refused are dialed a few times, with pauses, and the older one goes on when it answers', async () => {
     service.onConnect = () => ({ status: 503 });
     void service.freeze();

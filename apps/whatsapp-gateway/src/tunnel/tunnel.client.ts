@@ -32,6 +32,8 @@ export class TunnelClient {
   private connection: TunnelConnection | undefined;
   private second: TunnelConnection | undefined;
   private isDialingSecond = false;
+  /** A second one said hello after it: that it is replaced is our own doing, also when the second one came to nothing. */
+  private outdone: TunnelConnection | undefined;
   private readonly patience: PongPatience;
   private readonly pause = new Pause();
   private stopped = false;
@@ -73,7 +75,8 @@ export class TunnelClient {
         this.hooks.onWrongDriver();
         return;
       }
-      await this.waitAfter(end);
+      const isOwnDoing = end.kind === 'replaced' && this.connection === this.outdone;
+      await this.waitAfter(isOwnDoing ? { ...end, kind: 'lost' } : end);
     }
   }
 
@@ -82,6 +85,10 @@ export class TunnelClient {
     const { url, token } = this.hooks.address();
     const hooks: ConnectionHooks & LateHooks = {
       ...this.hooks,
+      hello: () => {
+        this.outdone = older;
+        return this.hooks.hello();
+      },
       isWanted: () => older === undefined || older.isLate || this.connection !== older,
       onOpen: (aheadMs) => {
         older?.close();
