@@ -25,8 +25,10 @@ const TRIES = 5;
 removeFormer();
 // Others run what is in `dist`, or build as well: only a whole build gets that name.
 const draft = join(root, `dist.${process.pid}`);
+rmSync(draft, { recursive: true, force: true });
 mkdirSync(draft);
 process.on('exit', () => rmSync(draft, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const parts = await Promise.allSettled([compile(), buildConsoleWeb(root, join(draft, 'apps/console/web'))]);
 const failures = parts.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message.trimEnd());
 if (failures.length > 0) {

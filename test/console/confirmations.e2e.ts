@@ -89,6 +89,15 @@ describe('what asks for the password again', () => {
       await confirm();
       return page.getByRole('dialog', { name: /^Key / });
     },
+    'PATCH organizations/:org/keys/:id': async () => {
+      await open(`${home}/keys?mode=test`);
+      await button('Till').click();
+      const panel = page.getByRole('dialog');
+      await panel.getByRole('textbox', { name: 'Name' }).fill('Till two');
+      await button('Save', panel).click();
+      await confirm();
+      return page.getByRole('row').getByRole('button', { name: 'Till two', exact: true });
+    },
     'POST organizations/:org/webhooks/:id/secret': async () => {
       await open(`${home}/webhooks?mode=test`);
       await page.getByRole('link', { name: 'Server' }).click();

@@ -85,6 +85,7 @@ describe('every page of the console', () => {
     const { organizations } = await watched.call<{ organizations: { id: string }[] }>('/me');
     const orgId = organizations[0]?.id ?? '';
     home = `/console/o/${orgId}`;
+    await watched.call('/me/confirm', { password: world.announced.owner_password });
     await watched.call(`/organizations/${orgId}/invitations`, { email: LONG_ADDRESS, role: 'viewer' });
     const tags = Array.from({ length: 50 }, (_, n) => `${'tag '.repeat(8)}${n}`);
     const person = {

@@ -330,9 +330,10 @@ describe('files in the inbox', () => {
     const { page } = other;
     const invitation = await page.evaluate<string>(`(async () => {
       const { data: { organizations: [{ id }] } } = await (await fetch('/console/api/me')).json();
-      const answer = await fetch('/console/api/organizations/' + id + '/invitations', {
-        method: 'POST', headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'berta@example.com', role: 'agent' }) });
+      const post = (path, body) => fetch('/console/api' + path, {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      await post('/me/confirm', { password: ${JSON.stringify(world.announced.owner_password)} });
+      const answer = await post('/organizations/' + id + '/invitations', { email: 'berta@example.com', role: 'agent' });
       return (await answer.json()).data.link;
     })()`);
     await write(page).fill('Half a word');

@@ -43,6 +43,7 @@ describe('the console for each role', () => {
   async function joined(role: string): Promise<Page> {
     const orgId = home.split('/').at(-1) ?? '';
     const email = `${role}@example.com`;
+    await owner.call('/me/confirm', { password: world.announced.owner_password });
     const { link } = await owner.call<{ link: string }>(`/organizations/${orgId}/invitations`, { email, role });
     const { page } = await world.aPage();
     await page.goto(link);

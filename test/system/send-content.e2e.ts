@@ -369,9 +369,9 @@ describe('the rest of a request', () => {
     const tooLong = { path: '/whatsapp/accounts', key: sender.key, headers: { 'x-long': 'x'.repeat(20_000) } };
     const client = new ApiClient(system.api.origin, system.description, 1);
     try {
-      expect(statusAndCode(await client.call(tooLong))).toBe('400 VALIDATION');
+      expect(statusAndCode(await client.call(tooLong))).toBe('431 HEADERS_TOO_LARGE');
       expect((await client.call({ path: '/whatsapp/accounts', key: sender.key })).status).toBe(200);
-      expect(statusAndCode(await client.call(tooLong))).toBe('400 VALIDATION');
+      expect(statusAndCode(await client.call(tooLong))).toBe('431 HEADERS_TOO_LARGE');
     } finally {
       await client.close();
     }

@@ -86,7 +86,13 @@ function addHooksAndRoutes(
   acceptAbsentBody(fastify);
   const refusals = new Refusals(nest.get(RefusalPace));
   refusals.attach(fastify);
-  nest.get(StrangerPace).attach(fastify, ({ routeOptions }) => (routeOptions.config as RouteRules).isPage === true);
+  nest
+    .get(StrangerPace)
+    .attach(
+      fastify,
+      ({ routeOptions, is404, headers }) =>
+        (routeOptions.config as RouteRules).isPage === true || (is404 && headers.authorization === undefined),
+    );
   const authentication = nest.get(RequestAuthentication);
   refuseWhileSilent(fastify, nest.get(Database), (address) => authentication.headersFor(address));
   nest.get(RequestLog).attach(fastify);

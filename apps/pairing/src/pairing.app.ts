@@ -74,7 +74,11 @@ export async function startPairing(config: PairingConfig, options: PairingOption
   const registry = new GatewayRegistry(pairingMetrics, options.gateLimits);
   // Known when the features are built, which the address of this port comes before.
   const redis: { check?: HealthCheck } = {};
-  const checks = { postgres: () => database.ping(), redis: async () => redis.check?.() };
+  const checks = {
+    postgres: () => database.ping(),
+    migrations: () => database.mustBeMigrated(),
+    redis: async () => redis.check?.(),
+  };
   const ops = await openOps(config, { logger, metrics, registry, checks });
   const address = new OwnerAddress();
   address.set(owner.host, new URL(ops.url).port);

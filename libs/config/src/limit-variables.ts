@@ -101,7 +101,7 @@ export const gatewayLimitVariables = {
     description:
       'Requests of one gateway app per minute and replica; a body counts once more for each 64 KB. More get 429.',
     default: 6_000,
-    min: 60,
+    min: 120,
     max: 1_000_000,
   }),
   LINKS_PER_ORGANIZATION: integer({

@@ -3,12 +3,17 @@ import { AppError } from '@chasqui/errors';
 
 /**
  * Work that broke off because the connection to PostgreSQL was lost, so that it could not be given back. It is as soon as PostgreSQL
- * answers: its process lives, and nobody would take it before its lease is over.
+ * answers: its process lives, and nobody would take it before its lease is over. The attempt counts, and there is a pause before the
+ * next one: it may be the work that costs PostgreSQL its connections.
  */
 export class CutOffWork<Taken> {
   private readonly all = new Set<Taken>();
 
   constructor(private readonly giveBack: (taken: Taken) => Promise<unknown>) {}
+
+  get isAny(): boolean {
+    return this.all.size > 0;
+  }
 
   /** @returns whether it broke off by a lost connection */
   note(taken: Taken, error: unknown): boolean {

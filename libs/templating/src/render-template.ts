@@ -45,12 +45,14 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
 
 /** The end of a text in which the value of an attribute with an address has begun: that value so far. */
 const BEGUN_ADDRESS =
-  /\s(?:href|xlink:href|src|action|formaction|background|poster|data|cite)\s*=\s*(?:"([^"]*)|'([^']*)|([^\s"'>]*))$/i;
+  /[\s"'/](?:href|xlink:href|src|action|formaction|background|poster|data|cite)\s*=\s*(?:"([^"]*)|'([^']*)|([^\s"'>]*))$/i;
 /** Of a tag longer than that nothing is an address any more. */
 const LONGEST_TAG = 4_096;
-/** As browsers see one: they pass over controls in it, and over space before it (WHATWG URL, "basic URL parser"). */
-const SCHEME = /^([a-z][a-z\d+.-]*):/i;
-const SAFE_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'cid']);
+/**
+ * What runs a program, or is a page of its own; pictures are none. Controls and space are taken out before, which browsers pass over
+ * (WHATWG URL, "basic URL parser").
+ */
+const RUNS = /^(?:javascript|vbscript|data(?!:image\/(?:png|gif|jpeg|webp)[;,])):/i;
 
 /**
  * A value as it may stand in HTML, also inside of a quoted attribute: it opens and closes nothing. Where it makes an address that
@@ -61,8 +63,7 @@ export function inHtml(value: string, before: string): string {
   const begun = BEGUN_ADDRESS.exec(before.slice(-LONGEST_TAG));
   if (begun === null) return escaped;
   const address = `${begun[1] ?? begun[2] ?? begun[3] ?? ''}${value}`.replace(/[\p{Cc}\s]/gu, '');
-  const scheme = SCHEME.exec(address)?.[1]?.toLowerCase();
-  return scheme === undefined || SAFE_SCHEMES.has(scheme) ? escaped : `unsafe:${escaped}`;
+  return RUNS.test(address) ? `unsafe:${escaped}` : escaped;
 }
 
 /** A value as it may stand in a header of a mail: line breaks and other controls, which would begin the next one, are a space. */

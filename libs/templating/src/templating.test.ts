@@ -225,6 +225,11 @@ describe('a value in a place of its own', () => {
     ['<a href="/orders?at={{x}}">', 'javascript:1', '<a href="/orders?at=javascript:1">'],
     ['<a href="/x">{{x}}</a>', 'javascript:alert(1)', '<a href="/x">javascript:alert(1)</a>'],
     ['<a title="{{x}}">', 'note: this', '<a title="note: this">'],
+    ['<a class="b"href="{{x}}">', 'javascript:x', '<a class="b"href="unsafe:javascript:x">'],
+    ['<a href="{{x}}">', 'whatsapp://send?text=a', '<a href="whatsapp://send?text=a">'],
+    ['<a href="{{x}}">', 'example.com:8080/x', '<a href="example.com:8080/x">'],
+    ['<img src="{{x}}">', 'data:image/png;base64,AA', '<img src="data:image/png;base64,AA">'],
+    ['<img src="{{x}}">', 'data:image/svg+xml,x', '<img src="unsafe:data:image/svg+xml,x">'],
   ])('a value in an address of HTML runs nothing: %s with %s', (source, value, expected) => {
     const made = parseTemplate(source);
     if (!('template' in made)) throw new Error(made.problem);

@@ -59,7 +59,12 @@ export class ConsoleAccess {
   isOfStranger(request: FastifyRequest): boolean {
     const { url, config } = request.routeOptions;
     const { access } = (config ?? {}) as ConsoleRules;
-    return access === undefined || access === 'public' || url === undefined || this.cookie.read(request) === null;
+    return access === undefined || access === 'public' || url === undefined || !this.isKnown(this.cookie.read(request));
+  }
+
+  /** Whether somebody was signed in with this token a while ago, by what this process has seen. */
+  private isKnown(token: string | null): boolean {
+    return token !== null && TOKEN_SHAPE.test(token) && this.seen.isKnown(nameOf(token));
   }
 
   private async check(request: FastifyRequest, rules: ConsoleRules): Promise<void> {
@@ -72,20 +77,23 @@ export class ConsoleAccess {
     request.session = session;
     if (!staysOpen) this.underWay.enter(request, session.userId);
     if (access !== 'signed_in') request.role = mustHave(rules, request, session);
-    if (needsConfirmation === true) mustBeConfirmed(session);
+    if (needsConfirmation) mustBeConfirmed(session);
   }
 
   /** The session that a request's cookie names. A flood of made-up ones does not take the connections to PostgreSQL. */
   private async sessionOf(request: FastifyRequest): Promise<FoundSession | null> {
     const token = this.cookie.read(request);
     if (token === null || !TOKEN_SHAPE.test(token)) return null;
-    const name = createHash('sha256').update(token).digest('base64');
+    const name = nameOf(token);
     const look = (): Promise<FoundSession | null> => this.identity.sessions.find(token);
     const session = this.seen.isKnown(name) ? await look() : await this.strangers.find(name, request.ip, look);
     if (session !== null) this.seen.noteGood(name);
     return session;
   }
 }
+
+/** How a token is called in what this process remembers of it. */
+const nameOf = (token: string): string => createHash('sha256').update(token).digest('base64');
 
 /** The role in the organization of the path; null for an operator's route. Missing and foreign ones are the same 404. */
 function mustHave(

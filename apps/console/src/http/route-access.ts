@@ -12,8 +12,8 @@ export type Access = 'public' | 'signed_in' | 'operator' | Right;
 export interface ConsoleRules extends BodyRules {
   /** A route without one answers nobody. */
   access?: Access;
-  /** The password must have been given again, a moment ago; `sometimes`: the handler says when (`mustBeConfirmed`). */
-  needsConfirmation?: boolean | 'sometimes';
+  /** The password must have been given again, a moment ago. */
+  needsConfirmation?: boolean;
   /** It changes something of an organization that is suspended, too. */
   whileSuspended?: boolean;
   /** It waits for a gateway app or for a message's outcome, not for PostgreSQL alone. */
@@ -43,11 +43,8 @@ export const OperatorOnly = (): MethodDecorator => rule({ access: 'operator' });
 /**
  * For who gave their password again within the last minutes: what shows a secret, opens a way in that outlives the session, or
  * takes data or an account out.
- *
- * @param when `sometimes`: the handler calls `mustBeConfirmed` for what needs it
  */
-export const NeedsConfirmation = (when: true | 'sometimes' = true): MethodDecorator =>
-  rule({ needsConfirmation: when });
+export const NeedsConfirmation = (): MethodDecorator => rule({ needsConfirmation: true });
 
 /** Also of an organization that is suspended, which may change nothing else. */
 export const WhileSuspended = (): MethodDecorator => rule({ whileSuspended: true });

@@ -16,7 +16,7 @@ export interface ConsoleAnswer {
   headers: Headers;
 }
 
-/** A browser with the pages of a console open: it keeps the cookie, and says where its requests come from. */
+/** A browser with the pages of a console open: it keeps the cookie of its session, and says where its requests come from. */
 export class ConsoleClient {
   cookie: string | null = null;
 
@@ -39,7 +39,7 @@ export class ConsoleClient {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const [cookie] = answer.headers.getSetCookie();
+    const cookie = answer.headers.getSetCookie().find((each) => /^(?:__Host-)?sid=/.test(each));
     if (cookie !== undefined) this.cookie = cookie.includes('Max-Age=0') ? null : (cookie.split(';', 1)[0] ?? null);
     const { status } = answer;
     // A stream has no end: that it began is the answer.

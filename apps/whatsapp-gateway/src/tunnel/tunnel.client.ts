@@ -66,7 +66,11 @@ export class TunnelClient {
       this.second = undefined;
       const end = await this.connection.ended;
       if (this.stopped) return;
-      if (this.second !== undefined) continue;
+      const isOwnDoing = end.kind === 'replaced' && this.connection === this.outdone;
+      // Another app has the token: a second connection would throw it out again.
+      const second = this.second as TunnelConnection | undefined;
+      if (end.kind === 'replaced' && !isOwnDoing) second?.close();
+      else if (second !== undefined) continue;
       if (end.kind === 'upgrade_required') {
         this.hooks.onUpgradeRequired(end.body);
         return;
@@ -75,7 +79,6 @@ export class TunnelClient {
         this.hooks.onWrongDriver();
         return;
       }
-      const isOwnDoing = end.kind === 'replaced' && this.connection === this.outdone;
       await this.waitAfter(isOwnDoing ? { ...end, kind: 'lost' } : end);
     }
   }

@@ -8,7 +8,7 @@ import {
   readList,
 } from '@chasqui/entities';
 import type { MadeFile } from '../made-files';
-import { isHeldSql, LEASE } from '../transfer-lease.sql';
+import { isHeldSql, LEASE, TRIED_AT_LEAST } from '../transfer-lease.sql';
 
 /** Whose exports they are. */
 export interface ExportOwner {
@@ -58,8 +58,8 @@ const GIVE_UP = `
   update contact_exports set state = 'failed', problem = coalesce(problem, $1), filter = '{}', finished_at = now()
   where id in (
     select e.id from contact_exports e
-    where e.${IS_OPEN} and ((e.attempts >= ${MOST_ATTEMPTS} and ${IS_FREE})
-      or (e.heard_at < now() - ${LEASE} and e.created_at < now() - ${TRIED_FOR}))
+    where e.${IS_OPEN} and ((e.attempts >= ${MOST_ATTEMPTS} and e.created_at < now() - ${TRIED_AT_LEAST} and ${IS_FREE})
+      or (coalesce(e.heard_at < now() - ${LEASE}, e.attempts > 0) and e.created_at < now() - ${TRIED_FOR}))
     for update skip locked)`;
 
 /** The next one to write, of an organization of which none is written; that of the one with the oldest last export first. $1: the process that takes it */
@@ -89,10 +89,12 @@ const FINISH = `
     problem = $5, filter = '{}', heard_at = null, finished_at = now()
   where ${IS_OWN} returning e.id`;
 const GIVE_BACK = `
-  update contact_exports e set state = 'queued', heard_at = null, attempts = e.attempts - 1 where ${IS_OWN} returning e.id`;
+  update contact_exports e set state = 'queued', heard_at = null, process_id = null,
+    attempts = case when $3 then e.attempts else e.attempts - 1 end
+  where ${IS_OWN} returning e.id`;
 /** It broke off, and is not to blame: this attempt does not count. Its lease is the pause before the next one. */
 const UNCOUNT = `
-  update contact_exports e set state = 'queued', attempts = e.attempts - 1 where ${IS_OWN} returning e.id`;
+  update contact_exports e set state = 'queued', attempts = e.attempts - 1, process_id = null where ${IS_OWN} returning e.id`;
 const FORGET_OLD = `
   delete from contact_exports where ctid in (
     select ctid from contact_exports where finished_at < now() - interval '30 days' limit $1)`;
@@ -175,9 +177,9 @@ export class ContactExportRepository {
     });
   }
 
-  /** Somebody else may begin it at once. */
-  giveBack(taken: TakenExport): Promise<boolean> {
-    return this.isDone(GIVE_BACK, taken);
+  /** Somebody else may begin it at once. @param counts this attempt: who has it again has another number */
+  giveBack(taken: TakenExport, counts = false): Promise<boolean> {
+    return this.isDone(GIVE_BACK, taken, counts);
   }
 
   /** It broke off by trouble that passes: this attempt does not count, and it is the caller's no more. */
@@ -190,7 +192,7 @@ export class ContactExportRepository {
     return (await this.database.query(FORGET_OLD, [most])).rowCount ?? 0;
   }
 
-  private async isDone(sql: string, { id, attempts }: TakenExport): Promise<boolean> {
-    return (await this.database.query(sql, [id, attempts])).rowCount === 1;
+  private async isDone(sql: string, { id, attempts }: TakenExport, ...more: unknown[]): Promise<boolean> {
+    return (await this.database.query(sql, [id, attempts, ...more])).rowCount === 1;
   }
 }

@@ -186,6 +186,7 @@ describe('an export of contacts', () => {
     const away = jest.spyOn(world.exportWork, 'bytesOf').mockRejectedValueOnce(trouble);
     const giveBack = jest.spyOn(world.exportWork, 'giveBack').mockRejectedValueOnce(trouble);
     const exporter = world.anExporter();
+    await exporter.run();
     await expect(exporter.run()).rejects.toThrow(trouble);
     await exporter.run();
     away.mockRestore();

@@ -78,16 +78,17 @@ export class ContactExporter {
   private readonly cutOff: CutOffWork<TakenExport>;
 
   constructor(private readonly options: ContactExporterOptions) {
-    this.cutOff = new CutOffWork((taken) => options.exports.giveBack(taken));
+    this.cutOff = new CutOffWork((taken) => options.exports.giveBack(taken, true));
   }
 
-  /** Writes exports, one after the other, until none waits. */
+  /** Writes exports, one after the other, until none waits, or the connection to PostgreSQL was lost. */
   async run(): Promise<void> {
     while (!this.isStopped) {
       await this.cutOff.giveBackAll();
       const taken = await this.options.exports.take(BROKE_OFF, this.options.process.id);
       if (taken === null) return;
       await this.write(taken);
+      if (this.cutOff.isAny) return;
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { isHeldSql, LEASE } from '../transfer-lease.sql';
+import { isHeldSql, LEASE, TRIED_AT_LEAST } from '../transfer-lease.sql';
 
 /** So many processes take it without a row that is done; then nobody tries any more. */
 const MOST_ATTEMPTS = 5;
@@ -76,8 +76,8 @@ export const GIVE_UP = `
   where id in (
     select i.id from contact_imports i
     where i.${IS_OPEN} and (
-      (i.attempts >= ${MOST_ATTEMPTS} and not ${isHeldSql('i')})
-      or (i.heard_at < now() - ${LEASE} and i.started_at < now() - ${TRIED_FOR}))
+      (i.attempts >= ${MOST_ATTEMPTS} and i.started_at < now() - ${TRIED_AT_LEAST} and not ${isHeldSql('i')})
+      or (coalesce(i.heard_at < now() - ${LEASE}, i.attempts > 0) and i.started_at < now() - ${TRIED_FOR}))
     for update skip locked)`;
 
 /** Of `contact_imports i` and `organizations o`: one to work on, or to clear up after, that can be taken. */
@@ -133,15 +133,15 @@ export const NOTE_BATCH = `
     heard_at = now(), attempts = 0
   where ${IS_OWN} and i.state = 'processing' returning i.id`;
 
-/** Somebody else may go on at once. */
+/** Somebody else may go on at once. $3: this attempt counts */
 export const GIVE_BACK = `
   update contact_imports i set state = case when i.state = 'processing' then 'queued' else i.state end, heard_at = null,
-    attempts = greatest(i.attempts - 1, 0)
+    process_id = null, attempts = case when $3 then i.attempts else greatest(i.attempts - 1, 0) end
   where ${IS_OWN} returning i.id`;
 
 /** It broke off, and is not to blame: this attempt does not count. Its lease is the pause before the next one. */
 export const UNCOUNT = `
-  update contact_imports i set attempts = greatest(i.attempts - 1, 0) where ${IS_OWN} returning i.id`;
+  update contact_imports i set attempts = greatest(i.attempts - 1, 0), process_id = null where ${IS_OWN} returning i.id`;
 
 /** It is over, once, and its working state is gone. $3 state, unless it has ended otherwise; $4 problem; $5 file */
 export const FINISH = `

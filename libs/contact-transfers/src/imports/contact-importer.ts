@@ -65,16 +65,17 @@ export class ContactImporter {
   private readonly cutOff: CutOffWork<TakenImport>;
 
   constructor(private readonly options: ContactImporterOptions) {
-    this.cutOff = new CutOffWork((taken) => options.work.giveBack(taken));
+    this.cutOff = new CutOffWork((taken) => options.work.giveBack(taken, true));
   }
 
-  /** Works on imports, one after the other, until none waits. */
+  /** Works on imports, one after the other, until none waits, or the connection to PostgreSQL was lost. */
   async run(): Promise<void> {
     while (!this.isStopped) {
       await this.cutOff.giveBackAll();
       const taken = await this.options.work.take(BROKE_OFF, this.options.process.id);
       if (taken === null) return;
       await this.work(taken);
+      if (this.cutOff.isAny) return;
     }
   }
 

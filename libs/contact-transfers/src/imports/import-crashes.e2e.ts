@@ -36,6 +36,10 @@ const dying =
     throw new Error('the process died');
   };
 
+/** As if it had been begun so long ago. */
+const age = (id: string, by: string): Promise<unknown> =>
+  world.database.query(`update contact_imports set started_at = started_at - $2::interval where id = $1`, [id, by]);
+
 describe('an import whose process dies', () => {
   it('20 times, before and after its batches are saved, every row is there once', async () => {
     const numbers = phones(11 * 500 + 20);
@@ -72,14 +76,15 @@ describe('an import whose process dies', () => {
     expect(await world.run(owner, id)).toMatchObject({ state: 'completed', created: 700, skipped: 0 });
   });
 
-  it('5 times in the same batch, it is given up, and what was saved is counted', async () => {
+  it('5 times in the same batch, it is given up after five minutes, and what was saved is counted', async () => {
     const id = await world.start(owner, fileOf(phones(700)));
     await world.run(owner, id, dying(false, 1));
-    for (let death = 0; death < 5; death += 1) {
+    for (let death = 0; death < 7; death += 1) {
       await world.lose(id);
       expect(await world.run(owner, id, dying(false))).toMatchObject({ state: 'processing', created: 500 });
     }
     await world.lose(id);
+    await age(id, '5 minutes');
     const record = await world.run(owner, id, dying(false));
     expect(record).toMatchObject({ state: 'failed', total: 700, created: 500, problem: { code: 'BROKE_OFF' } });
     expect(await world.scratch()).toBe(0);
@@ -112,11 +117,26 @@ describe('an import whose process dies', () => {
       return batches === 2 ? Promise.reject(trouble) : save();
     });
     const giveBack = jest.spyOn(world.work, 'giveBack').mockRejectedValueOnce(trouble);
+    await importer.run();
     await expect(importer.run()).rejects.toThrow(trouble);
     await importer.run();
     giveBack.mockRestore();
     expect(world.failures).toEqual([trouble]);
     expect(await world.service.read(owner, id)).toMatchObject({ state: 'completed', created: 700, skipped: 0 });
+  });
+
+  it('by the loss of its own connection each time, it is tried with a pause and a bound, as what may have cost it', async () => {
+    const id = await world.start(owner, fileOf(phones(3)));
+    const trouble = Object.assign(new Error('server closed the connection'), { code: '08006' });
+    const importer = world.anImporter(() => Promise.reject(trouble));
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await importer.run();
+      expect(world.failures).toHaveLength(attempt);
+    }
+    await age(id, '5 minutes');
+    await importer.run();
+    expect(await world.service.read(owner, id)).toMatchObject({ state: 'failed', problem: { code: 'BROKE_OFF' } });
+    expect(world.failures).toHaveLength(6);
   });
 
   it('by trouble that does not pass within 24 hours, it is given up; one that waited so long has its turn', async () => {
@@ -282,6 +302,7 @@ describe('import.completed', () => {
       await world.lose(broken);
     }
     expect(await world.told(owner)).toHaveLength(1);
+    await age(broken, '5 minutes');
     const { state, finishedAt } = await world.run(owner, broken);
     expect(state).toBe('failed');
     const told = { ...failed, id: broken, total: 3, finished_at: finishedAt?.toISOString() };

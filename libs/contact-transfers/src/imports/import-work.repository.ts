@@ -109,9 +109,9 @@ export class ImportWorkRepository {
     await this.isDone(transaction, SQL.NOTE_BATCH, taken, ...figures, JSON.stringify(taken.isDryRun ? examples : []));
   }
 
-  /** For others: its rows that are not done. */
-  async giveBack(taken: TakenImport): Promise<void> {
-    await this.isDone(this.database, SQL.GIVE_BACK, taken);
+  /** For others: its rows that are not done. @param counts this attempt */
+  async giveBack(taken: TakenImport, counts = false): Promise<void> {
+    await this.isDone(this.database, SQL.GIVE_BACK, taken, counts);
   }
 
   /** It broke off by trouble that passes: this attempt does not count. */

@@ -54,7 +54,8 @@ export class SignIn {
     const half = await sessions.countCode(halfToken);
     const user = half === null ? null : await users.find(half.userId);
     if (half === null || user === null || user.disabledAt !== null) throw notWaiting();
-    const counted = await throttle.begin(user.email, caller);
+    // Only who has shown the first half comes here: strangers who guess the password have no part in it.
+    const counted = await throttle.begin(`code of ${user.id}`, { address: null, browser: null });
     const signedIn = await database.transaction((transaction) =>
       this.completed(transaction, halfToken, code, user, caller),
     );
@@ -63,6 +64,7 @@ export class SignIn {
       throw new AppError('INVALID_CODE');
     }
     await counted.succeeded();
+    await throttle.forget(user.email, caller);
     return signedIn;
   }
 

@@ -65,7 +65,18 @@ describe('the throttle of an account', () => {
     for (const token of strange) expect(await tryFrom(token, PASSWORD)).toBe('RATE_LIMITED');
   });
 
-  it('the owner of an account hears once that it was closed to somebody, and nobody else does', async () => {
+  it('all browsers in which the account was opened have fifty tries together; beyond them they are strangers', async () => {
+    const user = await world.user();
+    const tryFrom = (password: string) => {
+      const known = { ...world.caller(here), browser: world.identity.browsers.issue(user.email) };
+      return refusal(world.identity.signIn.byPassword(user.email, password, known));
+    };
+    await failTimes(10, () => user.email);
+    for (let time = 0; time < 50; time += 1) expect(await tryFrom('a wrong password')).toBe('INVALID_CREDENTIALS');
+    expect(await tryFrom(PASSWORD)).toBe('RATE_LIMITED');
+  });
+
+  it('the owner of an account hears once that it was closed to somebody, from however many networks, and nobody else does', async () => {
     const orgId = await world.organization();
     const user = await world.user({ orgId, role: 'admin' });
     const heard = async () => (await world.actions(orgId)).filter((action) => action === 'user.tried_too_often').length;
@@ -73,6 +84,10 @@ describe('the throttle of an account', () => {
     expect(await heard()).toBe(0);
     for (let time = 0; time < 3; time += 1) expect(await refusal(tryTo(user.email, PASSWORD))).toBe('RATE_LIMITED');
     await waitFor(async () => (await heard()) > 0, { what: 'the entry' });
+    for (const network of ['203.0.113.201', '203.0.113.202']) {
+      await failTimes(10, () => user.email, network);
+      expect(await refusal(tryTo(user.email, PASSWORD, network))).toBe('RATE_LIMITED');
+    }
     expect(await heard()).toBe(1);
   });
 
@@ -118,19 +133,33 @@ describe('the throttle of an account', () => {
     expect((await tryTo(user.email, PASSWORD)).state).toBe('signed_in');
   });
 
-  it('the right password forgets nothing while a code is missing, and wrong codes count, too', async () => {
+  it('the right password forgets nothing while a code is missing', async () => {
+    const user = await world.user();
+    await world.twoFactor(user);
+    await failTimes(9, () => user.email);
+    expect((await tryTo(user.email, PASSWORD)).state).toBe('code_required');
+    await failTimes(1, () => user.email);
+    expect(await refusal(tryTo(user.email, PASSWORD))).toBe('RATE_LIMITED');
+  });
+
+  it('codes have ten tries of their own, from wherever they come, which strangers who guess the password cannot use up', async () => {
     const user = await world.user();
     const { secret } = await world.twoFactor(user);
-    await failTimes(4, () => user.email);
-    const wrong = async (token: string, times: number) => {
-      for (let time = 0; time < times; time += 1) {
-        expect(await refusal(world.identity.signIn.byCode(token, 'wrong', world.caller(here)))).toBe('INVALID_CODE');
-      }
+    const places = Array.from({ length: 10 }, (_, network) => `203.0.113.${100 + network}`);
+    for (const place of places) await failTimes(10, () => user.email, place);
+    const half = async (): Promise<string> => {
+      const link = await world.identity.owners.signInLink(user.id);
+      return (await world.identity.signIn.byLink(link, world.caller(here))).token;
     };
-    await wrong((await tryTo(user.email, PASSWORD)).token, 3);
-    const { token } = await tryTo(user.email, PASSWORD);
-    await wrong(token, 3);
-    expect(await refusal(world.identity.signIn.byCode(token, codeOf(secret, 1), world.caller(here)))).toBe(
+    expect((await world.identity.signIn.byCode(await half(), codeOf(secret, 1), world.caller(here))).state).toBe(
+      'signed_in',
+    );
+    for (const place of places) {
+      expect(await refusal(world.identity.signIn.byCode(await half(), 'wrong', world.caller(place)))).toBe(
+        'INVALID_CODE',
+      );
+    }
+    expect(await refusal(world.identity.signIn.byCode(await half(), codeOf(secret, 2), world.caller(here)))).toBe(
       'RATE_LIMITED',
     );
   });

@@ -9,9 +9,9 @@ const WINDOW_S = 15 * 60;
 
 /**
  * Failures in 15 minutes after which nothing more is tried: at one account from one network, and from all of them; in a browser in
- * which that account was opened before; from one network at whatever accounts.
+ * which that account was opened before, and in all of those; from one network at whatever accounts.
  */
-export const MOST_FAILURES = { account: 10, everywhere: 100, browser: 10, address: 50 } as const;
+export const MOST_FAILURES = { account: 10, everywhere: 100, browser: 10, browsers: 50, address: 50 } as const;
 /** Links to reset a password that somebody without a session may ask for in 15 minutes, per account: from one place, and from all. */
 const MOST_RESETS = { place: 3, everywhere: 10 } as const;
 
@@ -35,11 +35,13 @@ export class TryThrottle {
   private readonly accounts: RateLimiterRedis;
   private readonly everywhere: RateLimiterRedis;
   private readonly known: RateLimiterRedis;
+  private readonly allKnown: RateLimiterRedis;
   private readonly addresses: RateLimiterRedis;
+  private readonly notices: RateLimiterRedis;
   private readonly resets: RateLimiterRedis;
   private readonly resetsEverywhere: RateLimiterRedis;
 
-  /** @param onClosed hears when nothing more is tried at an account, once in 15 minutes for each network */
+  /** @param onClosed hears when nothing more is tried at an account, once in 15 minutes */
   constructor(
     redis: Redis,
     prefix: string,
@@ -58,6 +60,8 @@ export class TryThrottle {
     this.accounts = limiter('account', MOST_FAILURES.account);
     this.everywhere = limiter('everywhere', MOST_FAILURES.everywhere);
     this.known = limiter('browser', MOST_FAILURES.browser);
+    this.allKnown = limiter('browsers', MOST_FAILURES.browsers);
+    this.notices = limiter('notice', 1);
     this.addresses = limiter('address', MOST_FAILURES.address);
     this.resets = limiter('reset', MOST_RESETS.place);
     this.resetsEverywhere = limiter('resets', MOST_RESETS.everywhere);
@@ -65,12 +69,15 @@ export class TryThrottle {
 
   /** Counts a try at an account. @throws AppError RATE_LIMITED with Retry-After, whether the try is right or not */
   async begin(email: string, place: TryPlace): Promise<CountedTry> {
-    const browser = this.browsers.idOf(place.browser, email);
-    if (browser !== null) return this.counted(this.known, browser);
-    const ofAddress = await this.beginFrom(place.address);
     const account = accountKey(email);
+    const browser = this.browsers.idOf(place.browser, email);
+    // Whoever had the password once may have kept many tokens: beyond a bound they are strangers.
+    if (browser !== null && (await isLeft(this.allKnown, account))) return this.countedIn(browser, account);
+    const ofAddress = await this.beginFrom(place.address);
     const here = `${account}|${networkOf(place.address)}`;
-    const tellOwner = (): void => this.onClosed(email, place);
+    const tellOwner = async (): Promise<void> => {
+      if (await isLeft(this.notices, account)) this.onClosed(email, place);
+    };
     await take(this.accounts, here, tellOwner);
     await take(this.everywhere, account, tellOwner);
     return {
@@ -114,14 +121,14 @@ export class TryThrottle {
     return (await isLeft(this.resetsEverywhere, account)) ? 'yes' : 'no';
   }
 
-  private async counted(limiter: RateLimiterRedis, key: string): Promise<CountedTry> {
-    await take(limiter, key);
+  private async countedIn(browser: string, account: string): Promise<CountedTry> {
+    await take(this.known, browser);
     return {
       passed: async () => {
-        await limiter.reward(key, 1);
+        await Promise.all([this.known.reward(browser, 1), this.allKnown.reward(account, 1)]);
       },
       succeeded: async () => {
-        await limiter.delete(key);
+        await Promise.all([this.known.delete(browser), this.allKnown.reward(account, 1)]);
       },
     };
   }
@@ -132,12 +139,12 @@ const accountKey = (email: string): string => createHash('sha256').update(email)
 const networkOf = (address: string | null): string => (address === null ? '' : clientNetwork(address));
 
 /** @param onFirst called for the first try that is too much */
-async function take(limiter: RateLimiterRedis, key: string, onFirst: () => void = () => undefined): Promise<void> {
+async function take(limiter: RateLimiterRedis, key: string, onFirst?: () => Promise<void>): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    if (error.consumedPoints === limiter.points + 1) onFirst();
+    if (error.consumedPoints === limiter.points + 1) await onFirst?.();
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
     throw new AppError('RATE_LIMITED', {
       message: 'Too many tries: wait a while, then try again.',

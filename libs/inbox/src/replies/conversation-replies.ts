@@ -58,7 +58,10 @@ export class ConversationReplies {
     const { channel, accountId } = conversation;
     const place = { channel, accountId, to: await this.addressOf(owner, conversation), conversationId: id };
     const { fileId, about } = draft;
-    const content = { text, template: templateOf(draft), fileId, about, quickReplyId: draft.quickReplyId };
+    const { quickReplyId } = draft;
+    const isThere = quickReplyId === null || (await this.quickReplies.exists(owner, quickReplyId));
+    const refusal = isThere ? undefined : new AppError('QUICK_REPLY_NOT_FOUND');
+    const content = { text, template: templateOf(draft), fileId, about, quickReplyId, refusal };
     const idempotency = keyOf(id, draft);
     return this.sender.send(owner, place, content, { ...source, idempotency });
   }
@@ -72,10 +75,7 @@ export class ConversationReplies {
         message: '`template_id` stands alone: leave `text`, `quick_reply_id` and `media_id` out.',
       });
     }
-    if (text !== null || (fileId !== null && quickReplyId === null)) {
-      if (quickReplyId !== null) await this.quickReplies.read(owner, quickReplyId);
-      return text;
-    }
+    if (text !== null || (fileId !== null && quickReplyId === null)) return text;
     return this.rendered(owner, conversation, draft);
   }
 

@@ -41,6 +41,8 @@ export interface MemberMessageContent {
   about: string | null;
   /** The quick reply that the text is, or was made of; null: of none. */
   quickReplyId: string | null;
+  /** It is refused, unless its key made a message before. */
+  refusal?: AppError | undefined;
 }
 
 /** A template of a request; null: it names none. */
@@ -187,10 +189,11 @@ export class MemberMessages {
   private async written(
     channel: 'whatsapp' | 'sms',
     to: string | AppError,
-    { template }: MemberMessageContent,
+    { template, refusal }: MemberMessageContent,
     owner: InboxOwner,
   ): Promise<TemplateMessage | AppError | null> {
     if (to instanceof AppError) return to;
+    if (refusal !== undefined) return refusal;
     if (template === null) return null;
     const { id, variables } = template;
     const [message] = await this.templates.write(owner, channel, [{ to, template: { id, variables, language: null } }]);

@@ -137,9 +137,10 @@ describe('POST /whatsapp/read refuses', () => {
     const stranger = await harness.aKey();
     const test = await harness.aKey({ orgId: owner.orgId, mode: 'test' });
     const id = await aMessage();
-    for (const wrong of [randomUUID(), 'x', 5, 'x'.repeat(5000)]) {
+    for (const wrong of [randomUUID(), 'x', 'x'.repeat(5000)]) {
       expect(await codeOf(await read({ message_id: wrong }))).toBe('404 MESSAGE_NOT_FOUND');
     }
+    expect(await codeOf(await read({ message_id: 5 }))).toBe('400 VALIDATION');
     for (const { key } of [stranger, test]) {
       expect(await codeOf(await read({ message_id: id }, key))).toBe('404 MESSAGE_NOT_FOUND');
     }

@@ -49,9 +49,10 @@ describe('POST /sms/send with a quick_reply_id', () => {
   it('one that is unknown, malformed or of another organization is QUICK_REPLY_NOT_FOUND, unless its key made the message', async () => {
     const [client, stranger] = [await aSender(), await aSender()];
     const { id } = await aQuickReply(stranger);
-    for (const quick_reply_id of [id, randomUUID(), 'x', 5]) {
+    for (const quick_reply_id of [id, randomUUID(), 'x']) {
       expect(summaryOf(await send(client, { quick_reply_id }))).toMatch(/^404 QUICK_REPLY_NOT_FOUND/);
     }
+    expect(summaryOf(await send(client, { quick_reply_id: 5 }))).toBe('400 VALIDATION quick_reply_id');
     const { id: own } = await aQuickReply(client);
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await send(client, { quick_reply_id: own }, key);

@@ -15,6 +15,14 @@ export function QuickReplyIdField(): PropertyDecorator {
     }),
     IsOptional(),
     Rule({
+      name: 'type',
+      stage: 'bound',
+      test: (value) => typeof value === 'string',
+      field: 'WRONG_TYPE',
+      message: '`quick_reply_id` must be a string.',
+      reason: 'ID',
+    }),
+    Rule({
       name: 'uuid',
       test: isUuid,
       answer: 'QUICK_REPLY_NOT_FOUND',

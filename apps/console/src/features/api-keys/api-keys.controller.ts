@@ -50,6 +50,7 @@ export class ApiKeysController {
 
   @Patch('keys/:id')
   @NeedsRight('keys:manage')
+  @NeedsConfirmation()
   @ApiSummary('Change an API key', 'Holds for every request that starts afterwards.')
   @ApiAnswer(ApiKeyData, { description: 'The key.' })
   @ApiErrors('API_KEY_NOT_FOUND', 'INVALID_STATE')

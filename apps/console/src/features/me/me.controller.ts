@@ -34,7 +34,14 @@ export class MeController {
   @SignedIn()
   @ApiSummary('See who is signed in')
   @ApiAnswer(MeData, { description: 'The user, their organizations and this session.' })
-  async me(@RequestSession() session: FoundSession): Promise<Answer<MeData>> {
+  async me(
+    @RequestSession() session: FoundSession,
+    @RequestCaller() { browser }: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<MeData>> {
+    const { email } = session.user;
+    // A session that is older than the cookie, or whose browser somebody else has signed in with since.
+    if (this.identity.browsers.idOf(browser, email) === null) this.starts.noteBrowser(reply, email);
     const withLive = await this.liveAccounts.organizationsIn(session.organizations.map(({ id }) => id));
     return answer(toMeData(session, withLive, this.installation));
   }

@@ -155,23 +155,16 @@ describe('an invitation by mail', () => {
     expect(summaryOf(await atMail(admin).post(inOrg(owner.orgId, `/invitations/${id}/resend`)))).toBe('403 FORBIDDEN');
   });
 
-  it('that lets in an owner or an admin is not written again until the password was given again; any other is', async () => {
+  it('one is not written again until the password was given again', async () => {
     const owner = await harness.aMember();
     const client = atMail(owner);
-    const ids = new Map<string, string>();
-    for (const role of ['owner', 'admin', 'developer']) {
-      const made = await client.post(inOrg(owner.orgId, '/invitations'), { email: aStranger(), role });
-      ids.set(role, made.body.data.id);
-    }
-    const resend = async (role: string): Promise<string> =>
-      summaryOf(await client.post(inOrg(owner.orgId, `/invitations/${ids.get(role) ?? ''}/resend`)));
+    const made = await client.post(inOrg(owner.orgId, '/invitations'), { email: aStranger(), role: 'developer' });
+    const resend = async (): Promise<string> =>
+      summaryOf(await client.post(inOrg(owner.orgId, `/invitations/${made.body.data.id}/resend`)));
     await harness.forgetConfirmations();
-    expect(await resend('owner')).toBe('403 CONFIRMATION_REQUIRED');
-    expect(await resend('admin')).toBe('403 CONFIRMATION_REQUIRED');
-    expect(await resend('developer')).toBe('200');
+    expect(await resend()).toBe('403 CONFIRMATION_REQUIRED');
     await client.confirm(PASSWORD);
-    expect(await resend('owner')).toBe('200');
-    expect(await resend('admin')).toBe('200');
+    expect(await resend()).toBe('200');
   });
 
   it('one that is taken back is not sent any more', async () => {

@@ -24,9 +24,12 @@ export class SessionStarts {
     { state, token, email }: Pick<SignedIn, 'state' | 'token'> & Partial<SignedIn>,
   ): SignInData {
     this.access.cookie.write(reply, token, SESSION_MAX_AGE_S);
-    if (state === 'signed_in' && email !== undefined) {
-      this.access.browserCookie.write(reply, this.identity.browsers.issue(email), BROWSER_MAX_AGE_S);
-    }
+    if (state === 'signed_in' && email !== undefined) this.noteBrowser(reply, email);
     return { state };
+  }
+
+  /** The browser is one in which the account of this email was opened. */
+  noteBrowser(reply: FastifyReply, email: string): void {
+    this.access.browserCookie.write(reply, this.identity.browsers.issue(email), BROWSER_MAX_AGE_S);
   }
 }

@@ -585,7 +585,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody
-         * @description Writes to the address if mail is set up. Returns a link to hand on; it can be used once, for 72 hours. Who invites an owner or an admin has to give their password again first.
+         * @description Writes to the address if mail is set up. Returns a link to hand on; it can be used once, for 72 hours.
          */
         post: operations["InvitationsController_invite"];
         delete?: never;

@@ -157,4 +157,15 @@ describe('a replica whose machine is without power', () => {
     setTimeout(() => (gateway.route.epoch = 2), 6_000);
     expect((await sent).record).toMatchObject({ status: 'sent' });
   });
+
+  it('that patience holds when the gateway is nowhere for a moment in between', async () => {
+    const began = performance.now();
+    const gateway = aGateway((_calls, epoch) => {
+      if (epoch === 2) return SENT;
+      return { kind: 'closed', reason: performance.now() - began < 4_500 ? 'unreachable' : 'offline' };
+    });
+    const sent = gateway.send();
+    setTimeout(() => (gateway.route.epoch = 2), 6_500);
+    expect((await sent).record).toMatchObject({ status: 'sent' });
+  });
 });

@@ -45,8 +45,8 @@ interface OneCall {
  */
 @Injectable()
 export class PatientCalls {
-  /** When a gateway was found gone: all its messages together wait for it once. */
-  private readonly goneSince = new Map<string, number>();
+  /** When a gateway was found gone, and how long it is waited for: all its messages together wait for it once. */
+  private readonly gone = new Map<string, { since: number; bridgeMs: number }>();
 
   constructor(
     private readonly routes: NumberRoutes,
@@ -110,15 +110,19 @@ export class PatientCalls {
   /** How long a message that no gateway had still waits for its gateway. */
   private bridgeMs(outcome: GatewayOutcome, { gatewayId, wasJustOnline }: NumberRoute): number {
     if (outcome.kind !== 'closed' || !BRIDGEABLE.has(outcome.reason)) {
-      this.goneSince.delete(gatewayId);
+      this.gone.delete(gatewayId);
       return 0;
     }
     const now = performance.now();
-    const since = this.goneSince.get(gatewayId) ?? now;
-    const start = now - since > SAME_LOSS_MS ? now : since;
-    this.goneSince.set(gatewayId, start);
+    const known = this.gone.get(gatewayId);
     const bridgeMs = outcome.reason === 'unreachable' ? UNREACHABLE_MS : BRIDGE_MS;
-    return wasJustOnline ? bridgeMs - (now - start) : 0;
+    // What was granted for a loss holds for all of it, whatever is the matter meanwhile.
+    const loss =
+      known === undefined || now - known.since > SAME_LOSS_MS
+        ? { since: now, bridgeMs }
+        : { since: known.since, bridgeMs: Math.max(known.bridgeMs, bridgeMs) };
+    this.gone.set(gatewayId, loss);
+    return wasJustOnline ? loss.bridgeMs - (now - loss.since) : 0;
   }
 
   /** Until the gateway has another connection, or it is time to call anyway. */

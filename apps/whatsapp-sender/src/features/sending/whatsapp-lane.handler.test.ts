@@ -109,7 +109,7 @@ describe('a call over a gateway that is gone', () => {
   });
 
   it('a call over a gateway that is gone waits four seconds once, not once per message: those behind are told at once', async () => {
-    const gone = handler(() => CLOSED);
+    const gone = handler(() => ({ kind: 'closed', reason: 'offline' }));
     const began = performance.now();
     expect((await gone.deliver(aLaneMessage())).answerCode).toBe('GATEWAY_CLOSED');
     expect(performance.now() - began).toBeGreaterThan(3_500);
