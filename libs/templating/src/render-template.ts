@@ -45,7 +45,7 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
 
 /** The end of a text in which the value of an attribute with an address has begun: that value so far. */
 const BEGUN_ADDRESS =
-  /[\s"'/](?:href|xlink:href|src|action|formaction|background|poster|data|cite)\s*=\s*(?:"([^"]*)|'([^']*)|([^\s"'>]*))$/i;
+  /[\s"'](?:href|xlink:href|src|action|formaction|background|poster|data|cite)\s*=\s*(?:"([^"]*)|'([^']*)|([^\s"'>]*))$/i;
 /** Of a tag longer than that nothing is an address any more. */
 const LONGEST_TAG = 4_096;
 /**

@@ -72,9 +72,11 @@ export function failuresOf(fields: readonly CheckedField[], object: object): Fai
 }
 
 /** What is wrong, in one word. A rule that bounds a text is also broken by what is none, and by one that says nothing. */
-function codeOf({ field }: BoundedRule, value: unknown): FieldCode {
+function codeOf({ field, longest }: BoundedRule, value: unknown): FieldCode {
   if (field !== 'TOO_LONG' || Array.isArray(value)) return field;
   if (typeof value !== 'string') return 'WRONG_TYPE';
+  // No pattern reads what is too long.
+  if (isLonger(value, longest)) return 'TOO_LONG';
   return isBlank(value) || !isStorableText(value) ? 'MALFORMED' : 'TOO_LONG';
 }
 
