@@ -17,6 +17,23 @@ describe('signing in', () => {
     expect((await browser.get('/me')).body.data.user.email).toBe(email);
   });
 
+  it('a browser that is signed in gets to be known to its account, and keeps that', async () => {
+    const { email, client } = await harness.aMember();
+    const ask = async (browser: string): Promise<string> => {
+      const headers = { cookie: `${client.cookie}; browser=${browser}` };
+      const answer = await fetch(`${harness.url}/console/api/me`, { headers });
+      return /^browser=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? 'none';
+    };
+    const given = await ask('of somebody else');
+    expect(given).not.toBe('none');
+    expect(await ask(given)).toBe('none');
+    for (let time = 0; time < 10; time += 1) await harness.aBrowser().post('/sign-in', { email, password: 'wrong' });
+    const signIn = (cookie: string) =>
+      harness.aBrowser().ask('POST', '/sign-in', { email, password: PASSWORD }, { cookie });
+    expect(summaryOf(await signIn(''))).toBe('429 RATE_LIMITED');
+    expect(summaryOf(await signIn(`browser=${given}`))).toBe('200');
+  });
+
   it('a session that a browser had before is not the one that it gets by signing in', async () => {
     const { email, client } = await harness.aMember();
     const before = client.cookie;
