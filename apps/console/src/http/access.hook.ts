@@ -55,16 +55,10 @@ export class ConsoleAccess {
     });
   }
 
-  /** Whether nobody has to be signed in for it, or nobody says to be: pages and their files, ways to sign in, calls without a session. */
+  /** Whether it comes from nobody who was signed in a while ago, by what this process has seen. */
   isOfStranger(request: FastifyRequest): boolean {
-    const { url, config } = request.routeOptions;
-    const { access } = (config ?? {}) as ConsoleRules;
-    return access === undefined || access === 'public' || url === undefined || !this.isKnown(this.cookie.read(request));
-  }
-
-  /** Whether somebody was signed in with this token a while ago, by what this process has seen. */
-  private isKnown(token: string | null): boolean {
-    return token !== null && TOKEN_SHAPE.test(token) && this.seen.isKnown(nameOf(token));
+    const token = this.cookie.read(request);
+    return token === null || !TOKEN_SHAPE.test(token) || !this.seen.isKnown(nameOf(token));
   }
 
   private async check(request: FastifyRequest, rules: ConsoleRules): Promise<void> {
