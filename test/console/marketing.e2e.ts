@@ -42,6 +42,7 @@ describe('a member with the role marketing, in the browser', () => {
     await dialog.getByRole('radio', { name: 'Marketing' }).check();
     expect(await owner.accessibilityFaults()).toEqual([]);
     await dialog.getByRole('button', { name: 'Invite' }).click();
+    await world.confirm(page);
     const invitation = await dialog.getByText(/\/console\/invitation#/).innerText();
     await button(page, 'Done').click();
     marketing = await world.aPage();
