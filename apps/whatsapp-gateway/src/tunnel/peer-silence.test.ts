@@ -15,6 +15,7 @@ let service: FakeService;
 let line: SlowLine;
 let connection: TunnelConnection;
 let ended: ConnectionEnd | undefined;
+let isOpen: boolean;
 
 /** A tunnel over a line that needs six seconds for an answer. */
 beforeEach(async () => {
@@ -25,11 +26,14 @@ beforeEach(async () => {
   const hooks: ConnectionHooks & LateHooks = {
     hello: () => ({ t: 'hello', protocol: 1, app_version: '', capabilities: [], sessions: [], outbox: 0 }),
     run: ({ id }) => Promise.resolve({ t: 'res', id, status: 200, body: 'x'.repeat(ANSWER_BYTES) }),
-    onOpen: () => undefined,
+    onOpen: () => {
+      isOpen = true;
+    },
     isWanted: () => true,
     onLate: () => undefined,
   };
   ended = undefined;
+  isOpen = false;
   connection = new TunnelConnection(
     `ws://127.0.0.1:${port}${SERVICE_ROUTES.connect}`,
     service.token,
@@ -40,7 +44,7 @@ beforeEach(async () => {
   void connection.ended.then((end) => {
     ended = end;
   });
-  await service.connected();
+  await until(() => isOpen, 'the service has said hello');
 });
 afterEach(async () => {
   connection.close();
