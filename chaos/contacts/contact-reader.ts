@@ -28,6 +28,24 @@ export class ContactReader {
     return this.count('select position as count from contact_imports where org_id = $1');
   }
 
+  /** Whether there is an import that has not ended. */
+  async isImporting(): Promise<boolean> {
+    return (
+      (await this.count(
+        `select count(*)::int as count from contact_imports where org_id = $1 and state in ('queued', 'processing')`,
+      )) > 0
+    );
+  }
+
+  /** The process that works on the import, as it calls itself; undefined: none does now. */
+  async worker(): Promise<string | undefined> {
+    const { rows } = await this.database.query<{ copy: string }>(
+      `select p.copy from contact_imports i join processes p on p.id = i.process_id where i.org_id = $1 and p.died_at is null`,
+      [this.orgId],
+    );
+    return rows[0]?.copy;
+  }
+
   /** Every connection of the apps is cut. */
   async cutApps(): Promise<void> {
     await this.database.query(

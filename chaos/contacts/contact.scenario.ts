@@ -12,7 +12,7 @@ export interface ContactScenario {
 }
 
 /** Rows that an import may be ahead when the last process is killed, and those between two kills. */
-const ROWS = { atEnd: 3_000, perKill: 3_000 };
+const ROWS = { atEnd: 3_000, perKill: 4_000 };
 
 const scenario = (name: string, kills: number, writers: number, standsMostMs: number): ContactScenario => ({
   name,

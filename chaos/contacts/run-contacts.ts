@@ -166,8 +166,8 @@ class ContactRun {
   }
 
   /**
-   * Each time when rows were done since the last one: one `pairing` is killed, then the other one, then connections to PostgreSQL are
-   * cut, then both are killed with an API.
+   * Each time when rows were done since the last one: the `pairing` that imports is killed, then the one that went on, then connections
+   * to PostgreSQL are cut, then both are killed with an API. A machine that starts processes slowly may be done before the last of them.
    *
    * @returns how long the import stood still each time, but where nobody was left to go on
    */
@@ -176,6 +176,7 @@ class ContactRun {
     for (let kills = 0; kills < this.scenario.kills; kills += 1) {
       await this.untilAllServe();
       await this.nextRowsMs();
+      if (!(await this.reader.isImporting())) return stands;
       await sleep(random.between(0, 100));
       const turn = kills % 4;
       if (turn === 3) {
@@ -184,11 +185,17 @@ class ContactRun {
         continue;
       }
       if (turn === 2) await this.reader.cutApps();
-      else this.system.of('pairing')[turn]?.kill();
+      else await this.killWorker();
       // The first rows may be those that the dead process had under way.
       stands.push(Math.max(await this.nextRowsMs(), await this.nextRowsMs()));
     }
     return stands;
+  }
+
+  private async killWorker(): Promise<void> {
+    const worker = await this.reader.worker();
+    const pairings = this.system.of('pairing');
+    (pairings.find(({ pid }) => worker?.endsWith(`:${pid}`)) ?? pairings[0])?.kill();
   }
 
   private async untilAllServe(): Promise<void> {
@@ -197,10 +204,12 @@ class ContactRun {
     await waitFor(areReady, { what: 'both `pairing` to serve', timeoutMs: MOVES_WITHIN_MS, intervalMs: 50 });
   }
 
-  /** Resolves when more rows are done. @returns after how many milliseconds */
+  /** Resolves when more rows are done, or all are. @returns after how many milliseconds */
   private async nextRowsMs(): Promise<number> {
     const [before, since] = [await this.reader.position(), performance.now()];
-    await waitFor(async () => (await this.reader.position()) !== before, {
+    const isOn = async (): Promise<boolean> =>
+      (await this.reader.position()) !== before || !(await this.reader.isImporting());
+    await waitFor(isOn, {
       what: 'rows of the import to be done',
       timeoutMs: MOVES_WITHIN_MS,
       intervalMs: 5,
