@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ConversationWork, InboxChangeRepository, InboxConversationRepository } from '@chasqui/inbox';
 import { aContact, aNumber, aPhone, aSpelledPhone, SPELLED_COUNTRIES } from '@chasqui/testing';
@@ -130,6 +131,8 @@ describe('the inbox of an organization', () => {
     const work = new ConversationWork(harness.database, new InboxConversationRepository(harness.database), changes);
     const { conversationId } = first;
     const createdAt = new Date();
+    // The message comes in a later millisecond.
+    await sleep(5);
     await world.receives({ orgId: agent.orgId, accountId: number.id, phone });
     await work.answered({ orgId: agent.orgId, mode: 'live' }, { conversationId, createdAt });
     const list = await agent.client.get(inOrg(agent.orgId, '/conversations?waiting=true'));
