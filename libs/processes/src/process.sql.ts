@@ -11,7 +11,7 @@ export const CUT_OFF_MS = 2_500;
 export const SILENT_MS = 4_000;
 /**
  * A process that was not heard of for longer than this since it registered is still starting, as a rule: that blocks its event loop, on a
- * machine that is full for seconds. It has next to nothing in hand.
+ * machine that is full for seconds. It has little in hand.
  */
 const STARTING_MS = 5_000;
 /** Such a process may be silent for longer. */

@@ -87,6 +87,18 @@ describe('a pong that is late', () => {
     expect(app.logged('"kind":"lost"')).toBe(true);
   });
 
+  it('of a copy that gave the tunnel to another app with its token: the second connection says no hello, and the app stays away', async () => {
+    service.onDial = async () => {
+      service.thaw();
+      service.drop(4409, 'replaced');
+      await sleep(300);
+    };
+    void service.freeze();
+    await until(() => app.logged('"kind":"replaced"'), 'it is replaced');
+    await sleep(4 * LATE_MS);
+    expect([service.hellos.length, service.dials]).toEqual([1, 2]);
+  });
+
   it('second connections that are refused are dialed a few times, with pauses, and the older one goes on when it answers', async () => {
     service.onConnect = () => ({ status: 503 });
     void service.freeze();

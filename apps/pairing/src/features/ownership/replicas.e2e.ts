@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OLDEST_MIGRATION } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import { FakeGateway } from '../../testing/fake-gateway';
 import { PairingHarness, type RegisteredGateway, Replica } from '../../testing/pairing-harness';
@@ -123,6 +124,18 @@ describe('two replicas', () => {
 });
 
 describe('pairing behind one port with other apps', () => {
+  it('a replica that is older than the database allows says so and is not ready', async () => {
+    const app = await harness.startReplica();
+    const ready = (): Promise<Response> => fetch(`${app.opsUrl}/health/ready`);
+    expect((await ready()).status).toBe(200);
+    const change = 'update schema_compatibility set oldest_migration = $1';
+    await harness.database.query(change, ['Later1899999999999']);
+    const behind = await ready();
+    await harness.database.query(change, [OLDEST_MIGRATION]);
+    expect([behind.status, await behind.text()]).toEqual([503, expect.stringContaining('a newer version of Chasqui')]);
+    expect((await ready()).status).toBe(200);
+  });
+
   it('pairing behind one port with other apps serves its routes and tunnels through the server of its factory', async () => {
     const shared = createServer().listen(0, '127.0.0.1');
     await once(shared, 'listening');
