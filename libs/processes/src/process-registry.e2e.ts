@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@chasqui/entities';
 import { createTestDatabase, startProxyOf, type TestDatabase, TYPESCRIPT_HOOK, waitFor } from '@chasqui/testing';
+import { CUT_OFF_MS } from './process.sql';
 import { ProcessRegistry } from './process-registry';
 
 /** PostgreSQL behind something that names server processes of its own, as poolers do. */
@@ -192,7 +193,7 @@ describe('the registry of processes', () => {
     );
     const isKnown = ({ deaths }: typeof one): boolean => deaths.some(({ id }) => id === doomed.id);
     await waitFor(() => isKnown(one) && isKnown(two), { what: 'its death to be known', timeoutMs: 15_000 });
-    expect(performance.now() - killedAt).toBeGreaterThan(2_400);
+    expect(performance.now() - killedAt).toBeGreaterThan(CUT_OFF_MS - 100);
     expect(performance.now() - killedAt).toBeLessThan(9_000);
     expect([one.revivals, two.revivals]).toEqual([[], []]);
   });

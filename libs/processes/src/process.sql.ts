@@ -6,7 +6,7 @@ export const UNLOCKED_MS = 500;
  * The same for who lost its own connection lately: others may have lost theirs with it. It begins anew with each process that is
  * back, because on a machine that is full of new connections one gets through after the other, for seconds.
  */
-export const CUT_OFF_MS = 2_500;
+export const CUT_OFF_MS = 1_500;
 /** A process that was not heard of for so long stands still, or is cut off. */
 export const SILENT_MS = 4_000;
 /**

@@ -40,6 +40,7 @@ export class BoundedClient extends Client implements Awaiting {
   private underWay = 0;
   private patience: number;
   private isOver = false;
+  private isConnected = false;
   /** Its transaction asked for no more than to read. */
   private asksOnlyToRead = false;
 
@@ -82,6 +83,11 @@ export class BoundedClient extends Client implements Awaiting {
     return this.isOver;
   }
 
+  /** Whether PostgreSQL has yet to take it, or to refuse it. */
+  get isConnecting(): boolean {
+    return !this.isConnected;
+  }
+
   /** From now on it has little time: nobody waits for what it does but to be told of an error. */
   hurry(): void {
     this.patience = ticksIn(UNDONE_WITHIN_MS);
@@ -122,6 +128,7 @@ export class BoundedClient extends Client implements Awaiting {
         if (isTold) return;
         isTold = true;
         if (error) this.servers.pass(this.url);
+        else this.isConnected = true;
         connected(error ? inWords(error, this.url, this.servers.variable) : error);
       });
     }) as Client['connect'];

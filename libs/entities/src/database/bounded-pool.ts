@@ -8,6 +8,11 @@ import { UnansweredError } from '../failures/unanswered.error';
 
 /** While PostgreSQL is silent, nobody waits for longer. It gives pace to those who try again and again. */
 const REFUSED_AFTER_MS = 500;
+/**
+ * Connections that are made at once while PostgreSQL is busy with those of all processes. Each begins with empty caches, and costs
+ * twenty times what a statement does on one that is there: for which the others wait.
+ */
+const MOST_CONNECTING_WHEN_BUSY = 1;
 
 /** How the connections of a process to PostgreSQL are used. */
 export interface PoolFigures {
@@ -85,6 +90,7 @@ export class BoundedPool extends Pool {
       });
     }) as Pool['connect'];
     watch.onChange((isSilent) => (isSilent ? this.dropIdle() : this.lendToHeld()));
+    this.connectFewWhenBusy();
   }
 
   /** How its connections are used now. */
@@ -121,11 +127,32 @@ export class BoundedPool extends Pool {
   }
 
   private dropIdle(): void {
-    // pg-pool 3.14.0 has no public way; frozen-postgres.e2e.ts watches that this one goes on working.
-    const { _idle: idle } = this as unknown as { _idle: readonly { client: BoundedClient }[] };
-    for (const { client } of idle) client.destroy();
+    for (const { client } of innards(this)._idle) client.destroy();
+  }
+
+  private connectFewWhenBusy(): void {
+    const pool = innards(this);
+    const isFull = pool._isFull.bind(pool);
+    pool._isFull = () => isFull() || (this.watch.isBusy && this.connecting >= MOST_CONNECTING_WHEN_BUSY);
+    this.on('connect', () => pool._pulseQueue());
+  }
+
+  private get connecting(): number {
+    return innards(this)._clients.filter(({ isConnecting }) => isConnecting).length;
   }
 }
+
+/** What pg-pool 3.14.0 has no public way for; `frozen-postgres.e2e.ts` and `database.e2e.ts` watch that these go on working. */
+interface Innards {
+  _clients: readonly BoundedClient[];
+  _idle: readonly { client: BoundedClient }[];
+  /** Whether no more connections may be made. */
+  _isFull(): boolean;
+  /** Serves those that wait. */
+  _pulseQueue(): void;
+}
+
+const innards = (pool: Pool): Innards => pool as unknown as Innards;
 
 /** No connection became free: nothing was tried. */
 const isQueueFull = (error: Error): boolean => error.message === 'timeout exceeded when trying to connect';

@@ -54,6 +54,24 @@ describe('a connection that PostgreSQL closes', () => {
     expect((await database.query('select 1')).rowCount).toBe(1);
   });
 
+  it('after all its connections were closed a pool makes one at a time, which serves those that wait, and all when they are needed', async () => {
+    const many = await Database.connect({ url: test.url, poolSize: 8, applicationName: 'many' });
+    const pidsOf = async (statement: string): Promise<Set<number | undefined>> => {
+      const answers = Array.from({ length: 8 }, () => many.query<{ pid: number }>(statement));
+      return new Set((await Promise.all(answers)).map(({ rows }) => rows[0]?.pid));
+    };
+    const long = 'select pg_backend_pid() as pid, pg_sleep(1)';
+    expect((await pidsOf(long)).size).toBe(8);
+    await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'many'`);
+    const pool = (many.source.driver as unknown as { master: Pool }).master;
+    await waitFor(() => pool.totalCount === 0, { what: 'the pool to know that its connections are closed' });
+    const quick = await pidsOf('select pg_backend_pid() as pid');
+    const all = await pidsOf(long);
+    await many.close();
+    expect(quick.size).toBeLessThanOrEqual(4);
+    expect(all.size).toBe(8);
+  });
+
   it('a transaction whose connection is closed before its commit was sent is done again, over another one', async () => {
     const pids: number[] = [];
     const transaction = database.transaction(async (queryable) => {

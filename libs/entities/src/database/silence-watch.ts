@@ -12,6 +12,8 @@ const SILENT_AFTER_TICKS = 25;
  * for silent. To drop more connections would make it worse.
  */
 const BUSY_MS = 5_000;
+/** For so long after that it is not even asked: a question is one more connection of each process. */
+const UNASKED_MS = 2_000;
 
 /** Somebody who waits for PostgreSQL. */
 export interface Awaiting {
@@ -57,6 +59,11 @@ export class SilenceWatch {
   /** Whether PostgreSQL answers nobody. */
   get isSilent(): boolean {
     return this.silentSince !== null;
+  }
+
+  /** Whether it ended connections a moment ago, and is busy with those that come in their place. */
+  get isBusy(): boolean {
+    return this.endedMs < BUSY_MS;
   }
 
   /** For how long it has been silent, in milliseconds; 0: it is not. */
@@ -119,14 +126,15 @@ export class SilenceWatch {
       this.stop();
       this.probe.rest();
     } else if (this.askedTick === null) {
-      if (this.now - this.heardTick >= SUSPECT_AFTER_TICKS) this.ask();
+      if (this.now - this.heardTick >= SUSPECT_AFTER_TICKS && this.endedMs >= UNASKED_MS) this.ask();
     } else if (this.now - this.askedTick >= SILENT_AFTER_TICKS && this.heardTick <= this.askedTick && !this.isBusy) {
       this.fallSilent();
     }
   }
 
-  private get isBusy(): boolean {
-    return performance.now() - this.endedAt < BUSY_MS;
+  /** How long ago it ended a connection, in milliseconds. */
+  private get endedMs(): number {
+    return performance.now() - this.endedAt;
   }
 
   private ask(): void {
