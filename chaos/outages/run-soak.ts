@@ -15,6 +15,7 @@ import { OutageSystem, preloadsOf, toolsOf } from './outage-system';
 import { OutageTraffic } from './outage-traffic';
 import { NUMBERS, PHONES } from './run-outages';
 import type { SoakScenario } from './soak.scenario';
+import { stillStands } from './still-stands';
 
 /** What was seen from a fault to the next one, of all times that it was made; times in milliseconds. */
 export interface SoakFault {
@@ -23,6 +24,8 @@ export interface SoakFault {
   not_200: number;
   longest_answer_ms: number;
   longest_time_without_a_send_ms: number;
+  /** The longest time for which a number stood. */
+  stands_ms: number;
 }
 
 /** What a soak was; times in milliseconds. */
@@ -51,8 +54,8 @@ export interface SoakResult {
 export async function runSoak(scenario: SoakScenario, options: { seed: number; folder: string }): Promise<SoakResult> {
   const { folder, seed } = options;
   mkdirSync(folder, { recursive: true });
-  const disks = [...new Set(scenario.faults.flatMap((outage) => outage.disks ?? []))];
-  const preloads = preloadsOf(scenario.faults.map((outage) => outage.preloads));
+  const disks = [...new Set(scenario.faults.flat().flatMap((outage) => outage.disks ?? []))];
+  const preloads = preloadsOf(scenario.faults.flat().map((outage) => outage.preloads));
   const world = await OutageSystem.start({ numbers: NUMBERS, phones: PHONES, disks, preloads, folder });
   try {
     const random = new Random(seed);
@@ -87,16 +90,21 @@ export async function runSoak(scenario: SoakScenario, options: { seed: number; f
 interface Made {
   name: string;
   at: number;
+  /** When the fault was over. */
+  until: number;
 }
 
 async function breakThings(scenario: SoakScenario, faults: OutageFaults, random: Random, forMs: number) {
   const made: Made[] = [];
   const from = now();
   while (now() < from + forMs) {
-    const outage = random.pick(scenario.faults);
-    made.push({ name: outage.name, at: now() });
-    console.log(`  ${Math.round((now() - from) / 1_000)} s: ${outage.name}`);
-    await Promise.all([outage.fault(faults, Math.floor(random.between(0, 2))), sleep(scenario.everyMs)]);
+    const together = random.pick(scenario.faults);
+    const [name, at] = [together.map((outage) => outage.name).join(' + '), now()];
+    console.log(`  ${Math.round((at - from) / 1_000)} s: ${name}`);
+    const round = Math.floor(random.between(0, 2));
+    const over = Promise.all(together.map((outage) => outage.fault(faults, round))).then(now);
+    const [until] = await Promise.all([over, sleep(scenario.everyMs)]);
+    made.push({ name, at, until });
   }
   return { made, from, to: now() };
 }
@@ -105,16 +113,18 @@ async function breakThings(scenario: SoakScenario, faults: OutageFaults, random:
 function faultsOf(history: OutageHistory, made: readonly Made[], to: number): Record<string, SoakFault> {
   const answers = history.calls.flatMap((call) => heard(call) ?? []);
   const seen: Record<string, SoakFault> = {};
-  for (const [place, { name, at }] of made.entries()) {
-    const until = made[place + 1]?.at ?? to;
-    const then = answers.filter(({ startedAt }) => startedAt >= at && startedAt < until);
-    const silentMs = silenceOf(history, at, until).longest_time_without_a_send_ms;
+  for (const [place, { name, at, until }] of made.entries()) {
+    const settledAt = made[place + 1]?.at ?? to;
+    const then = answers.filter(({ startedAt }) => startedAt >= at && startedAt < settledAt);
+    const silentMs = silenceOf(history, at, settledAt).longest_time_without_a_send_ms;
+    const stands = stillStands(history, [{ at, until, settledAt }]);
     const before = seen[name];
     seen[name] = {
       times: (before?.times ?? 0) + 1,
       not_200: (before?.not_200 ?? 0) + then.filter(({ status }) => status !== 200).length,
       longest_answer_ms: Math.max(before?.longest_answer_ms ?? 0, ...then.map(took)),
       longest_time_without_a_send_ms: Math.max(before?.longest_time_without_a_send_ms ?? 0, silentMs),
+      stands_ms: Math.max(before?.stands_ms ?? 0, stands?.most ?? 0),
     };
   }
   return seen;
