@@ -1,5 +1,5 @@
 import { Database } from '@chasqui/entities';
-import { ANSWER_LIMITS, createHttpApp, type HttpApp, type ServerFactory } from '@chasqui/platform';
+import { ANSWER_LIMITS, createHttpApp, type HttpApp, ownPayload, type ServerFactory } from '@chasqui/platform';
 import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/requests';
 import { ListReads, StrangerPace } from '@chasqui/wiring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -82,7 +82,7 @@ function addHooksAndRoutes(
   config: ApiGatewayConfig,
 ): RouteTable<RouteRules> {
   const routes = new RouteTable<RouteRules>(fastify);
-  fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.takeText() : JSON.stringify(body)));
+  fastify.setReplySerializer((body) => (body instanceof ListAnswer ? ownPayload(body.take()) : JSON.stringify(body)));
   acceptAbsentBody(fastify);
   const refusals = new Refusals(nest.get(RefusalPace));
   refusals.attach(fastify);

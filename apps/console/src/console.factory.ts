@@ -1,5 +1,11 @@
 import { Database } from '@chasqui/entities';
-import { createHttpApp, type HttpApp, type ServerFactory, UNKNOWN_CALLER_BODY_BYTES } from '@chasqui/platform';
+import {
+  createHttpApp,
+  type HttpApp,
+  ownPayload,
+  type ServerFactory,
+  UNKNOWN_CALLER_BODY_BYTES,
+} from '@chasqui/platform';
 import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/requests';
 import { acceptForms } from '@chasqui/uploads';
 import { ListReads, StrangerPace } from '@chasqui/wiring';
@@ -63,7 +69,7 @@ export async function createConsole(options: ConsoleHttpOptions): Promise<Consol
 /** What every request passes. */
 function addHooks(fastify: FastifyInstance, nest: INestApplication): RouteTable<ConsoleRules> {
   const routes = new RouteTable<ConsoleRules>(fastify);
-  fastify.setReplySerializer((body) => (body instanceof ListAnswer ? body.takeText() : JSON.stringify(body)));
+  fastify.setReplySerializer((body) => (body instanceof ListAnswer ? ownPayload(body.take()) : JSON.stringify(body)));
   acceptAbsentBody(fastify);
   // Of who is not signed in nothing large is taken.
   fastify.addHook('onRoute', (route) => {

@@ -20,7 +20,7 @@ export { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './ht
 export { endWith } from './http/raw-error-answer';
 export { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http/http-limits';
 export { type EndedRequest, onRequestEnd, type RequestEndListener } from './http/request-end';
-export { ANSWER_LIMITS, type AnswerLimits } from './http/unread-answers';
+export { ANSWER_LIMITS, type AnswerLimits, ownPayload } from './http/unread-answers';
 export { toAppError } from './http/to-app-error';
 export { GatewayCaller, type GatewayCallerOptions, type RefreshRoute } from './gateway-caller/gateway-caller';
 export {

@@ -54,3 +54,5 @@ export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './te
 export { testRedis, type TestRedis } from './test-redis';
 export { TYPESCRIPT_HOOK } from './typescript-hook';
 export { waitFor, type WaitForOptions } from './wait-for';
+export { fillHeavily, type HeavyOrganization } from './factories/heavy-organization.factory';
+export { blockingFor, LoopBlocks, overBudget, type RawAnswer, type RawRequest } from './loop-blocks';

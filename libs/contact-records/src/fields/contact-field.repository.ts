@@ -17,6 +17,14 @@ export const MOST_FIELDS = 100;
 /** As many as a message can show. */
 const MOST_NAMED = 5;
 
+/** Most reads of contacts need it. The driver reads an array ten times slower than JSON: options can be a megabyte. $1 organization */
+const OF_ORGANIZATION = {
+  name: 'contact_fields_of_organization',
+  text: `
+    select id, key, label, type, to_json(options) as options, required, created_at as "createdAt", updated_at as "updatedAt"
+    from contact_fields where org_id = $1 order by created_at, id limit ${MOST_FIELDS}`,
+};
+
 /** Names of segments that ask for a field. $1 organization, $2 field */
 const ASKED_FOR_BY = `
   select name from segments where org_id = $1 and field_ids @> array[$2::uuid] order by name limit ${MOST_NAMED}`;
@@ -71,8 +79,8 @@ export class ContactFieldRepository {
   ) {}
 
   /** All of an organization, in the order in which they were made. */
-  listForOrg(orgId: string): Promise<ContactFieldRecord[]> {
-    return this.rows.find({ where: { orgId }, order: { createdAt: 'asc', id: 'asc' }, take: MOST_FIELDS });
+  async listForOrg(orgId: string): Promise<ContactFieldRecord[]> {
+    return (await this.database.query<ContactFieldRecord>(OF_ORGANIZATION, [orgId])).rows;
   }
 
   findForOrg(orgId: string, id: string): Promise<ContactFieldRecord | null> {

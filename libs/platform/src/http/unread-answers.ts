@@ -20,8 +20,23 @@ export const ANSWER_LIMITS: AnswerLimits = { stalledMs: 30_000, waitingBytes: 64
 /** A larger text is held once, counted, and given out in slices. */
 const LARGE_CHARACTERS = 64 * 1024;
 
+/** Bytes that were written for one reader. */
+const ofOneReader = new WeakSet<Buffer>();
+
 /**
- * Cuts answers that nobody reads. A payload that is a Buffer is taken for one that all requests share, like a document:
+ * JSON in UTF-8 that was written for one reader, as a payload: it is counted as its text would be.
+ *
+ * @returns what Fastify sends; its type of a serializer knows of texts alone
+ */
+export function ownPayload(bytes: Buffer): string {
+  // Whoever looks at what is answered looks at short texts.
+  if (bytes.length <= LARGE_CHARACTERS) return bytes.toString();
+  ofOneReader.add(bytes);
+  return bytes as unknown as string;
+}
+
+/**
+ * Cuts answers that nobody reads. Any other payload that is a Buffer is taken for one that all requests share, like a document:
  * it costs nothing per reader and is not counted. Streams hold no more than a slice.
  *
  * @param ownerOf whose request it is; of those of nobody all readers share one owner
@@ -45,11 +60,11 @@ export function guardAnswers(
       // Of a client that is gone by now nobody would tell, and nobody would close what the stream holds open.
       if (request.raw.socket.destroyed) payload.destroy();
     }
-    if (typeof payload !== 'string' || payload.length <= LARGE_CHARACTERS || request.method === 'HEAD') {
+    const bytes = request.method === 'HEAD' ? null : largeBytesOf(payload);
+    if (bytes === null) {
       done(null, payload);
       return;
     }
-    const bytes = Buffer.from(payload);
     void reply.header('Content-Length', String(bytes.length));
     const answer = new WaitingAnswer(ownerOf(request) ?? '', bytes, () => request.raw.socket.destroy());
     streams.set(request, answer);
@@ -57,6 +72,12 @@ export function guardAnswers(
     else waiting.add(answer);
     done(null, answer);
   });
+}
+
+/** Null: it is short, a stream, or shared. */
+function largeBytesOf(payload: unknown): Buffer | null {
+  if (typeof payload === 'string') return payload.length > LARGE_CHARACTERS ? Buffer.from(payload) : null;
+  return payload instanceof Buffer && ofOneReader.has(payload) ? payload : null;
 }
 
 /** Node counts a connection as idle when of what waits nothing was taken since it last looked. */

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { LIST_BYTES, type Listed, type ListPart, type ListPosition, positionOf } from '@chasqui/entities';
 import { cursorOf } from './cursor.field';
 import { asksForPage, pageOf, type ShortListQuery } from './page.query';
@@ -8,18 +9,19 @@ export interface Answer<T> {
   data: T;
 }
 
-/** The success envelope of a list, written as the JSON text that it is measured by. */
+/** The success envelope of a list, written as the JSON that it is measured by. */
 export class ListAnswer<T> {
   /** What the list is of; never set. */
   declare readonly entry?: T;
 
-  constructor(private text: string) {}
+  /** @param pieces of JSON in UTF-8 */
+  constructor(private pieces: Buffer[]) {}
 
-  /** Its JSON, once: Nest keeps what a handler returned until the client has read all of the answer. */
-  takeText(): string {
-    const { text } = this;
-    this.text = '';
-    return text;
+  /** Its JSON in UTF-8, once: Nest keeps what a handler returned until the client has read all of the answer. */
+  take(): Buffer {
+    const { pieces } = this;
+    this.pieces = [];
+    return Buffer.concat(pieces);
   }
 }
 
@@ -39,17 +41,20 @@ export function answer<T>(data: T): Answer<T> {
   return { success: true, data };
 }
 
-/** A page of a list. It ends after about 4 MB; where the list goes on, it says how to go on. */
-export function answerPage<Row, T>(
+/**
+ * A page of a list. It ends after about 4 MB; where the list goes on, it says how to go on. A large one is written in pieces, between
+ * which the event loop serves others.
+ */
+export async function answerPage<Row, T>(
   part: ListPart<Row>,
   toData: (row: Listed<Row>) => T,
   figures: ListFigures,
-): ListAnswer<T> {
-  const { texts, isCut } = textsOf(part.rows, toData);
-  const last = isCut || part.isMore ? part.rows[texts.length - 1] : undefined;
+): Promise<ListAnswer<T>> {
+  const { entries, isCut } = await entriesOf(part.rows, toData);
+  const last = isCut || part.isMore ? part.rows[entries.length - 1] : undefined;
   const place = last === undefined ? figures.goesOnAt : positionOf(last);
   const next = place ? cursorOf(place) : null;
-  return new ListAnswer(envelope(texts, figures, { has_more: next !== null, next_cursor: next }));
+  return new ListAnswer(envelope(entries, figures, { has_more: next !== null, next_cursor: next }));
 }
 
 /** A list that is whole unless it is too large for one answer, and has no pages. */
@@ -57,12 +62,12 @@ export function answerList<Row, T>(
   part: ListPart<Row>,
   toData: (row: Listed<Row>) => T,
   total: number = part.rows.length,
-): ListAnswer<T> {
+): Promise<ListAnswer<T>> {
   return answerPage(part, toData, { total, page: 1, perPage: Math.max(1, part.rows.length) });
 }
 
 /** A short list, which is all there: the page that is asked for, or all of it (contract.md F). */
-export function answerShortList<T>(data: readonly T[], query: ShortListQuery): ListAnswer<T> {
+export function answerShortList<T>(data: readonly T[], query: ShortListQuery): Promise<ListAnswer<T>> {
   const total = data.length;
   if (!asksForPage(query)) return answerFeed(data, false, { total, page: 1, perPage: Math.max(1, total) });
   const { page, perPage, offset, limit } = pageOf(query);
@@ -71,30 +76,44 @@ export function answerShortList<T>(data: readonly T[], query: ShortListQuery): L
 }
 
 /** A part of a list that is read on without a cursor, such as the feed of events by the id of its last event. */
-export function answerFeed<T>(data: readonly T[], isMore: boolean, figures: ListFigures): ListAnswer<T> {
-  const { texts, isCut } = textsOf(data, (each) => each);
-  return new ListAnswer(envelope(texts, figures, { has_more: isCut || isMore, next_cursor: null }));
+export async function answerFeed<T>(data: readonly T[], isMore: boolean, figures: ListFigures): Promise<ListAnswer<T>> {
+  const { entries, isCut } = await entriesOf(data, (each) => each);
+  return new ListAnswer(envelope(entries, figures, { has_more: isCut || isMore, next_cursor: null }));
 }
 
+/** Of JSON that is written without a pause: a few milliseconds. */
+const BYTES_AT_ONCE = 256 * 1024;
+
 /** Entries as JSON, until they are too large; at least one. A control character is six bytes there, and one in a row. */
-function textsOf<Row>(rows: readonly Row[], toData: (row: Row) => unknown): { texts: string[]; isCut: boolean } {
-  const texts: string[] = [];
+async function entriesOf<Row>(
+  rows: readonly Row[],
+  toData: (row: Row) => unknown,
+): Promise<{ entries: Buffer[]; isCut: boolean }> {
+  const entries: Buffer[] = [];
   let bytes = 0;
+  let pauseAt = BYTES_AT_ONCE;
   for (const row of rows) {
-    const text = JSON.stringify(toData(row));
-    bytes += Buffer.byteLength(text) + 1;
-    if (bytes > LIST_BYTES && texts.length > 0) return { texts, isCut: true };
-    texts.push(text);
+    if (bytes > pauseAt) {
+      await pause();
+      pauseAt = bytes + BYTES_AT_ONCE;
+    }
+    const entry = Buffer.from(JSON.stringify(toData(row)));
+    bytes += entry.length + 1;
+    if (bytes > LIST_BYTES && entries.length > 0) return { entries, isCut: true };
+    entries.push(entry);
   }
-  return { texts, isCut: false };
+  return { entries, isCut: false };
 }
+
+const BEGINNING = Buffer.from('{"success":true,"data":[');
+const COMMA = Buffer.from(',');
 
 /** Members that say nothing are left out. */
 function envelope(
-  texts: readonly string[],
+  entries: readonly Buffer[],
   { total, page, perPage, isCapped }: ListFigures,
   goesOn: { has_more: boolean; next_cursor: string | null },
-): string {
+): Buffer[] {
   const figures = JSON.stringify({
     total,
     page,
@@ -103,5 +122,6 @@ function envelope(
     ...(goesOn.has_more && { has_more: true }),
     ...(goesOn.next_cursor !== null && { next_cursor: goesOn.next_cursor }),
   });
-  return `{"success":true,"data":[${texts.join(',')}],${figures.slice(1)}`;
+  const list = entries.flatMap((entry, index) => (index === 0 ? [entry] : [COMMA, entry]));
+  return [BEGINNING, ...list, Buffer.from(`],${figures.slice(1)}`)];
 }

@@ -33,7 +33,9 @@ export class GatewayDownloadsController {
       'there are none. Install one with `npm install -g --omit=peer <url>`.',
   )
   @ApiAnswer(GatewayDownloadData, { isList: true, description: 'The packages.' })
-  list(@Query(new CheckedPipe(ShortListQuery, 'VALIDATION')) query: ShortListQuery): ListAnswer<GatewayDownloadData> {
+  list(
+    @Query(new CheckedPipe(ShortListQuery, 'VALIDATION')) query: ShortListQuery,
+  ): Promise<ListAnswer<GatewayDownloadData>> {
     const page = installUrl(this.config.PUBLIC_URL);
     return answerShortList(
       this.packages.all.map((each) => toDownload(each, page)),
