@@ -42,7 +42,7 @@ const QUERIES: Readonly<Record<string, (owned: HeavyOrganization) => string[]>> 
   '/organizations/{org}/conversations': () => ['', 'q=person'],
   '/organizations/{org}/templates': () => ['', 'channel=any'],
   '/organizations/{org}/templates/to-send': ({ contact }) => [`channel=whatsapp&contact_id=${contact}`],
-  '/organizations/{org}/segments/values': () => ['field=tags', 'field=name'],
+  '/organizations/{org}/segments/values': () => ['field=tags', 'field=company'],
   '/organizations/{org}/contacts/{id}/timeline': () => ['', 'kind=note'],
   '/operations/lanes': () => ['kind=wa', 'kind=sms', 'kind=hook', 'kind=bulk'],
   '/operations/search': () => ['q=4915'],
