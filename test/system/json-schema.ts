@@ -14,6 +14,12 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   uri: /^https?:\/\/\S+$/,
+  phone: /^[+\d][\d\s()./-]{6,}$/,
+  'whatsapp-recipient': /^[+\d][\d\s()./-]{6,}$|@(?:g\.us|lid)$/,
+  emoji: /^$|\p{Extended_Pictographic}|\p{Regional_Indicator}/u,
+  language: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
+  timezone: /^[A-Z][\w+-]*(?:\/[\w+-]+)*$/,
+  country: /^[A-Za-z]{2}$/,
   // Bytes of a form, which stand in an example as words.
   binary: /./,
 };
@@ -59,6 +65,12 @@ function mismatchOf(
     case 'minItems':
     case 'maxItems':
       return !Array.isArray(value) || isWithin(value.length, keyword, rule) ? [] : [`${at} breaks ${keyword}`];
+    case 'uniqueItems':
+      return !Array.isArray(value) || new Set(value).size === value.length ? [] : [`${at} has something twice`];
+    case 'propertyNames':
+      return isObject(value)
+        ? Object.keys(value).flatMap((name) => mismatchesOf(name, rule as Schema, resolve, `${at} ${name}`))
+        : [];
     case 'maxProperties':
       return !isObject(value) || isWithin(Object.keys(value).length, keyword, rule) ? [] : [`${at} breaks ${keyword}`];
     case 'required':

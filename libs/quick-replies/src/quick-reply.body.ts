@@ -1,5 +1,5 @@
 import type { Channel } from '@chasqui/entities';
-import { Required, TakenElsewhere } from '@chasqui/requests';
+import { NOT_BLANK, Required, TakenElsewhere } from '@chasqui/requests';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import {
@@ -20,7 +20,7 @@ const SHORTCUT_DOCS = {
   example: 'hours',
 };
 const MESSAGE_DOCS = {
-  minLength: 1,
+  ...NOT_BLANK,
   maxLength: LONGEST.message,
   description:
     'The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as ' +

@@ -1,10 +1,13 @@
 import { CHANNELS, type Channel } from '@chasqui/entities';
+import { LONGEST_URL } from '@chasqui/outbound';
 import {
   ChannelsProperty,
   EmptyText,
+  HTTPS_URL,
   isBlank,
   isStorableText,
   MediaUrlRules,
+  NOT_BLANK,
   PLAIN_MEDIA_TYPES,
   Rule,
 } from '@chasqui/requests';
@@ -75,7 +78,8 @@ export function MediaUrlField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
-      format: 'uri',
+      ...HTTPS_URL,
+      maxLength: LONGEST_URL,
       nullable: true,
       description:
         'Public https address of a file to send with the text. Null or an empty text removes it, and `media_type`.',
@@ -133,7 +137,7 @@ export function TagsField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'array',
-      items: { type: 'string', minLength: 1, maxLength: LONGEST.tag },
+      items: { type: 'string', ...NOT_BLANK, maxLength: LONGEST.tag },
       maxItems: MOST_TAGS,
       nullable: true,
       default: [],

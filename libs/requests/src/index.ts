@@ -34,6 +34,14 @@ export type { Example } from './description/example';
 export { toOpenApi31 } from './description/open-api-31';
 export { nameWithExample } from './description/operation-examples';
 export { withoutDefaults } from './description/spoken-defaults';
+export {
+  EMPTY_OR_NOT_BLANK,
+  HTTP_URL,
+  HTTPS_URL,
+  membersNamed,
+  NOT_BLANK,
+  TEXT_FORMATS,
+} from './description/value-schemas';
 export { ChannelsProperty } from './fields/channels-property';
 export { MediaUrlRules, PLAIN_MEDIA_TYPES } from './fields/media-url.rule';
 export { completedPhone, completedRows, countryOf, noteCountry } from './checks/phone-country';
@@ -45,6 +53,7 @@ export {
   notAPhone,
   notARecipient,
   PHONE_SPELLING,
+  phoneDocs,
   PhoneRules,
   RecipientRules,
 } from './fields/phone.rule';

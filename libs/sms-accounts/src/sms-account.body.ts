@@ -5,6 +5,7 @@ import {
   isIntegerWithin,
   isStorableText,
   NoControls,
+  NOT_BLANK,
   Rule,
   TakenElsewhere,
 } from '@chasqui/requests';
@@ -49,6 +50,7 @@ export class SimBody {
 
   @ApiPropertyOptional({
     type: 'string',
+    format: 'phone',
     nullable: true,
     description: "The SIM's phone number, with country code; null if not known.",
   })
@@ -75,7 +77,7 @@ export class SimBody {
 /** Body of PATCH /sms/accounts/{id} (contract.md D3). What is absent stays; null clears what can be cleared. */
 @TakenElsewhere({ status: 'It says whether the phone is connected. Use `enabled` to take a phone out of use.' })
 export class SmsAccountBody {
-  @ApiPropertyOptional({ type: 'string', minLength: 1, maxLength: NAME_MAX, description: "The phone's name." })
+  @ApiPropertyOptional({ type: 'string', ...NOT_BLANK, maxLength: NAME_MAX, description: "The phone's name." })
   @ValidateIf((_object, value) => value !== undefined)
   @Rule({
     name: 'name',
@@ -178,7 +180,11 @@ export class SmsAccountBody {
   })
   message_ttl?: number;
 
-  @ApiPropertyOptional({ type: [SimBody], maxItems: 3, description: 'Settings for the SIMs that you list.' })
+  @ApiPropertyOptional({
+    type: [SimBody],
+    maxItems: 3,
+    description: 'Settings for the SIMs that you list, each `slot` once.',
+  })
   @ValidateIf((_object, value) => value !== undefined)
   @Rule({
     name: 'sims',

@@ -9,6 +9,7 @@ import {
 } from '@chasqui/entities';
 import { ApiProperty } from '@nestjs/swagger';
 import { WINDOWS_MAX } from './sms-account-limits';
+import { LONGEST_TIMEZONE, TIME, TIME_OR_MIDNIGHT } from './sms-account.rule';
 
 const textOrNull = { type: 'string', nullable: true } as const;
 const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
@@ -123,20 +124,30 @@ class QuietWindowData {
   @ApiProperty({
     type: 'array',
     items: { type: 'integer', minimum: 1, maximum: 7 },
+    minItems: 1,
     description: 'The days of the week, from 1 (Monday) to 7 (Sunday).',
   })
   days: number[];
 
-  @ApiProperty({ description: 'HH:MM.', example: '22:00' })
+  @ApiProperty({ pattern: TIME.source, description: 'HH:MM, other than `to`.', example: '22:00' })
   from: string;
 
-  @ApiProperty({ description: 'HH:MM or 24:00. A time before `from` is on the next day.', example: '07:00' })
+  @ApiProperty({
+    pattern: TIME_OR_MIDNIGHT,
+    description: 'HH:MM or 24:00. A time before `from` is on the next day.',
+    example: '07:00',
+  })
   to: string;
 }
 
 /** When a phone is offered nothing, as it is set and as it is shown. */
 export class QuietHoursData {
-  @ApiProperty({ description: 'The IANA name of the time zone.', example: 'Europe/Berlin' })
+  @ApiProperty({
+    format: 'timezone',
+    maxLength: LONGEST_TIMEZONE,
+    description: 'The IANA name of the time zone.',
+    example: 'Europe/Berlin',
+  })
   timezone: string;
 
   @ApiProperty({

@@ -4,7 +4,11 @@ import { DAILY_MAX, WINDOWS_MAX } from './sms-account-limits';
 
 /** The end of a day: a window may last all of it. */
 const MIDNIGHT = '24:00';
-const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+export const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+
+/** The end of a window, for descriptions. */
+export const TIME_OR_MIDNIGHT = `${TIME.source}|^${MIDNIGHT}$`;
+export const LONGEST_TIMEZONE = 64;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -26,7 +30,7 @@ function isWindow(value: unknown): boolean {
 const isTime = (value: unknown): boolean => typeof value === 'string' && value.length === 5 && TIME.test(value);
 
 function isTimezone(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > 64) return false;
+  if (typeof value !== 'string' || value.length > LONGEST_TIMEZONE) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
   } catch {

@@ -1,6 +1,6 @@
 import { VARIABLE_TYPES, type VariableType } from '@chasqui/entities';
 import { isObject, isStorableText, Rule, type RuleParams, type RuleReason, wordOf } from '@chasqui/requests';
-import { isVariableKey, MOST_VARIABLES } from '@chasqui/templating';
+import { isVariableKey, MOST_VARIABLES, VARIABLE_KEY_PATTERN } from '@chasqui/templating';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
@@ -8,7 +8,11 @@ import { isOfType, LONGEST_VALUE, notOfType } from './variable-values';
 
 /** What is said of a variable besides what the texts say. */
 export class VariableBody {
-  @ApiProperty({ description: 'Its name in the texts: `order`, or `contact.name`.', example: 'order' })
+  @ApiProperty({
+    pattern: VARIABLE_KEY_PATTERN,
+    description: 'Its name in the texts: `order`, or `contact.name`.',
+    example: 'order',
+  })
   key: string;
 
   @ApiPropertyOptional({
@@ -48,7 +52,7 @@ export function DeclaredVariablesField(): PropertyDecorator {
       default: [],
       description:
         'Variables of which you say more than the texts do; the others are found in the texts, and what says no more than ' +
-        'these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those ' +
+        'these is not kept. Each stands here once, and must stand in a text; when none has it any more, what you said of it goes. Replaces those ' +
         'before; null removes them.',
     }),
     IsOptional(),

@@ -1,5 +1,5 @@
 import type { TemplateCategory, TemplateChannel, TemplateStatus } from '@chasqui/entities';
-import { isIntegerWithin, Required, Rule, TakenElsewhere } from '@chasqui/requests';
+import { isIntegerWithin, NOT_BLANK, Required, Rule, TakenElsewhere } from '@chasqui/requests';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { DeclaredVariablesField, VariableBody } from './declared-variable.body';
@@ -24,7 +24,7 @@ const NAME_DOCS = {
   example: 'order_shipped',
 };
 const MESSAGE_DOCS = {
-  minLength: 1,
+  ...NOT_BLANK,
   maxLength: LONGEST.message,
   description:
     'The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as ' +

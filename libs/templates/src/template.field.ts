@@ -5,7 +5,16 @@ import {
   type TemplateChannel,
   type TemplateStatus,
 } from '@chasqui/entities';
-import { EmptyText, isBlank, isStorableText, MediaUrlRules, PLAIN_MEDIA_TYPES, Rule } from '@chasqui/requests';
+import { LONGEST_URL } from '@chasqui/outbound';
+import {
+  EmptyText,
+  HTTPS_URL,
+  isBlank,
+  isStorableText,
+  MediaUrlRules,
+  PLAIN_MEDIA_TYPES,
+  Rule,
+} from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
@@ -88,7 +97,7 @@ export const StatusField = (): PropertyDecorator =>
 /** The language of the texts. */
 export function LanguageField(docs: { default?: string; description: string }): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'string', maxLength: 35, example: 'pt-BR', ...docs }),
+    ApiPropertyOptional({ type: 'string', format: 'language', maxLength: 35, example: 'pt-BR', ...docs }),
     IsOptional(),
     Rule({
       name: 'language',
@@ -156,7 +165,8 @@ export function MediaUrlField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
-      format: 'uri',
+      ...HTTPS_URL,
+      maxLength: LONGEST_URL,
       nullable: true,
       description:
         'Public https address of a file to send with the text, which is its caption then: at most 1,024 characters, except ' +
@@ -175,7 +185,7 @@ export function MediaTypeField(): PropertyDecorator {
       type: 'string',
       enum: [...PLAIN_MEDIA_TYPES, null],
       nullable: true,
-      description: 'Kind of the file at `media_url`. Null: guessed from its extension when it is sent.',
+      description: 'Kind of the file at `media_url`, only with one. Null: guessed from its extension when it is sent.',
     }),
     IsOptional(),
     EmptyText('clears'),

@@ -12,5 +12,7 @@ export {
   type TemplateProblem,
   type TemplateProblemReason,
   type Variable,
+  VARIABLE_KEY_PATTERN,
+  VARIABLE_NAME_PATTERN,
 } from './parse-template';
 export { inHeader, inHtml, type RenderedText, renderTemplate, type ValueOf } from './render-template';

@@ -48,6 +48,8 @@ export const MOST_VARIABLES = 50;
 const LONGEST_KEY = 120;
 const KEY = /^[a-z][a-z0-9_]{0,39}(?:\.[a-z][a-z0-9_]{0,39}){0,2}$/;
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
+/** The same for descriptions. */
+export const [VARIABLE_KEY_PATTERN, VARIABLE_NAME_PATTERN] = [KEY.source, NAME.source] as const;
 
 /** Whether a word can be the name of a value that a caller gives: a key without a dot. */
 export const isVariableName = (word: string): boolean => word.length <= 40 && NAME.test(word);

@@ -1,4 +1,4 @@
-import { EmptyText, isObject, isStorableText, kindOf, Rule, shownName } from '@chasqui/requests';
+import { EmptyText, isObject, isStorableText, kindOf, membersNamed, Rule, shownName } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
@@ -14,6 +14,7 @@ export function MetadataField(): PropertyDecorator {
       type: 'object',
       additionalProperties: { type: 'string', maxLength: METADATA_VALUE_MAX },
       maxProperties: METADATA_MAX_KEYS,
+      ...membersNamed({ maxLength: METADATA_KEY_MAX }),
       description:
         'Up to 20 key-value pairs of your own (keys up to 40 characters, string values up to 500). GET ' +
         '/messages/{id} and webhooks return them.',

@@ -1,9 +1,14 @@
-import { nameWithExample, toOpenApi31, withoutDefaults } from '@chasqui/requests';
+import { nameWithExample, TEXT_FORMATS, toOpenApi31, withoutDefaults } from '@chasqui/requests';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type ErrorAnswers, finishOperation, SHARED_COMPONENTS } from './operation';
 import { TAGS } from './tags';
 import { describeWebhooks } from './webhooks';
+
+const spokenFormats = (): string =>
+  Object.entries(TEXT_FORMATS)
+    .map(([name, meaning]) => `\`${name}\`: ${meaning}`)
+    .join('; ');
 
 const DESCRIPTION = `One HTTP API for WhatsApp, SMS, email and web chat.
 
@@ -14,7 +19,10 @@ another route that would be misunderstood returns 400 VALIDATION with the route 
 that you did not send; in a PATCH it clears a text that null clears. Phone numbers have their country code and are written
 as you like: \`+49 (0)151 123-45678\` is \`4915112345678\`. Bodies are JSON in UTF-8, or in the charset that
 \`Content-Type\` declares. A path that does not exist returns 404 NOT_FOUND, even without a key; with a key, the
-request counts. A method that a path does not support returns 405 METHOD_NOT_ALLOWED.`;
+request counts. A method that a path does not support returns 405 METHOD_NOT_ALLOWED.
+
+Texts have no NUL characters and no unpaired surrogates. In most of them, a character outside the Basic Multilingual Plane
+counts as two. Besides the formats of JSON Schema, a \`format\` can be ${spokenFormats()}.`;
 
 /**
  * The OpenAPI 3.1 description of the routes below `/v1`, and of the events that are told, made from the code.

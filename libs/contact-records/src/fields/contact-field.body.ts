@@ -1,10 +1,11 @@
 import { CONTACT_FIELD_TYPES, type ContactFieldType } from '@chasqui/entities';
-import { isBlank, isStorableText, NoControls, Required, Rule, TakenElsewhere } from '@chasqui/requests';
+import { isBlank, isStorableText, NoControls, NOT_BLANK, Required, Rule, TakenElsewhere } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 
-const KEY = /^[a-z][a-z0-9_]{0,39}$/;
+/** How fields are called. */
+export const KEY = /^[a-z][a-z0-9_]{0,39}$/;
 const LONGEST = { key: 40, label: 80, option: 80 } as const;
 const MOST_OPTIONS = 100;
 
@@ -28,9 +29,10 @@ function OptionsField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'array',
-      items: { type: 'string', minLength: 1, maxLength: LONGEST.option },
+      items: { type: 'string', ...NOT_BLANK, maxLength: LONGEST.option },
       maxItems: MOST_OPTIONS,
-      description: 'The values of a `select`. Contacts keep a value that is no longer among them.',
+      description:
+        'The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them.',
     }),
     IsOptional(),
     Rule({
@@ -86,7 +88,10 @@ export class CreateContactFieldBody {
   @LabelRule()
   label?: string;
 
-  @ApiProperty({ enum: CONTACT_FIELD_TYPES, description: 'The kind of its values; it stays as it is.' })
+  @ApiProperty({
+    enum: CONTACT_FIELD_TYPES,
+    description: 'The kind of its values; it stays as it is. A `select` needs `options`.',
+  })
   @Required('type')
   @Rule({
     name: 'type',

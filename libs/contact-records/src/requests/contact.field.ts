@@ -4,17 +4,22 @@ import { isCountryCode, LONGEST_PHONE, type PhoneCountry, toPhone } from '@chasq
 import { isPublicHttpsUrl, LONGEST_URL } from '@chasqui/outbound';
 import {
   completedPhone,
+  EMPTY_OR_NOT_BLANK,
   EmptyText,
+  HTTP_URL,
   isBlank,
   isStorableText,
+  membersNamed,
   NoControls,
-  PHONE_SPELLING,
+  NOT_BLANK,
+  phoneDocs,
   PhoneRules,
   Rule,
 } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
+import { KEY } from '../fields/contact-field.body';
 import { GIVEN_KINDS } from '../records/contact-change';
 import { MOST_ADDRESSES, MOST_TAGS } from '../records/contact-record';
 import { LONGEST_EMAIL, toEmailAddress } from './email-address';
@@ -59,10 +64,7 @@ export function TextField(name: string, longest: number, description: string, ex
 
 /** The phone number. */
 export function ContactPhoneField(): PropertyDecorator {
-  return Clearable(
-    { maxLength: LONGEST_PHONE, description: `The primary phone number: ${PHONE_SPELLING}`, example: '4915112345678' },
-    PhoneRules('phone'),
-  );
+  return Clearable(phoneDocs('The primary phone number:'), PhoneRules('phone'));
 }
 
 /** The email address. */
@@ -84,6 +86,7 @@ export function EmailField(): PropertyDecorator {
 export function ExternalIdField(): PropertyDecorator {
   return Clearable(
     {
+      ...EMPTY_OR_NOT_BLANK,
       maxLength: LONGEST.externalId,
       description: 'Your own ID of the contact. Unique in the organization, for live and for test contacts.',
       example: 'crm-1042',
@@ -102,7 +105,8 @@ export function ExternalIdField(): PropertyDecorator {
 export function AvatarUrlField(): PropertyDecorator {
   return Clearable(
     {
-      format: 'uri',
+      ...HTTP_URL,
+      maxLength: LONGEST_URL,
       description:
         'Public https address of a picture. The link to a picture from WhatsApp, as an answer had it, is left out: nothing changes.',
     },
@@ -121,7 +125,7 @@ export function AvatarUrlField(): PropertyDecorator {
 /** BCP 47. */
 export function LanguageField(): PropertyDecorator {
   return Clearable(
-    { maxLength: LONGEST.language, description: 'The language (BCP 47).', example: 'es' },
+    { format: 'language', maxLength: LONGEST.language, description: 'The language (BCP 47).', example: 'es' },
     Rule({
       name: 'language',
       longest: LONGEST.language,
@@ -145,7 +149,12 @@ export function toLanguage(text: string): string | null {
 /** IANA. */
 export function TimezoneField(): PropertyDecorator {
   return Clearable(
-    { maxLength: LONGEST.timezone, description: 'The time zone (IANA).', example: 'America/Bogota' },
+    {
+      format: 'timezone',
+      maxLength: LONGEST.timezone,
+      description: 'The time zone (IANA).',
+      example: 'America/Bogota',
+    },
     Rule({
       name: 'timezone',
       longest: LONGEST.timezone,
@@ -169,7 +178,7 @@ function isTimezone(value: unknown): boolean {
 /** ISO 3166-1. */
 export function CountryField(): PropertyDecorator {
   return Clearable(
-    { maxLength: 2, description: 'The country: two letters (ISO 3166-1).', example: 'CO' },
+    { format: 'country', maxLength: 2, description: 'The country: two letters (ISO 3166-1).', example: 'CO' },
     Rule({
       name: 'country',
       longest: 2,
@@ -189,7 +198,7 @@ export function TagsField(name: string, description: string): PropertyDecorator 
   return applyDecorators(
     ApiPropertyOptional({
       type: 'array',
-      items: { type: 'string', minLength: 1, maxLength: LONGEST.tag },
+      items: { type: 'string', ...NOT_BLANK, maxLength: LONGEST.tag },
       maxItems: MOST_TAGS,
       nullable: true,
       description,
@@ -214,6 +223,7 @@ export function CustomFieldsField(): PropertyDecorator {
       type: 'object',
       additionalProperties: true,
       maxProperties: MOST_VALUES,
+      ...membersNamed({ pattern: KEY.source }),
       nullable: true,
       description: 'Values of the fields of GET /contacts/fields, by their keys. Null removes a value, or all.',
       example: { birthday: '1990-04-01' },
@@ -290,14 +300,20 @@ export function AddressesField(): PropertyDecorator {
         required: ['kind', 'value'],
         properties: {
           kind: { type: 'string', enum: [...GIVEN_KINDS], description: 'What it is.' },
-          value: { type: 'string', description: 'The number, email address or ID.' },
+          value: {
+            type: 'string',
+            ...NOT_BLANK,
+            maxLength: LONGEST_EMAIL,
+            description: 'The number, email address or ID, as in the field of that name.',
+            example: '4915112345678',
+          },
           primary: { type: 'boolean', description: 'Whether it is the one of its kind that is shown and written to.' },
         },
       },
       maxItems: MOST_ADDRESSES,
       description:
         'All phones, emails and external IDs, in place of those before; instead of `phone`, `email` and `external_id`. ' +
-        'The first of a kind is the primary one unless another says so.',
+        'Each `value` is of its `kind`. The first of a kind is the primary one unless another says so. A contact needs one.',
     }),
     IsOptional(),
     Rule({

@@ -1,3 +1,4 @@
+import { LONGEST_PHONE } from '@chasqui/phone-numbers';
 import { completedPhone, isBlank, isStorableText, PageQuery, Rule, toTime } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
@@ -64,6 +65,8 @@ export class ContactsQuery extends PageQuery {
   segment_id?: string;
 
   @ApiPropertyOptional({
+    format: 'phone',
+    maxLength: LONGEST_PHONE,
     description:
       'Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one.',
   })
@@ -79,7 +82,11 @@ export class ContactsQuery extends PageQuery {
   })
   phone?: string;
 
-  @ApiPropertyOptional({ description: 'Only the contact with this email address.' })
+  @ApiPropertyOptional({
+    format: 'email',
+    maxLength: LONGEST_EMAIL,
+    description: 'Only the contact with this email address.',
+  })
   @IsOptional()
   @Rule({
     name: 'email',

@@ -1,5 +1,5 @@
 import { SEGMENT_MATCHES, SEGMENT_OPS, type SegmentMatch } from '@chasqui/entities';
-import { EmptyText, isBlank, isStorableText, NoControls, Required, Rule } from '@chasqui/requests';
+import { EmptyText, isBlank, isStorableText, NoControls, NOT_BLANK, Required, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
@@ -9,9 +9,13 @@ import { LONGEST_VALUE, MOST_VALUES } from './segment-value';
 
 export const LONGEST_NAME = 80;
 
+/** What a rule is about, for descriptions. */
+const FIELD_PATTERN = `^(${SEGMENT_FIELDS.join('|').replaceAll('.', String.raw`\.`)}|custom_fields\\.[a-z][a-z0-9_]{0,39})$`;
+
 /** A rule, for descriptions. */
 export class SegmentRuleData {
   @ApiProperty({
+    pattern: FIELD_PATTERN,
     description: `\`${SEGMENT_FIELDS.join('`, `')}\`, or \`custom_fields.<key>\`.`,
     example: 'tags',
   })
@@ -22,12 +26,13 @@ export class SegmentRuleData {
 
   @ApiPropertyOptional({
     anyOf: [
-      { type: 'string', maxLength: LONGEST_VALUE },
+      { type: 'string', ...NOT_BLANK, maxLength: LONGEST_VALUE },
       { type: 'number' },
       { type: 'boolean' },
       {
         type: 'array',
-        items: { anyOf: [{ type: 'string', maxLength: LONGEST_VALUE }, { type: 'number' }] },
+        items: { anyOf: [{ type: 'string', ...NOT_BLANK, maxLength: LONGEST_VALUE }, { type: 'number' }] },
+        minItems: 1,
         maxItems: MOST_VALUES,
       },
     ],
@@ -47,7 +52,7 @@ export class SegmentGroupData {
   })
   match?: SegmentMatch;
 
-  @ApiProperty({ type: [SegmentRuleData], description: 'Its rules.' })
+  @ApiProperty({ type: [SegmentRuleData], minItems: 1, description: 'Its rules.' })
   rules: SegmentRuleData[];
 }
 
@@ -59,7 +64,7 @@ export const RULES_SCHEMA = {
 };
 
 const MATCH = 'Whether all rules have to be true of a contact, or one.';
-const RULES = `Rules, or groups of rules: at most ${MOST_RULES} rules in all, and no group inside of a group.`;
+const RULES = `Rules, or groups of rules: at most ${MOST_RULES} rules in all, and no group inside of a group. How a rule compares, and with what, depends on its field.`;
 
 function MatchRule(): PropertyDecorator {
   return applyDecorators(
@@ -119,6 +124,7 @@ export class PreviewSegmentBody {
 /** Body of POST /segments. */
 export class CreateSegmentBody extends PreviewSegmentBody {
   @ApiProperty({
+    ...NOT_BLANK,
     maxLength: LONGEST_NAME,
     description: 'What people call it. Unique in the organization.',
     example: 'VIPs',
@@ -130,7 +136,7 @@ export class CreateSegmentBody extends PreviewSegmentBody {
 
 /** Body of PATCH /segments/{id}; what is absent stays. */
 export class UpdateSegmentBody {
-  @ApiPropertyOptional({ maxLength: LONGEST_NAME, description: 'What people call it.' })
+  @ApiPropertyOptional({ ...NOT_BLANK, maxLength: LONGEST_NAME, description: 'What people call it.' })
   @IsOptional()
   @NameRule()
   name?: string;

@@ -1,7 +1,7 @@
 import { isStorableText, NoControls, Rule, TakenElsewhere } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
-import { isProxyUrl, isWebVersion } from './account.rule';
+import { isProxyUrl, isWebVersion, PROXY_URL_PATTERN, WEB_VERSION } from './account.rule';
 
 const NAME_MAX = 64;
 const PROXY_URL_MAX = 1024;
@@ -42,11 +42,13 @@ export class AccountBody {
     type: 'string',
     nullable: true,
     writeOnly: true,
+    format: 'uri',
+    pattern: PROXY_URL_PATTERN,
     maxLength: PROXY_URL_MAX,
     example: 'http://name:password@proxy.example.com:3128',
     description:
       'The proxy that the gateway app reaches WhatsApp through for this number, files included: an http, https or ' +
-      'socks5 URL. If it does not work, the number is disconnected; it never connects directly instead. Null removes it.',
+      'socks5 URL without a path. If it does not work, the number is disconnected; it never connects directly instead. Null removes it.',
   })
   @ValidateIf(isGiven)
   @Rule({
@@ -63,6 +65,7 @@ export class AccountBody {
   @ApiPropertyOptional({
     type: 'string',
     nullable: true,
+    pattern: WEB_VERSION.source,
     example: '2.3000.1035194821',
     description:
       "The version of WhatsApp's web client to log in as, for when WhatsApp refuses the one of the gateway app " +

@@ -1,6 +1,8 @@
 /** A version as WhatsApp's web client writes it: three numbers, such as 2.3000.1035194821. */
-const WEB_VERSION = /^\d{1,4}\.\d{1,6}\.\d{1,10}$/;
+export const WEB_VERSION = /^\d{1,4}\.\d{1,6}\.\d{1,10}$/;
 const PROXY_SCHEMES = ['http:', 'https:', 'socks5:'];
+/** How such a URL is written, for descriptions. */
+export const PROXY_URL_PATTERN = '^([Hh][Tt][Tt][Pp][Ss]?|[Ss][Oo][Cc][Kk][Ss]5)://[^/?#]+/?$';
 
 export const isWebVersion = (value: unknown): boolean => typeof value === 'string' && WEB_VERSION.test(value);
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@chasqui/errors';
-import { LONGEST_PHONE, toPhone } from '@chasqui/phone-numbers';
+import { toPhone } from '@chasqui/phone-numbers';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { PHONE_SPELLING, PhoneRules } from './phone.rule';
+import { phoneDocs, PhoneRules } from './phone.rule';
 import { Required } from '../checks/required.rule';
 
 /**
@@ -11,16 +11,7 @@ import { Required } from '../checks/required.rule';
  * @param code the answer when it is missing, and when it is no phone number
  */
 export function PhoneField(description: string, code: ErrorCode): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({
-      type: 'string',
-      maxLength: LONGEST_PHONE,
-      description: `${description}: ${PHONE_SPELLING}`,
-      example: '4915112345678',
-    }),
-    Required('phone', code),
-    PhoneRules('phone', code),
-  );
+  return applyDecorators(ApiProperty(phoneDocs(`${description}:`)), Required('phone', code), PhoneRules('phone', code));
 }
 
 /** The digits of a field that its rules have passed. */

@@ -17,6 +17,16 @@ export const PHONE_SPELLING =
   'dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the ' +
   'default country of your organization, or refused.';
 
+/** How a field is described that `PhoneRules` look at. @param subject what the number is */
+export const phoneDocs = (subject: string) =>
+  ({
+    type: 'string',
+    format: 'phone',
+    maxLength: LONGEST_PHONE,
+    description: `${subject} ${PHONE_SPELLING}`,
+    example: '4915112345678',
+  }) as const;
+
 /** What is said of a number that is none. */
 export const notAPhone = (subject: string): string =>
   `${subject} must be a string: a phone number of 7 to 15 digits with country code, for example 4915112345678.`;

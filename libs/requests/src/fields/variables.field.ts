@@ -1,9 +1,10 @@
-import { isVariableName, MOST_VARIABLES } from '@chasqui/templating';
+import { isVariableName, MOST_VARIABLES, VARIABLE_NAME_PATTERN } from '@chasqui/templating';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { EmptyText } from '../checks/empty-text';
 import { Rule } from '../checks/rule.decorator';
+import { membersNamed } from '../description/value-schemas';
 import { isStorableText } from '../checks/text-rules';
 import { isObject, kindOf, shownName } from '../checks/value-kind';
 
@@ -23,6 +24,7 @@ export function VariablesField(
         nullable: true,
       },
       maxProperties: MOST_VARIABLES,
+      ...membersNamed({ pattern: VARIABLE_NAME_PATTERN }),
       description: `${description} Texts, numbers, true or false; null is none. A number becomes the text that JSON has for it: send "12.50" to keep its zero.`,
       ...(isExample && { example: { order: 'A-1042' } }),
     }),

@@ -12,7 +12,7 @@ export class ReplayBody {
   @ApiProperty({
     type: 'string',
     format: 'date-time',
-    description: 'Deliver events from this time on (RFC 3339). Events are kept for 30 days.',
+    description: 'Deliver events from this time on, which is in the past (RFC 3339). Events are kept for 30 days.',
   })
   @Required('since')
   @Rule({
@@ -27,7 +27,7 @@ export class ReplayBody {
   @ApiPropertyOptional({
     type: 'string',
     format: 'date-time',
-    description: 'Deliver events up to this time (RFC 3339). Default: now.',
+    description: 'Deliver events up to this time (RFC 3339), which is not before `since`. Default: now.',
   })
   @IsOptional()
   @Rule({

@@ -3,10 +3,10 @@ import { isReservedHeader } from '@chasqui/events';
 import type { RuleParams } from '@chasqui/requests';
 
 /** A token of RFC 9110 section 5.6.2. */
-const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;
+export const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;
 /** No control character, so no end of the line; no space at either end, which a server would cut off. */
-const VALUE = /^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/;
-const LONGEST_VALUE = 1_000;
+export const VALUE = /^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/;
+export const LONGEST_VALUE = 1_000;
 
 export const MOST_HEADERS = 10;
 

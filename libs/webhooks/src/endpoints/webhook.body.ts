@@ -1,5 +1,5 @@
 import { type Channel, EVENT_TYPES, type EventType, WEBHOOK_STATUSES, type WebhookStatus } from '@chasqui/entities';
-import { isBlank, isStorableText, Required, Rule, TakenElsewhere } from '@chasqui/requests';
+import { HTTP_URL, isBlank, isStorableText, Required, Rule, TakenElsewhere } from '@chasqui/requests';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { URL_TOO_LONG } from './webhook-url';
@@ -15,7 +15,7 @@ import {
 } from './webhook.field';
 
 const URL_DESCRIPTION =
-  'The https URL of your server. It must be public: addresses in private networks are refused unless the ' +
+  'The https URL of your server. It must be public: addresses in private networks, and http, are refused unless the ' +
   'operator of the service allows them.';
 
 const THE_SECRET = 'The service makes it. Use POST /webhooks/{id}/rotate-secret to get a new one.';
@@ -58,7 +58,7 @@ const isText: (value: unknown) => boolean = (value) => isBlank(value) || isStora
 /** Body of POST /webhooks. What is wrong with an address is answered by the service: it depends on the installation. */
 @TakenElsewhere({ status: 'Use PATCH /webhooks/{id} to disable a webhook.' })
 export class CreateWebhookBody extends WebhookSettingsBody {
-  @ApiProperty({ type: 'string', format: 'uri', maxLength: LONGEST.url, description: URL_DESCRIPTION })
+  @ApiProperty({ type: 'string', ...HTTP_URL, maxLength: LONGEST.url, description: URL_DESCRIPTION })
   @Required('url')
   @Rule({ name: 'text', test: isText, field: 'WRONG_TYPE', message: '`url` must be a string.', reason: 'PUBLIC_URL' })
   @UrlLengthRule()
@@ -67,7 +67,7 @@ export class CreateWebhookBody extends WebhookSettingsBody {
 
 /** Body of PATCH /webhooks/{id}; what is absent stays, null clears what can be cleared. */
 export class UpdateWebhookBody extends WebhookSettingsBody {
-  @ApiPropertyOptional({ type: 'string', format: 'uri', maxLength: LONGEST.url, description: URL_DESCRIPTION })
+  @ApiPropertyOptional({ type: 'string', ...HTTP_URL, maxLength: LONGEST.url, description: URL_DESCRIPTION })
   @IsOptional()
   @Rule({
     name: 'text',

@@ -1,9 +1,18 @@
 import { CHANNELS, EVENT_TYPES } from '@chasqui/entities';
-import { ChannelsProperty, EmptyText, isBlank, isStorableText, isUuid, Rule } from '@chasqui/requests';
+import {
+  ChannelsProperty,
+  EmptyText,
+  isBlank,
+  isStorableText,
+  isUuid,
+  membersNamed,
+  NOT_BLANK,
+  Rule,
+} from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { MOST_HEADERS } from './webhook-headers';
+import { LONGEST_VALUE, MOST_HEADERS, TOKEN, VALUE } from './webhook-headers';
 
 export const LONGEST = { name: 80, description: 500, url: 2048 } as const;
 const MOST_ACCOUNTS = 100;
@@ -18,6 +27,7 @@ const isEventName = (value: unknown): boolean => value === ALL || EVENT_TYPES.so
 export function NameField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
+      ...NOT_BLANK,
       maxLength: LONGEST.name,
       description: 'Your name for the webhook. Default: the host of its URL.',
     }),
@@ -117,7 +127,7 @@ export function AccountIdsField(): PropertyDecorator {
       nullable: true,
       default: [],
       description:
-        'The WhatsApp numbers and SMS phones to subscribe to; empty or null for all. You always get events that ' +
+        'The WhatsApp numbers and SMS phones of yours to subscribe to; empty or null for all. You always get events that ' +
         'are about none.',
     }),
     IsOptional(),
@@ -141,8 +151,9 @@ export function HeadersField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'object',
-      additionalProperties: { type: 'string' },
+      additionalProperties: { type: 'string', minLength: 1, maxLength: LONGEST_VALUE, pattern: VALUE.source },
       maxProperties: MOST_HEADERS,
+      ...membersNamed({ pattern: TOKEN.source }),
       nullable: true,
       description:
         'Headers to send with every request, for example `Authorization`. They replace the previous ones; null ' +

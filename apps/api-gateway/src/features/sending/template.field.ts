@@ -25,6 +25,7 @@ export const TEMPLATE_DOCS = {
     'without `template_id`.',
   language: {
     type: 'string',
+    format: 'language',
     maxLength: 35,
     description:
       'The language to send it in (BCP 47): that of its name in this language, else without the region, else in English, ' +

@@ -1,5 +1,5 @@
 import type { PhoneChoice } from '@chasqui/intake';
-import { PHONE_SPELLING, Rule, TakenElsewhere } from '@chasqui/requests';
+import { phoneDocs, Rule, TakenElsewhere } from '@chasqui/requests';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { NOT_OF_ALL_SMS } from './sms-elsewhere';
@@ -9,10 +9,7 @@ import { RowsField } from '../bulk/rows.field';
 
 /** A row of a bulk send of SMS. What is missing in it is reported in its result. */
 export class SmsBulkRowBody {
-  @ApiProperty({
-    description: `The recipient's phone number: ${PHONE_SPELLING}`,
-    example: '4915112345678',
-  })
+  @ApiProperty(phoneDocs("The recipient's phone number:"))
   to?: string;
 
   @ApiPropertyOptional({ description: 'The text to send, as in POST /sms/send.' })

@@ -3,8 +3,7 @@ import { LONGEST_SMS_UNITS, PHONE_CHOICES, smsTextOf } from '@chasqui/intake';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
-import { LONGEST_PHONE } from '@chasqui/phone-numbers';
-import { isBlank, isIntegerWithin, isUuid, PHONE_SPELLING, PhoneRules, Required, Rule } from '@chasqui/requests';
+import { isBlank, isIntegerWithin, isUuid, phoneDocs, PhoneRules, Required, Rule } from '@chasqui/requests';
 import { MessageTextRule } from '../../http/message-text.rule';
 import { isScheduleTime } from '../../http/schedule-time';
 import { hasTemplate } from '../sending/template.field';
@@ -14,12 +13,7 @@ const EXPIRY_S = { least: 60, most: 604_800 } as const;
 /** The recipient of an SMS. */
 export function SmsRecipientField(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({
-      type: 'string',
-      maxLength: LONGEST_PHONE,
-      description: `The recipient's phone number: ${PHONE_SPELLING}`,
-      example: '4915112345678',
-    }),
+    ApiProperty(phoneDocs("The recipient's phone number:")),
     Required('to'),
     PhoneRules('to', 'INVALID_PHONE'),
   );
@@ -31,7 +25,7 @@ export function SmsTextField(): PropertyDecorator {
     ApiPropertyOptional({
       type: 'string',
       description:
-        "The text to send, required unless you send a template: up to 1,600 characters in up to 10 parts, including your plan's signature. A part " +
+        "The text to send, required and not blank unless you send a template: up to 1,600 characters in up to 10 parts, including your plan's signature. A part " +
         'holds 153 characters of the GSM alphabet (160 if the text fits into one part). As soon as one character ' +
         'is not in that alphabet, a part holds 67 (70).',
       example: 'Your order has been shipped.',

@@ -1,5 +1,4 @@
-import { LONGEST_PHONE } from '@chasqui/phone-numbers';
-import { isUuid, PHONE_SPELLING, PhoneRules, Rule } from '@chasqui/requests';
+import { isUuid, phoneDocs, PhoneRules, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateIf } from 'class-validator';
@@ -26,12 +25,7 @@ export function AccountIdField(description: string, stronger: readonly string[] 
 /** The sending number itself; looked at only when no id is given. */
 export function AccountPhoneField(stronger: readonly string[]): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({
-      type: 'string',
-      maxLength: LONGEST_PHONE,
-      description: `The sending phone number. Used only if you do not send an ID. ${PHONE_SPELLING}`,
-      example: '4915112345678',
-    }),
+    ApiPropertyOptional(phoneDocs('The sending phone number. Used only if you do not send an ID.')),
     IsOptional(),
     ValidateIf((object: Record<string, unknown>) => !anyGiven(object, stronger)),
     PhoneRules('account_phone'),

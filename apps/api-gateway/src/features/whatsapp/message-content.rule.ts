@@ -1,6 +1,8 @@
+import { LONGEST_URL } from '@chasqui/outbound';
 import { LONGEST_RECIPIENT } from '@chasqui/phone-numbers';
 import { isShortEnough, TEXT_MAX_BYTES } from '@chasqui/intake';
 import {
+  HTTPS_URL,
   isBlank,
   isStorableText,
   MediaUrlRules,
@@ -29,6 +31,7 @@ export function RecipientField(): PropertyDecorator {
       description:
         'The recipient: a phone number, a WhatsApp group ID (`…@g.us`), or the `…@lid` address of somebody who wrote to ' +
         `you and whose number WhatsApp hides. A phone number has ${PHONE_SPELLING}`,
+      format: 'whatsapp-recipient',
       maxLength: LONGEST_RECIPIENT,
       example: '4915112345678',
     }),
@@ -57,8 +60,9 @@ export function MessageField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
+      maxLength: TEXT_MAX_BYTES,
       description:
-        'The text to send. Required unless you send a file or a template; with a file, this is the caption and can be ' +
+        'The text to send, at most 65,536 bytes. Required, and not blank, unless you send a file or a template; with a file, this is the caption and can be ' +
         'empty. Voice notes and stickers have none.',
       example: 'Your order has been shipped.',
     }),
@@ -85,7 +89,8 @@ export function MediaUrlField(): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({
       type: 'string',
-      format: 'uri',
+      ...HTTPS_URL,
+      maxLength: LONGEST_URL,
       description: 'The public https URL of a file. If you set it, the message is sent as media.',
     }),
     IsOptional(),

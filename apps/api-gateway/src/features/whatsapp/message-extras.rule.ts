@@ -1,5 +1,5 @@
 import { EXAMPLE_TIME } from '../../openapi/example-time';
-import { isBlank, isIntegerWithin, isStorableText, isUuid, Required, Rule } from '@chasqui/requests';
+import { isBlank, isIntegerWithin, isStorableText, isUuid, NOT_BLANK, Required, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
@@ -70,11 +70,11 @@ export function ScheduledAtField(): PropertyDecorator {
 /** A text that must be there and not blank. */
 export function RequiredTextField(
   name: string,
-  options: { maxLength: number; description: string; example?: string; mayBeBlank?: boolean },
+  options: { maxLength: number; description: string; example?: string; mayBeBlank?: boolean; format?: string },
 ): PropertyDecorator {
   const { maxLength, mayBeBlank = false, ...docs } = options;
   return applyDecorators(
-    ApiProperty({ type: 'string', maxLength, ...docs }),
+    ApiProperty({ type: 'string', ...(!mayBeBlank && NOT_BLANK), maxLength, ...docs }),
     Rule({
       name: 'required',
       stage: 'required',

@@ -1,4 +1,4 @@
-import { isBlank, isStorableText, Rule, TakenElsewhere } from '@chasqui/requests';
+import { isBlank, isStorableText, NOT_BLANK, Rule, TakenElsewhere } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
@@ -18,7 +18,8 @@ function OptionsField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       type: 'array',
-      items: { type: 'string', maxLength: OPTION_MAX },
+      items: { type: 'string', ...NOT_BLANK, maxLength: OPTION_MAX },
+      uniqueItems: true,
       minItems: MIN_OPTIONS,
       maxItems: MAX_OPTIONS,
       description: 'The options: 2 to 12 different strings.',

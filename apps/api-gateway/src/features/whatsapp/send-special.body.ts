@@ -1,5 +1,4 @@
-import { LONGEST_PHONE } from '@chasqui/phone-numbers';
-import { EmptyText, PHONE_SPELLING, PhoneRules, Required, Rule, TakenElsewhere } from '@chasqui/requests';
+import { EmptyText, phoneDocs, PhoneRules, Required, Rule, TakenElsewhere } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isEmoji } from './emoji.rule';
@@ -52,12 +51,7 @@ export class SendContactBody extends WhatsappMessageBody {
   @RequiredTextField('name', { maxLength: 255, description: 'The name on the card.', example: 'Ann Example' })
   name: string;
 
-  @ApiProperty({
-    type: 'string',
-    maxLength: LONGEST_PHONE,
-    description: `The phone number on the card: ${PHONE_SPELLING}`,
-    example: '4915112345678',
-  })
+  @ApiProperty(phoneDocs('The phone number on the card:'))
   @Required('phone')
   @PhoneRules('phone')
   phone: string;
@@ -73,6 +67,7 @@ export class SendReactionBody {
   @RequiredTextField('emoji', {
     maxLength: 32,
     mayBeBlank: true,
+    format: 'emoji',
     description: 'One emoji. An empty string removes the reaction.',
     example: '👍',
   })

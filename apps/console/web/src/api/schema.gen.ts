@@ -4168,9 +4168,15 @@ export interface components {
              * @description Only contacts of this segment. With other filters a page looks through 20,000 contacts at most: it may have fewer than asked for, or none, and go on with `next_cursor`.
              */
             segment_id?: string;
-            /** @description Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one. */
+            /**
+             * Format: phone
+             * @description Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one.
+             */
             phone?: string;
-            /** @description Only the contact with this email address. */
+            /**
+             * Format: email
+             * @description Only the contact with this email address.
+             */
             email?: string;
             /** @description Only the contact with this ID of yours. */
             external_id?: string;
@@ -4355,6 +4361,7 @@ export interface components {
              */
             last_name?: string | null;
             /**
+             * Format: phone
              * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
              * @example 4915112345678
              */
@@ -4369,14 +4376,17 @@ export interface components {
              * @example crm-1042
              */
             external_id?: string | null;
-            /** @description All phones, emails and external IDs, in place of those before; instead of `phone`, `email` and `external_id`. The first of a kind is the primary one unless another says so. */
+            /** @description All phones, emails and external IDs, in place of those before; instead of `phone`, `email` and `external_id`. Each `value` is of its `kind`. The first of a kind is the primary one unless another says so. A contact needs one. */
             addresses?: {
                 /**
                  * @description What it is.
                  * @enum {string}
                  */
                 kind: "phone" | "email" | "external_id";
-                /** @description The number, email address or ID. */
+                /**
+                 * @description The number, email address or ID, as in the field of that name.
+                 * @example 4915112345678
+                 */
                 value: string;
                 /** @description Whether it is the one of its kind that is shown and written to. */
                 primary?: boolean;
@@ -4387,16 +4397,19 @@ export interface components {
              */
             avatar_url?: string | null;
             /**
+             * Format: language
              * @description The language (BCP 47).
              * @example es
              */
             language?: string | null;
             /**
+             * Format: timezone
              * @description The time zone (IANA).
              * @example America/Bogota
              */
             timezone?: string | null;
             /**
+             * Format: country
              * @description The country: two letters (ISO 3166-1).
              * @example CO
              */
@@ -4534,11 +4547,11 @@ export interface components {
             /** @description What people read. Default: the key. */
             label?: string;
             /**
-             * @description The kind of its values; it stays as it is.
+             * @description The kind of its values; it stays as it is. A `select` needs `options`.
              * @enum {string}
              */
             type: "text" | "number" | "boolean" | "date" | "select" | "url";
-            /** @description The values of a `select`. Contacts keep a value that is no longer among them. */
+            /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
             options?: string[];
             /** @description Whether contacts that are made over the API must have a value. Those that are there stay. Default: `false`. */
             required?: boolean;
@@ -4546,7 +4559,7 @@ export interface components {
         UpdateContactFieldBody: {
             /** @description What people read. */
             label?: string;
-            /** @description The values of a `select`. Contacts keep a value that is no longer among them. */
+            /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
             options?: string[];
             /** @description Whether contacts that are made over the API must have a value. Those that are there stay. */
             required?: boolean;
@@ -4585,6 +4598,7 @@ export interface components {
              */
             last_name?: string | null;
             /**
+             * Format: phone
              * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
              * @example 4915112345678
              */
@@ -4599,14 +4613,17 @@ export interface components {
              * @example crm-1042
              */
             external_id?: string | null;
-            /** @description All phones, emails and external IDs, in place of those before; instead of `phone`, `email` and `external_id`. The first of a kind is the primary one unless another says so. */
+            /** @description All phones, emails and external IDs, in place of those before; instead of `phone`, `email` and `external_id`. Each `value` is of its `kind`. The first of a kind is the primary one unless another says so. A contact needs one. */
             addresses?: {
                 /**
                  * @description What it is.
                  * @enum {string}
                  */
                 kind: "phone" | "email" | "external_id";
-                /** @description The number, email address or ID. */
+                /**
+                 * @description The number, email address or ID, as in the field of that name.
+                 * @example 4915112345678
+                 */
                 value: string;
                 /** @description Whether it is the one of its kind that is shown and written to. */
                 primary?: boolean;
@@ -4617,16 +4634,19 @@ export interface components {
              */
             avatar_url?: string | null;
             /**
+             * Format: language
              * @description The language (BCP 47).
              * @example es
              */
             language?: string | null;
             /**
+             * Format: timezone
              * @description The time zone (IANA).
              * @example America/Bogota
              */
             timezone?: string | null;
             /**
+             * Format: country
              * @description The country: two letters (ISO 3166-1).
              * @example CO
              */
@@ -4990,6 +5010,7 @@ export interface components {
              */
             category?: "marketing" | "utility" | "otp";
             /**
+             * Format: language
              * @description The language of the texts (BCP 47). Default: `"en"`.
              * @example pt-BR
              */
@@ -5009,11 +5030,11 @@ export interface components {
              */
             media_url?: string | null;
             /**
-             * @description Kind of the file at `media_url`. Null: guessed from its extension when it is sent.
+             * @description Kind of the file at `media_url`, only with one. Null: guessed from its extension when it is sent.
              * @enum {string|null}
              */
             media_type?: "image" | "video" | "audio" | "document" | null;
-            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. Default: `[]`. */
+            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each stands here once, and must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. Default: `[]`. */
             variables?: components["schemas"]["VariableBody"][] | null;
             /**
              * @description How you call it. The same for all languages of one text; unique with `language`.
@@ -5071,6 +5092,7 @@ export interface components {
              */
             category?: "marketing" | "utility" | "otp";
             /**
+             * Format: language
              * @description The language of the texts (BCP 47). Default: `"en"`.
              * @example pt-BR
              */
@@ -5090,11 +5112,11 @@ export interface components {
              */
             media_url?: string | null;
             /**
-             * @description Kind of the file at `media_url`. Null: guessed from its extension when it is sent.
+             * @description Kind of the file at `media_url`, only with one. Null: guessed from its extension when it is sent.
              * @enum {string|null}
              */
             media_type?: "image" | "video" | "audio" | "document" | null;
-            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. Default: `[]`. */
+            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each stands here once, and must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. Default: `[]`. */
             variables?: components["schemas"]["VariableBody"][] | null;
             /**
              * @description How you call it. The same for all languages of one text; unique with `language`.
@@ -5290,6 +5312,7 @@ export interface components {
              */
             category?: "marketing" | "utility" | "otp";
             /**
+             * Format: language
              * @description The language of the texts (BCP 47).
              * @example pt-BR
              */
@@ -5309,11 +5332,11 @@ export interface components {
              */
             media_url?: string | null;
             /**
-             * @description Kind of the file at `media_url`. Null: guessed from its extension when it is sent.
+             * @description Kind of the file at `media_url`, only with one. Null: guessed from its extension when it is sent.
              * @enum {string|null}
              */
             media_type?: "image" | "video" | "audio" | "document" | null;
-            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. */
+            /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each stands here once, and must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. */
             variables?: components["schemas"]["VariableBody"][] | null;
             /**
              * @description How you call it. The same for all languages of one text; unique with `language`.
@@ -5347,6 +5370,7 @@ export interface components {
              */
             name?: string;
             /**
+             * Format: language
              * @description Language of the copy (BCP 47), for a translation. Default: that of the original.
              * @example pt-BR
              */
@@ -5419,7 +5443,7 @@ export interface components {
              * @enum {string}
              */
             match?: "all" | "any";
-            /** @description Rules, or groups of rules: at most 20 rules in all, and no group inside of a group. */
+            /** @description Rules, or groups of rules: at most 20 rules in all, and no group inside of a group. How a rule compares, and with what, depends on its field. */
             rules: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
             /**
              * @description What people call it. Unique in the organization.
@@ -5451,7 +5475,7 @@ export interface components {
              * @enum {string}
              */
             match?: "all" | "any";
-            /** @description Rules, or groups of rules: at most 20 rules in all, and no group inside of a group. */
+            /** @description Rules, or groups of rules: at most 20 rules in all, and no group inside of a group. How a rule compares, and with what, depends on its field. */
             rules: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
         };
         SegmentFieldData: {
@@ -5498,7 +5522,7 @@ export interface components {
              * @enum {string}
              */
             match?: "all" | "any";
-            /** @description Rules, or groups of rules: at most 20 rules in all, and no group inside of a group. They replace those before. */
+            /** @description Rules, or groups of rules: at most 20 rules in all, and no group inside of a group. How a rule compares, and with what, depends on its field. They replace those before. */
             rules?: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
         };
         DeletedSegmentData: {
@@ -5618,6 +5642,7 @@ export interface components {
         };
         LinkBody: {
             /**
+             * Format: phone
              * @description The phone number to link: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
              * @example 4915112345678
              */
@@ -5643,6 +5668,7 @@ export interface components {
         };
         UnlinkBody: {
             /**
+             * Format: phone
              * @description The phone number to unlink: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
              * @example 4915112345678
              */
@@ -5772,7 +5798,10 @@ export interface components {
         SimBody: {
             /** @description The SIM's slot. */
             slot: number;
-            /** @description The SIM's phone number, with country code; null if not known. */
+            /**
+             * Format: phone
+             * @description The SIM's phone number, with country code; null if not known.
+             */
             phone?: string | null;
             /** @description The most messages per day (UTC); null for no limit. */
             daily_limit?: number | null;
@@ -5803,7 +5832,7 @@ export interface components {
             /** @description The days of the week, from 1 (Monday) to 7 (Sunday). */
             days: number[];
             /**
-             * @description HH:MM.
+             * @description HH:MM, other than `to`.
              * @example 22:00
              */
             from: string;
@@ -5815,6 +5844,7 @@ export interface components {
         };
         QuietHoursData: {
             /**
+             * Format: timezone
              * @description The IANA name of the time zone.
              * @example Europe/Berlin
              */
@@ -5952,7 +5982,7 @@ export interface components {
             max_attempts?: number;
             /** @description How many seconds a message can wait to be sent, unless it sets `expires_in`. */
             message_ttl?: number;
-            /** @description Settings for the SIMs that you list. */
+            /** @description Settings for the SIMs that you list, each `slot` once. */
             sims?: components["schemas"]["SimBody"][];
         };
         UnpairedSmsAccountData: {
@@ -6142,7 +6172,7 @@ export interface components {
             events?: ("*" | "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test")[];
             /** @description The channels to subscribe to; empty or null for all. You always get events that have no channel. Default: `[]`. */
             channels?: ("whatsapp" | "sms" | "email" | "webchat")[] | null;
-            /** @description The WhatsApp numbers and SMS phones to subscribe to; empty or null for all. You always get events that are about none. Default: `[]`. */
+            /** @description The WhatsApp numbers and SMS phones of yours to subscribe to; empty or null for all. You always get events that are about none. Default: `[]`. */
             account_ids?: string[] | null;
             /** @description Headers to send with every request, for example `Authorization`. They replace the previous ones; null removes them. Their values are never shown again. You cannot set headers that the service sets itself (`webhook-…`, `Host`, `Content-…`) or that proxies trust (`Cookie`, `Forwarded`, `X-Forwarded-…`, `Via`). */
             headers?: {
@@ -6150,7 +6180,7 @@ export interface components {
             } | null;
             /**
              * Format: uri
-             * @description The https URL of your server. It must be public: addresses in private networks are refused unless the operator of the service allows them.
+             * @description The https URL of your server. It must be public: addresses in private networks, and http, are refused unless the operator of the service allows them.
              */
             url: string;
         };
@@ -6163,7 +6193,7 @@ export interface components {
             events?: ("*" | "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test")[];
             /** @description The channels to subscribe to; empty or null for all. You always get events that have no channel. */
             channels?: ("whatsapp" | "sms" | "email" | "webchat")[] | null;
-            /** @description The WhatsApp numbers and SMS phones to subscribe to; empty or null for all. You always get events that are about none. */
+            /** @description The WhatsApp numbers and SMS phones of yours to subscribe to; empty or null for all. You always get events that are about none. */
             account_ids?: string[] | null;
             /** @description Headers to send with every request, for example `Authorization`. They replace the previous ones; null removes them. Their values are never shown again. You cannot set headers that the service sets itself (`webhook-…`, `Host`, `Content-…`) or that proxies trust (`Cookie`, `Forwarded`, `X-Forwarded-…`, `Via`). */
             headers?: {
@@ -6171,7 +6201,7 @@ export interface components {
             } | null;
             /**
              * Format: uri
-             * @description The https URL of your server. It must be public: addresses in private networks are refused unless the operator of the service allows them.
+             * @description The https URL of your server. It must be public: addresses in private networks, and http, are refused unless the operator of the service allows them.
              */
             url?: string;
             /**
@@ -6476,12 +6506,12 @@ export interface components {
         ReplayBody: {
             /**
              * Format: date-time
-             * @description Deliver events from this time on (RFC 3339). Events are kept for 30 days.
+             * @description Deliver events from this time on, which is in the past (RFC 3339). Events are kept for 30 days.
              */
             since: string;
             /**
              * Format: date-time
-             * @description Deliver events up to this time (RFC 3339). Default: now.
+             * @description Deliver events up to this time (RFC 3339), which is not before `since`. Default: now.
              */
             until?: string;
             /** @description The event types to deliver. Default: those that the webhook subscribes to. */
