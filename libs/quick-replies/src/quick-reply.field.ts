@@ -1,5 +1,4 @@
 import { CHANNELS, type Channel } from '@chasqui/entities';
-import { LONGEST_URL } from '@chasqui/outbound';
 import {
   ChannelsProperty,
   EmptyText,
@@ -79,7 +78,6 @@ export function MediaUrlField(): PropertyDecorator {
     ApiPropertyOptional({
       type: 'string',
       ...HTTPS_URL,
-      maxLength: LONGEST_URL,
       nullable: true,
       description:
         'Public https address of a file to send with the text. Null or an empty text removes it, and `media_type`.',

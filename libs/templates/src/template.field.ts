@@ -5,7 +5,6 @@ import {
   type TemplateChannel,
   type TemplateStatus,
 } from '@chasqui/entities';
-import { LONGEST_URL } from '@chasqui/outbound';
 import {
   EmptyText,
   HTTPS_URL,
@@ -166,7 +165,6 @@ export function MediaUrlField(): PropertyDecorator {
     ApiPropertyOptional({
       type: 'string',
       ...HTTPS_URL,
-      maxLength: LONGEST_URL,
       nullable: true,
       description:
         'Public https address of a file to send with the text, which is its caption then: at most 1,024 characters, except ' +

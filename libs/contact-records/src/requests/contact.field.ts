@@ -106,7 +106,6 @@ export function AvatarUrlField(): PropertyDecorator {
   return Clearable(
     {
       ...HTTP_URL,
-      maxLength: LONGEST_URL,
       description:
         'Public https address of a picture. The link to a picture from WhatsApp, as an answer had it, is left out: nothing changes.',
     },

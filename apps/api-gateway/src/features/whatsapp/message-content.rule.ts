@@ -1,4 +1,3 @@
-import { LONGEST_URL } from '@chasqui/outbound';
 import { LONGEST_RECIPIENT } from '@chasqui/phone-numbers';
 import { isShortEnough, TEXT_MAX_BYTES } from '@chasqui/intake';
 import {
@@ -90,7 +89,6 @@ export function MediaUrlField(): PropertyDecorator {
     ApiPropertyOptional({
       type: 'string',
       ...HTTPS_URL,
-      maxLength: LONGEST_URL,
       description: 'The public https URL of a file. If you set it, the message is sent as media.',
     }),
     IsOptional(),
