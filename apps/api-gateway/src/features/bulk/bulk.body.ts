@@ -12,11 +12,7 @@ const THROTTLE_MS = { least: 100, most: 10_000 } as const;
 
 /** A row of a bulk send (spec.md section 4). What is missing in it is reported in its result. */
 export class BulkRowBody {
-  @ApiProperty({
-    format: 'whatsapp-recipient',
-    description: 'The recipient, as in POST /whatsapp/send.',
-    example: '4915112345678',
-  })
+  @ApiProperty({ description: 'The recipient, as in POST /whatsapp/send.', example: '4915112345678' })
   to?: string;
 
   @ApiPropertyOptional({ description: 'The text to send. With `media_url`, this is the caption and can be empty.' })

@@ -1,5 +1,5 @@
 import type { PhoneChoice } from '@chasqui/intake';
-import { phoneDocs, Rule, TakenElsewhere } from '@chasqui/requests';
+import { PHONE_SPELLING, Rule, TakenElsewhere } from '@chasqui/requests';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { NOT_OF_ALL_SMS } from './sms-elsewhere';
@@ -9,7 +9,10 @@ import { RowsField } from '../bulk/rows.field';
 
 /** A row of a bulk send of SMS. What is missing in it is reported in its result. */
 export class SmsBulkRowBody {
-  @ApiProperty(phoneDocs("The recipient's phone number:"))
+  @ApiProperty({
+    description: `The recipient's phone number: ${PHONE_SPELLING}`,
+    example: '4915112345678',
+  })
   to?: string;
 
   @ApiPropertyOptional({ description: 'The text to send, as in POST /sms/send.' })
