@@ -165,3 +165,13 @@ it('a pong may take twice as long as the slowest of the last ones, and the least
   };
   expect([patience.ms, after(10), after(1_500), after(10, 39), after(10)]).toEqual([2_000, 2_000, 3_000, 3_000, 2_000]);
 });
+
+it('copies that freeze one after the other are each left after twice the least, and not after twice the time before', () => {
+  const patience = new PongPatience(2_000);
+  const waits = Array.from({ length: 4 }, () => {
+    const { ms } = patience;
+    patience.waitedInVain();
+    return ms;
+  });
+  expect(waits).toEqual([2_000, 4_000, 4_000, 4_000]);
+});

@@ -14,8 +14,13 @@ export class PongPatience {
     return Math.max(this.leastMs, 2 * Math.max(0, ...this.tookMs));
   }
 
-  /** A pong came after so long, or was waited for so long in vain. */
+  /** A pong came after so long. */
   took(ms: number): void {
     this.tookMs = [...this.tookMs.slice(1 - REMEMBERED), ms];
+  }
+
+  /** A pong did not come in time. However often that happens in a minute, the next one has no more than twice the least. */
+  waitedInVain(): void {
+    this.took(this.leastMs);
   }
 }

@@ -169,7 +169,7 @@ export class TunnelConnection {
     this.send({ t: 'ping', n: this.pings });
     const lateMs = this.silence.suffered(this.patience.ms);
     // What was waiting in the socket while this process stood still is read before.
-    this.lateTimer ??= setTimeout(() => setImmediate(() => this.suspect(lateMs)), lateMs * (1 + Math.random() / 4));
+    this.lateTimer ??= setTimeout(() => setImmediate(() => this.suspect()), lateMs * (1 + Math.random() / 4));
   }
 
   /** Something came in, however little. */
@@ -180,11 +180,11 @@ export class TunnelConnection {
     this.lateTimer = undefined;
   }
 
-  private suspect(lateMs: number): void {
+  private suspect(): void {
     if (this.lateTimer === undefined) return;
     this.lateTimer = undefined;
     this.isLate = true;
-    this.patience.took(lateMs);
+    this.patience.waitedInVain();
     this.hooks.onLate();
   }
 
