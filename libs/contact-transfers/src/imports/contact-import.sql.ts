@@ -191,11 +191,11 @@ export const NOTE_SHOWN = `
 export const REFUSALS_AFTER = `
   select position, csv from contact_import_refusals where import_id = $1 and position > $2 order by position limit 20`;
 
-/** Rows of the import $3 that are shown. $1 organization, $2 mode */
+/** Rows of the import $3 that are shown. The driver reads an array ten times slower than JSON. $1 organization, $2 mode */
 export const SHOWN_ROWS: Statement = {
   name: 'contact_import_rows_shown',
   text: `
-    select r.position, r.outcome, r.line, r.code, r.params, r.reason, r.cells
+    select r.position, r.outcome, r.line, r.code, r.params, r.reason, to_json(r.cells) as cells
     from contact_imports i join contact_import_rows r on r.import_id = i.id
     where i.org_id = $1 and i.mode = $2 and i.id = $3 order by r.position`,
 };
