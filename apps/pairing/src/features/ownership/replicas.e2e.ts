@@ -127,13 +127,14 @@ describe('pairing behind one port with other apps', () => {
   it('a replica that is older than the database allows says so and is not ready', async () => {
     const app = await harness.startReplica();
     const ready = (): Promise<Response> => fetch(`${app.opsUrl}/health/ready`);
-    expect((await ready()).status).toBe(200);
+    const isReady = async (): Promise<boolean> => (await ready()).status === 200;
+    await waitFor(isReady, { what: 'the replica to be ready' });
     const change = 'update schema_compatibility set oldest_migration = $1';
     await harness.database.query(change, ['Later1899999999999']);
     const behind = await ready();
     await harness.database.query(change, [OLDEST_MIGRATION]);
     expect([behind.status, await behind.text()]).toEqual([503, expect.stringContaining('a newer version of Chasqui')]);
-    expect((await ready()).status).toBe(200);
+    await waitFor(isReady, { what: 'the replica to be ready again' });
   });
 
   it('pairing behind one port with other apps serves its routes and tunnels through the server of its factory', async () => {
