@@ -10,7 +10,7 @@ import { UnansweredError } from '../failures/unanswered.error';
 const REFUSED_AFTER_MS = 500;
 /**
  * Connections that are made at once while PostgreSQL is busy with those of all processes. Each begins with empty caches, and costs
- * twenty times what a statement does on one that is there: for which the others wait.
+ * many times what a statement does on one that is there: for which the others wait.
  */
 const MOST_CONNECTING_WHEN_BUSY = 1;
 

@@ -30,4 +30,15 @@ describe('a PostgreSQL of which nothing is heard', () => {
     await jest.advanceTimersByTimeAsync(300);
     expect(watch.isSilent).toBe(true);
   });
+
+  it('a PostgreSQL that ended connections just before is not asked for two seconds: a question is one more connection', async () => {
+    const ask = jest.fn(() => new Promise<boolean>(() => undefined));
+    const watch = new SilenceWatch({ ask, rest: () => undefined });
+    watch.ended();
+    watch.begin({ sinceTick: 0, tick: () => undefined });
+    await jest.advanceTimersByTimeAsync(1_900);
+    expect(ask).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(300);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
 });
