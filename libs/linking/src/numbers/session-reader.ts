@@ -33,8 +33,8 @@ export class SessionReader {
     if (gateways.length === 0) throw new AppError('NO_GATEWAY');
     const number = await this.numbers.findGatewayOf(orgId, mode, phone);
     if (number === 'unlinked') throw new AppError('WHATSAPP_DISCONNECTED');
-    if (!gateways.some((gateway) => gateway.online)) throw gatewayClosed();
-    if (number === null) throw new AppError('WHATSAPP_NOT_CONNECTED');
-    return number;
+    // Its own gateway may be changing over to another replica: whoever asks waits for that.
+    if (number !== null) return number;
+    throw gateways.some((gateway) => gateway.online) ? new AppError('WHATSAPP_NOT_CONNECTED') : gatewayClosed();
   }
 }

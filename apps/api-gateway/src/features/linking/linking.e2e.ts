@@ -141,6 +141,27 @@ describe('a gateway that was there a moment ago', () => {
     expect((await asked).status).toBe(200);
   });
 
+  it('the only gateway of an organization is waited for while no replica has it', async () => {
+    const one = await harness.aKey();
+    const gatewayIdOfOne = await pairing.aGateway(one.orgId);
+    const phone = aPhone();
+    await pairing.aNumber(one.orgId, gatewayIdOfOne, phone);
+    const { rows } = await harness.database.query<{ address: string }>(
+      `update gateways g set owner_address = null from gateways old where g.id = $1 and old.id = g.id
+       returning old.owner_address as address`,
+      [gatewayIdOfOne],
+    );
+    const asked = get(`/whatsapp/status?phone=${phone}`, one.key);
+    const early = await Promise.race([asked, new Promise<null>((resolve) => setTimeout(resolve, 500, null))]);
+    expect(early).toBeNull();
+    pairing.answer(200, { status: 'connected', jid: 'x', qr: null });
+    await harness.database.query(`update gateways set owner_address = $2 where id = $1`, [
+      gatewayIdOfOne,
+      rows[0]?.address,
+    ]);
+    expect((await asked).status).toBe(200);
+  });
+
   it('a gateway that was there a moment ago is waited for during 4 s, and no longer', async () => {
     const one = await harness.aKey();
     await pairing.aNumber(one.orgId, await pairing.aGateway(one.orgId), aPhone());
