@@ -12,5 +12,5 @@ export function runStage(
   name: string,
   command: readonly string[],
   options: StageOptions,
-): Promise<{ isOk: boolean; isTimedOut: boolean; status: string }>;
+): Promise<{ isOk: boolean; isTimedOut: boolean; status: string; complaints: string[] }>;
 export function stopStages(): void;

@@ -5,6 +5,9 @@ import { createInterface } from 'node:readline';
 const KILL_AFTER_MS = 10_000;
 /** What a command printed last is read; something that it left behind may keep its output open for ever. */
 const LAST_LINES_MS = 2_000;
+/** What says why a stage failed, among thousands of lines. */
+const COMPLAINT = /FAILED|BROKEN|WORTHLESS|below its floor|could not run|Error\b/;
+const MOST_COMPLAINTS = 30;
 const running = new Set();
 
 /**
@@ -14,19 +17,25 @@ const running = new Set();
  * @param {string[]} command
  * @param {{ limitS: number, cwd?: string, env?: Record<string, string>, killAfterMs?: number, prefix?: string }} options
  *   `limitS` 0: it is not begun. `prefix`: of its lines; absent: it prints as it likes
- * @returns {Promise<{ isOk: boolean, isTimedOut: boolean, status: string }>}
+ * @returns {Promise<{ isOk: boolean, isTimedOut: boolean, status: string, complaints: string[] }>} `complaints`: the first lines
+ *   with a prefix that tell of a failure
  */
 export async function runStage(name, command, { limitS, cwd, env = {}, killAfterMs = KILL_AFTER_MS, prefix }) {
   console.log(`=== ${name}: ${command.join(' ')}`);
   const began = performance.now();
+  const complaints = [];
+  const say = (line) => {
+    console.log(`${prefix}${line}`);
+    if (complaints.length < MOST_COMPLAINTS && COMPLAINT.test(line)) complaints.push(`${prefix}${line}`);
+  };
   const { status, isTimedOut } =
     limitS > 0
-      ? await run(command, { limitS, cwd, env, killAfterMs, prefix })
+      ? await run(command, { limitS, cwd, env, killAfterMs, say: prefix === undefined ? undefined : say })
       : { status: 'not begun: no time was left', isTimedOut: true };
   const seconds = Math.round((performance.now() - began) / 1_000);
   if (isTimedOut) console.log(`FAILED: ${name} took longer than ${Math.round(limitS)} s and was stopped`);
   console.log(`=== ${name} ended with ${status} after ${seconds} s`);
-  return { isOk: status === '0' && !isTimedOut, isTimedOut, status };
+  return { isOk: status === '0' && !isTimedOut, isTimedOut, status, complaints };
 }
 
 /** Kills whatever still runs. */
@@ -34,16 +43,16 @@ export function stopStages() {
   for (const child of running) signalGroup(child, 'SIGKILL');
 }
 
-function run([program, ...args], { limitS, cwd, env, killAfterMs, prefix }) {
+function run([program, ...args], { limitS, cwd, env, killAfterMs, say }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, CI: 'true', ...env },
-      stdio: prefix === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: say === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
     const outputs = [child.stdout, child.stderr].filter((stream) => stream !== null);
-    const printed = outputs.map((stream) => printLines(stream, prefix));
+    const printed = outputs.map((stream) => printLines(stream, say));
     running.add(child);
     let isTimedOut = false;
     let killing;
@@ -70,10 +79,10 @@ function run([program, ...args], { limitS, cwd, env, killAfterMs, prefix }) {
 }
 
 /** Ends with the stream. */
-async function printLines(stream, prefix) {
+async function printLines(stream, say) {
   const lines = createInterface({ input: stream });
   stream.once('close', () => lines.close());
-  for await (const line of lines) console.log(`${prefix}${line}`);
+  for await (const line of lines) say(line);
 }
 
 function signalGroup({ pid }, signal) {

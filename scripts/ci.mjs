@@ -20,6 +20,8 @@ const MOST_AGAIN = 12;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'chasqui-ci-'));
 const total = { passed: 0, failed: 0 };
+/** Of stages that failed, said once more at the end: who reads only that knows what it was. */
+const failures = [];
 /** Of the tests, besides. */
 const env = {};
 
@@ -48,8 +50,9 @@ end();
 /** One stage, one more that passed or failed. @param {string} [prefix] of the lines that it prints beside another one */
 async function stage(name, minutes, command, prefix) {
   const limitS = limit(minutes * MINUTE_S, STAGES_END_S);
-  const { isOk } = await runStage(name, command, { limitS, cwd: root, prefix });
+  const { isOk, status, complaints } = await runStage(name, command, { limitS, cwd: root, prefix });
   total[isOk ? 'passed' : 'failed'] += 1;
+  if (!isOk) failures.push(`failed: stage ${name}, ended with ${status}`, ...complaints);
   return isOk;
 }
 
@@ -93,6 +96,7 @@ function end(why) {
     total.failed += 1;
     console.log(`FAILED: ${why}`);
   }
+  for (const line of failures) console.log(line);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);
 }

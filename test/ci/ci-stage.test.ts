@@ -27,7 +27,11 @@ const isAlive = (pid: number): boolean => {
 
 test('a stage passes with exit code 0, has no standard input and knows that it is CI', async () => {
   const script = `process.stdin.on('end', () => process.exit(process.env.CI === 'true' ? 0 : 1)).resume()`;
-  expect(await runStage('quick', node(script), { limitS: 60 })).toEqual({ isOk: true, isTimedOut: false, status: '0' });
+  expect(await runStage('quick', node(script), { limitS: 60 })).toMatchObject({
+    isOk: true,
+    isTimedOut: false,
+    status: '0',
+  });
   expect(await runStage('bad', node('process.exit(3)'), { limitS: 60 })).toMatchObject({ isOk: false, status: '3' });
 });
 
@@ -40,10 +44,16 @@ test('a stage that hangs is killed with all that it started, though it ignores S
     require('node:fs').writeFileSync(${JSON.stringify(file)}, String(pid));
     setInterval(() => 0, 1000)`;
   const outcome = await runStage('hanging', node(script), { limitS: 2, killAfterMs: 200 });
-  expect(outcome).toEqual({ isOk: false, isTimedOut: true, status: 'SIGKILL' });
+  expect(outcome).toMatchObject({ isOk: false, isTimedOut: true, status: 'SIGKILL' });
   expect(said).toContain('FAILED: hanging took longer than 2 s and was stopped');
   const pid = Number(readFileSync(file, 'utf8'));
   await waitFor(() => !isAlive(pid), { what: 'the grandchild to end' });
+});
+
+test('what a stage beside another one says of its failure is kept for the end', async () => {
+  const script = `console.log('passed a'); console.error('  FAILED b'); console.log('    BROKEN O3: a read failed'); process.exit(1)`;
+  const { complaints } = await runStage('beside', node(script), { limitS: 60, prefix: 'chaos | ' });
+  expect(complaints.toSorted()).toEqual(['chaos |     BROKEN O3: a read failed', 'chaos |   FAILED b']);
 });
 
 test('a stage for which no time is left is not begun and fails', async () => {
