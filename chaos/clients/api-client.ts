@@ -19,6 +19,9 @@ export interface ClientRequest {
   tries: Try[];
 }
 
+/** Nothing of the request was written: a balancer asks the next replica. */
+export const NOT_CONNECTED = /ECONNREFUSED|ConnectTimeoutError/;
+
 /** The service gives up a wait after 42 s: past this nobody answers. */
 export const NO_ANSWER_MS = 50_000;
 
@@ -52,7 +55,7 @@ export class ApiClient {
    */
   async request({ path, body, idempotencyKey, tries }: ClientRequest, cutAfterMs: number): Promise<Try> {
     this.turn += 1;
-    const origin = this.nextOrigin();
+    const [origin = ''] = this.originsInTurn();
     const key = this.keys[this.turn % this.keys.length] ?? '';
     // In the journal before it is sent: a request that never ends is an open one.
     const journal: Try = { startedAt: now(), endedAt: Number.POSITIVE_INFINITY, status: null, body: 'no answer' };
@@ -79,12 +82,22 @@ export class ApiClient {
     return journal;
   }
 
-  /** Reads something from the next API replica. */
+  /** Reads something from the next API replica that takes the connection. */
   async get(path: string): Promise<Try> {
     this.turn += 1;
+    const [first = '', ...others] = this.originsInTurn();
+    let read = await this.getFrom(first, path);
+    for (const origin of others) {
+      if (read.status !== null || !NOT_CONNECTED.test(read.body)) break;
+      read = await this.getFrom(origin, path);
+    }
+    return read;
+  }
+
+  private async getFrom(origin: string, path: string): Promise<Try> {
     const read: Try = { startedAt: now(), endedAt: Number.POSITIVE_INFINITY, status: null, body: 'no answer' };
     try {
-      const response = await request(`${this.nextOrigin()}/v1${path}`, {
+      const response = await request(`${origin}/v1${path}`, {
         headers: { authorization: `Bearer ${this.keys[this.turn % this.keys.length] ?? ''}` },
         signal: AbortSignal.timeout(NO_ANSWER_MS),
         dispatcher: this.agent,
@@ -99,11 +112,12 @@ export class ApiClient {
   }
 
   /** In turn, of those that are ready; of all, when none is. */
-  private nextOrigin(): string {
+  private originsInTurn(): string[] {
     const places = [...this.origins.keys()];
     const ready = places.filter((place) => this.isReady(place));
     const chosen = ready.length > 0 ? ready : places;
-    return this.origins[chosen[this.turn % chosen.length] ?? 0] ?? '';
+    const first = this.turn % chosen.length;
+    return [...chosen.slice(first), ...chosen.slice(0, first)].map((place) => this.origins[place] ?? '');
   }
 
   close(): Promise<void> {

@@ -2,15 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import { kindOf } from '../checker/answer-kind';
 import type { SentMessage, Try } from '../checker/history';
-import type { ApiClient, ClientMessage } from '../clients/api-client';
+import { type ApiClient, type ClientMessage, NOT_CONNECTED } from '../clients/api-client';
 import { inTurns } from '../clients/paced-load';
 import { now } from '../clock';
 import type { ChaosNumber } from '../system/chaos-system';
 
 /** Every so many messages, the recipient replies: an odd number, so that each gateway app has its share. */
 const REPLIES_EVERY = 9;
-/** Nothing of the request was written: a balancer asks the next replica. */
-export const NOT_CONNECTED = /ECONNREFUSED|ConnectTimeoutError/;
 const ASKED_AGAIN_AFTER_MS = 500;
 
 /** Callers who wait, one message after the other at each number at a steady rate, whether the one before was answered or not. */

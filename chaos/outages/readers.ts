@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Try } from '../checker/history';
-import type { ApiClient } from '../clients/api-client';
+import { type ApiClient, NOT_CONNECTED } from '../clients/api-client';
 import type { ChaosNumber } from '../system/chaos-system';
-import { NOT_CONNECTED } from './callers';
 
 /** What dashboards and programs read beside those who send; the last one is asked of a gateway app. */
 const PATHS = ['/messages', '/whatsapp/accounts', '/sms/accounts', '/whatsapp/status'] as const;

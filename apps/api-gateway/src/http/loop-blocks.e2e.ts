@@ -130,7 +130,8 @@ const CHANGES: Readonly<Record<string, (owned: HeavyOrganization) => Change>> = 
   }),
 };
 
-const harness = ApiHarness.ofFile();
+// A bulk send is asked for again while it seems to block.
+const harness = ApiHarness.ofFile({ config: { OPEN_BULKS_PER_ORGANIZATION: 100 } });
 let blocks: LoopBlocks;
 let owned: HeavyOrganization;
 let key: string;
