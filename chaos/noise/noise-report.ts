@@ -7,7 +7,7 @@ import { VICTIM_KINDS, type VictimCall } from './victim';
 
 /** What a run was, in figures. */
 export function noiseFigures(result: NoiseResult) {
-  const { scenario, alone, history, violations, quietCores, cores, machine, tookMs } = result;
+  const { scenario, alone, history, violations, cores, machine, tookMs } = result;
   const delivered = history.deliveriesMs.filter((ms) => ms !== null);
   return {
     scenario: scenario.name,
@@ -30,7 +30,6 @@ export function noiseFigures(result: NoiseResult) {
     ended: history.ended,
     noise: Object.fromEntries(Object.entries(history.noise).map(([name, counts]) => [name, counts ?? 'not arranged'])),
     cores,
-    quiet_cores: quietCores,
     machine,
     seconds: Math.round(tookMs / 1_000),
     violations: Object.fromEntries(
@@ -67,7 +66,6 @@ const MACHINE: Record<MachineVerdict, string> = {
   ours: '',
   shared: ' (others had much of the machine: the bounds of time are loose)',
   overloaded: ' (OTHERS HAD THE MACHINE, the victim was slow without noise: N1 to N3 are LEFT OUT)',
-  saturated: ' (THE MACHINE WAS FULL before the noise: N1 to N3 are LEFT OUT)',
 };
 
 /** The table that a run prints. */
@@ -79,7 +77,6 @@ export function noiseTable(result: NoiseResult): string {
     noise,
     violations,
     cores,
-    quiet_cores: quietCores,
     slowest_send_by_second_ms: slowest,
     ...shown
   } = noiseFigures(result);
@@ -105,7 +102,7 @@ export function noiseTable(result: NoiseResult): string {
     row(['answers unread, MB', shown.most_waiting_answers_mb]),
     row(['noise']),
     ...Object.entries(noise).map(([name, counts]) => `    ${name.padEnd(14)} ${JSON.stringify(counts)}`),
-    `  cores ${JSON.stringify(cores)}, before the noise ${JSON.stringify(quietCores)}, ${shown.seconds} s`,
+    `  cores ${JSON.stringify(cores)}, ${shown.seconds} s`,
     ...promises,
     ...first,
     ...result.unused.map((what) => `  WORTHLESS ${what}`),

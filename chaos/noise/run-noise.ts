@@ -40,8 +40,6 @@ export interface NoiseResult {
   history: NoiseHistory;
   violations: NoiseViolation[];
   unused: string[];
-  /** Before the noise. */
-  quietCores: CoresBusy;
   /** While the noise was made. */
   cores: CoresBusy;
   machine: MachineVerdict;
@@ -51,9 +49,8 @@ export interface NoiseResult {
 /**
  * `ours`: all is judged. `shared`: other programs had much of it, and the bounds of time were those of `SHARED`.
  * `overloaded`: they had so much that the victim was slow without any noise: what it got says nothing (N1 to N3).
- * `saturated`: the victim alone filled it, and was slow without any noise: neither does that (N1 to N3).
  */
-export type MachineVerdict = 'ours' | 'shared' | 'overloaded' | 'saturated';
+export type MachineVerdict = 'ours' | 'shared' | 'overloaded';
 
 /** Time for the last webhooks. */
 const DELIVERED_WITHIN_MS = 15_000;
@@ -63,13 +60,7 @@ const SHARED_ABOVE = 0.25;
 const SHARED = { p99Ms: 10_000, webhookP99Ms: 20_000 };
 /** Of sends without noise: a machine that carries the victim needs a tenth of it. */
 const SLOW_ALONE_MS = 500;
-/**
- * Share of the machine's cores that is busy before the noise, and sends that take twice as long as on two quiet cores: above both
- * the victim alone is too much for it.
- */
-const SATURATED = { cores: 0.7, aloneMs: 70 };
 const OF_TIME: readonly NoiseInvariant[] = ['N1', 'N2', 'N3'];
-const LEFT_OUT_ON: ReadonlySet<MachineVerdict> = new Set(['overloaded', 'saturated']);
 const NEW_GATEWAY_EVERY_MS = 3_000;
 
 /** Runs a scenario from nothing to its verdict. */
@@ -84,9 +75,8 @@ export async function runNoise(
   const system = await NoiseSystem.start({ size, only, newGateways, ...options });
   try {
     const { victim } = system;
-    const quietMeter = new CoresMeter(system.pids);
     await victim.run(aloneMs);
-    const alone = { calls: victim.calls.splice(0), cores: quietMeter.read() };
+    const alone = victim.calls.splice(0);
     const meter = new CoresMeter(system.pids);
     const noisyAt = new Date();
     const { done, ...needed } = await whileWatched(system, async () => {
@@ -105,13 +95,12 @@ export async function runNoise(
     };
     return {
       scenario,
-      alone: alone.calls,
+      alone,
       history,
       violations: checkNoise(history, machine === 'ours' ? bounds : { ...bounds, ...SHARED }).filter(
-        ({ invariant }) => !LEFT_OUT_ON.has(machine) || !OF_TIME.includes(invariant),
+        ({ invariant }) => machine !== 'overloaded' || !OF_TIME.includes(invariant),
       ),
       unused: findUnused(options.folder, onlyGiven(options.switches.preloads)),
-      quietCores: alone.cores,
       cores,
       machine,
       tookMs: now() - began,
@@ -137,15 +126,9 @@ async function whileWatched<T>(
   }
 }
 
-function verdictOf(
-  { others = 0 }: CoresBusy,
-  alone: { calls: readonly VictimCall[]; cores: CoresBusy },
-): MachineVerdict {
-  const busy = Object.values(alone.cores).reduce((sum, cores) => sum + cores, 0);
-  const { p50 } = spreadOf(alone.calls, 'whatsapp');
-  if (busy > SATURATED.cores * cpus().length && p50 > SATURATED.aloneMs) return 'saturated';
+function verdictOf({ others = 0 }: CoresBusy, alone: readonly VictimCall[]): MachineVerdict {
   if (others <= SHARED_ABOVE * cpus().length) return 'ours';
-  return p50 > SLOW_ALONE_MS ? 'overloaded' : 'shared';
+  return spreadOf(alone, 'whatsapp').p50 > SLOW_ALONE_MS ? 'overloaded' : 'shared';
 }
 
 function noiseOf({ only }: NoiseScenario, noise: Record<string, Record<string, number>>, hasNameServer: boolean) {
