@@ -9,11 +9,15 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'ci-run-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What `npm` does: a file that fails at first, one that fails always, one that passes; `chaos` fails when told to. */
+/** What `npm` does: a file that fails at first, one that fails always, one that passes; `chaos` fails when told to, the noise as often as told to. */
 const NPM = `#!/usr/bin/env node
-const { appendFileSync } = require('node:fs');
+const { appendFileSync, readFileSync } = require('node:fs');
 const args = process.argv.slice(2);
 appendFileSync(process.env.NPM_CALLS, args.join(' ') + '\\n');
+if (args.includes('small-noise')) {
+  const runs = readFileSync(process.env.NPM_CALLS, 'utf8').split('small-noise').length - 1;
+  process.exit(runs <= Number(process.env.NOISE_FAILS ?? 0) ? 1 : 0);
+}
 if (args.includes('chaos:built')) process.exit(process.env.CHAOS_FAILS ? 1 : 0);
 if (args[0] !== 'test') process.exit(0);
 const place = args.indexOf('--runTestsByPath');
@@ -39,22 +43,28 @@ function runCi(env: Readonly<Record<string, string>>) {
   return { lines: stdout.trimEnd().split('\n'), status, calls: readFileSync(calls, 'utf8').trimEnd().split('\n') };
 }
 
-test('a test file that fails by chance runs again after chaos, alone, and counts as passed', () => {
-  const { lines, status, calls } = runCi({ WORST: 'good-too' });
+test('a test file, and the noise, that fail by chance run again, alone, and count as passed', () => {
+  const { lines, status, calls } = runCi({ WORST: 'good-too', NOISE_FAILS: '1' });
   expect(lines).toContain('flaky: test/flaky | flaky fails');
-  // 15 tests, and the stages install, chromium, interpreters, check, oldest postgres, pooled postgres, build, bench and chaos.
-  expect(lines.at(-1)).toBe('24 passed, 0 failed');
+  expect(lines).toContain('flaky: stage noise');
+  // 15 tests, and the stages install, chromium, interpreters, check, build, oldest postgres, pooled postgres, bench, chaos and noise.
+  expect(lines.at(-1)).toBe('25 passed, 0 failed');
   expect(status).toBe(0);
-  expect(calls.slice(-3, -1).toSorted()).toEqual([
+  const [bench, chaos, noise, noiseAgain, again] = calls.slice(-5);
+  expect([bench, chaos].toSorted()).toEqual([
     expect.stringContaining('bench:built'),
-    expect.stringContaining('chaos:built'),
+    expect.stringContaining('chaos:built -- --small'),
   ]);
-  expect(calls.at(-1)).toContain(`--runTestsByPath ${root}/test/flaky`);
+  expect(noise).toContain('--only small-noise');
+  expect(noiseAgain).toBe(noise);
+  expect(again).toContain(`--runTestsByPath ${root}/test/flaky`);
 });
 
-test('a test file that fails twice, and a stage that fails, are failures, and the last line counts them', () => {
-  const { lines, status } = runCi({ WORST: 'bad', CHAOS_FAILS: '1' });
+test('a test file that fails twice, and stages that fail, are failures, and the last line counts them', () => {
+  const { lines, status } = runCi({ WORST: 'bad', CHAOS_FAILS: '1', NOISE_FAILS: '2' });
   expect(lines).toContain('failed: test/bad | bad fails');
-  expect(lines.at(-1)).toBe('22 passed, 2 failed');
+  expect(lines).toContain('failed: stage chaos, ended with 1');
+  expect(lines).toContain('failed: stage noise, ended with 1');
+  expect(lines.at(-1)).toBe('22 passed, 3 failed');
   expect(status).toBe(1);
 });
