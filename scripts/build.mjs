@@ -36,7 +36,7 @@ if (failures.length > 0) {
   process.exit(1);
 }
 const gateway = join(draft, 'apps/api-gateway');
-for (const part of ['guide', 'snippets'])
+for (const part of ['guide', 'snippets', 'openapi.json'])
   cpSync(join(root, 'docs', part), join(gateway, 'docs', part), { recursive: true });
 const assets = 'src/documentation/assets';
 cpSync(join(root, 'apps/api-gateway', assets), join(gateway, assets), { recursive: true });

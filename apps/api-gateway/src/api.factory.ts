@@ -24,7 +24,6 @@ import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { RefusalPace, Refusals } from './http/refusal-pace';
 import { deadlineOf, lateErrorOf, refuseWhileSilent } from './http/request-limits';
 import type { RouteRules } from './http/route-rules';
-import { createOpenApiDocument } from './openapi/document';
 import { ServedDescription } from './openapi/served-description';
 
 const MEGABYTE = 1024 * 1024;
@@ -105,7 +104,7 @@ function addHooksAndRoutes(
   acceptForms(fastify);
   serveMedia(fastify, nest.get(MediaDownloads));
   serveGatewayPackages(fastify, nest.get(GatewayPackages));
-  const description = new ServedDescription(config.PUBLIC_URL, (address) => createOpenApiDocument(nest, address));
+  const description = new ServedDescription(config.PUBLIC_URL);
   const site = new ServedSite(config.PUBLIC_URL, config.CONSOLE_URL, description);
   serveDocumentation(fastify, { description, site, consoleUrl: config.CONSOLE_URL });
   return routes;

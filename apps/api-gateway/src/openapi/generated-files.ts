@@ -7,6 +7,7 @@ import type { Api } from '../api.factory';
 import { createDescribedApi } from './described-api';
 import { createOpenApiDocument } from './document';
 import { eventsText } from './events-page';
+import { NPM_START } from './written-description';
 
 /**
  * Files that are made from the code and committed, by their path in the repository.
@@ -23,9 +24,6 @@ export async function generatedFiles(codeRoot: string): Promise<ReadonlyMap<stri
     ['.env.example', envExampleText(codeRoot)],
   ]);
 }
-
-/** Where `npm start` serves the API when nothing else is said. */
-const NPM_START = 'http://localhost:3000';
 
 async function describedTexts(): Promise<{ openApi: string; scopeRoutes: string }> {
   const { http, routes } = await createDescribedApi();

@@ -2,6 +2,7 @@ import { calledAddress } from '@chasqui/platform';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { EXAMPLE_TIME, exampleTime } from './example-time';
+import { readDescription } from './written-description';
 
 /** Stands for the address in the description that is kept; of a name that nobody can have (RFC 2606). */
 export const PLACEHOLDER = 'https://address.invalid';
@@ -15,14 +16,8 @@ export class ServedDescription {
   private made: OpenAPIObject | undefined;
   private last: { address: string; time: string; bytes: Buffer } | undefined;
 
-  /**
-   * @param publicUrl PUBLIC_URL
-   * @param describe makes the description for an address; asked when the first client wants it
-   */
-  constructor(
-    private readonly publicUrl: string,
-    private readonly describe: (address: string) => OpenAPIObject,
-  ) {}
+  /** @param publicUrl PUBLIC_URL */
+  constructor(private readonly publicUrl: string) {}
 
   /** As JSON: the same bytes for all who call the same address one after the other. */
   bytesFor(request: Pick<FastifyRequest, 'protocol' | 'host'>): Buffer {
@@ -38,6 +33,6 @@ export class ServedDescription {
 
   /** The description of the API at the address that stands for every other: for what is written of it once. */
   template(): OpenAPIObject {
-    return (this.made ??= this.describe(PLACEHOLDER));
+    return (this.made ??= readDescription(PLACEHOLDER));
   }
 }
