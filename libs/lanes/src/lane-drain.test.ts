@@ -51,6 +51,59 @@ describe('a drain whose record fails while the next call is under way', () => {
   });
 });
 
+describe('a drain whose outcomes take their time to be written', () => {
+  /** A lane of calls that are slow enough to be started one by one; what it does, in order; and the end of each write. */
+  function aSlowStore(failing: readonly string[] = []) {
+    const done: string[] = [];
+    const ends: (() => void)[] = [];
+    const port: Port = {
+      queue: WHATSAPP_LANES,
+      handler: { ...HANDLER, deliver: (row) => Promise.resolve(row.id) },
+      next: () => {
+        done.push('read');
+        return Promise.resolve([]);
+      },
+      start: (_lane, _fence, id) => {
+        done.push(`start ${id}`);
+        return failing.includes(id) ? Promise.reject(new Error('PostgreSQL is away')) : Promise.resolve(true);
+      },
+      record: (_lane, _fence, id) =>
+        new Promise((resolve) => {
+          ends.push(() => {
+            done.push(`written ${id}`);
+            resolve(true);
+          });
+        }),
+      mustYield: () => false,
+      now: () => performance.now(),
+    };
+    return { done, ends, port };
+  }
+  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+  it('the next row is called while the outcome of the one before is written, and the lane is read again after all are', async () => {
+    const { done, ends, port } = aSlowStore();
+    const end = new LaneDrain(port, 'wa:1', 1).run([aRow('a'), aRow('b')]);
+    await settled();
+    expect(done).toEqual(['start a', 'start b']);
+    for (const write of ends) write();
+    expect(await end).toMatchObject({ why: 'empty', done: 2 });
+    expect(done.slice(2)).toEqual(['written a', 'written b', 'read']);
+  });
+
+  it('a lane is not given back before its outcomes are written, also when the next row could not be started', async () => {
+    const { done, ends, port } = aSlowStore(['b']);
+    const end = new LaneDrain(port, 'wa:1', 1).run([aRow('a'), aRow('b')]).catch((error: Error) => {
+      done.push(error.message);
+    });
+    await settled();
+    expect(done).toEqual(['start a', 'start b']);
+    for (const write of ends) write();
+    await end;
+    expect(done.slice(2)).toEqual(['written a', 'PostgreSQL is away']);
+  });
+});
+
 describe('a drain whose rows are canceled after they were read', () => {
   const aPort = (canceled: readonly string[], called: string[]): Port => ({
     queue: WHATSAPP_LANES,

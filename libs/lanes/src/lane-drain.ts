@@ -41,6 +41,8 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
   private mustReread = false;
   /** Rows that are started with one statement: grows while calls are quick, 1 for a gateway that takes its time. */
   private window = 1;
+  /** Outcomes that are being written while the next rows are called. */
+  private records: Promise<void>[] = [];
   private readonly since: number;
   private doneAt: number;
 
@@ -65,8 +67,19 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
     return this.end('empty', null);
   }
 
-  /** Works through the rows that were read. Returns how long the lane is blocked by one of them, or null. */
+  /**
+   * Works through the rows that were read, until their outcomes are written: only then the lane may be read again, or given back.
+   * Returns how long the lane is blocked by one of them, or null.
+   */
   private async work(rows: readonly Row[]): Promise<number | null> {
+    try {
+      return await this.callAll(rows);
+    } finally {
+      await Promise.all(this.records.splice(0));
+    }
+  }
+
+  private async callAll(rows: readonly Row[]): Promise<number | null> {
     let rest = [...rows];
     this.mustReread = false;
     while (rest.length > 0 && !this.isLost && !this.mustReread) {
@@ -119,7 +132,6 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
       rows.map(async (row) => row.isStarted || this.port.start(this.lane, this.fence, row.id)),
     );
     const began = this.port.now();
-    const records: Promise<void>[] = [];
     const line = rows.filter((_, index) => started[index]);
     // One lease starts them all: if it holds for some, the others are gone, canceled since they were read.
     if (line.length === 0) this.isLost = true;
@@ -128,18 +140,17 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
       const outcome = await this.call(row);
       if ('record' in outcome && this.port.handler.isOpen(outcome.record)) this.mustReread = true;
       const record = this.finish(row, outcome);
-      // Awaited below, after the calls. A record that fails meanwhile ends the drain, not the process.
+      // Awaited before the lane is read again. A record that fails meanwhile ends the drain, not the process.
       record.catch(() => {
         this.isLost = true;
       });
-      records.push(record);
+      this.records.push(record);
     }
     const perCallMs = (this.port.now() - began) / Math.max(1, line.length);
     this.window = Math.max(
       1,
       Math.min(this.port.queue.chunk, this.window * 4, Math.floor(WINDOW_MS / Math.max(perCallMs, 0.1))),
     );
-    await Promise.all(records);
     return size;
   }
 

@@ -117,3 +117,28 @@ describe('the places of a worker', () => {
     expect(laneSlots.figures.held).toBe(0);
   });
 });
+
+describe('lanes that are read from PostgreSQL', () => {
+  it('when many lanes of one organization are read at once, a lane of another is read beside them', async () => {
+    const { laneSlots } = world({ ...QUEUE, slots: { ...slots, shared: 100 } });
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const read = (lane: string): Promise<void> =>
+      laneSlots.run(lane, () =>
+        laneSlots.read(lane, () => {
+          begun.push(lane);
+          return new Promise<void>((resolve) => ends.push(resolve));
+        }),
+      );
+    const lanes = ['wa:a-1', 'wa:a-2', 'wa:a-3', 'wa:a-4', 'wa:a-5', 'wa:b-1'];
+    const all = lanes.map(read);
+    await turn();
+    expect(begun).toEqual(['wa:a-1', 'wa:a-2', 'wa:a-3', 'wa:b-1']);
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await turn();
+    }
+    await Promise.all(all);
+    expect(begun.toSorted()).toEqual(lanes);
+  });
+});

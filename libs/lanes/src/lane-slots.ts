@@ -21,6 +21,8 @@ export interface LaneSlotsOptions {
 /** Whose lanes are remembered; beyond, the oldest is asked for again. */
 const MOST_KNOWN = 50_000;
 const LOOKUP_BATCH = 200;
+/** Of a process's connections to PostgreSQL (10, by default): reads of all lanes, and of those of one organization. */
+const READS_AT_ONCE = { shared: 6, mostPerOwner: 3 };
 
 /**
  * The places of one worker process for lanes of a kind, which organizations share: however many lanes of one have work,
@@ -30,6 +32,7 @@ const LOOKUP_BATCH = 200;
 export class LaneSlots {
   private readonly pool: FairPool;
   private readonly known = new BoundedMap<string, string>(MOST_KNOWN);
+  private readonly reads: FairPool;
   private readonly lookups: Batcher<string, string>;
   /** Lanes that wait for a place: a second ring of one need not wait as well. */
   private readonly waiting = new Set<string>();
@@ -38,6 +41,8 @@ export class LaneSlots {
   constructor(private readonly options: LaneSlotsOptions) {
     const { queue, owners, mostPerOwner = queue.slots.mostPerOwner } = options;
     this.pool = new FairPool({ ...queue.slots, mostPerOwner });
+    // A lane that has a place reads once at a time.
+    this.reads = new FairPool({ ...READS_AT_ONCE, mostWaiting: queue.slots.mostHeld });
     this.lookups = new Batcher({
       maxItems: LOOKUP_BATCH,
       maxUnderWay: 2,
@@ -72,6 +77,19 @@ export class LaneSlots {
       await work();
     } finally {
       permit.release();
+    }
+  }
+
+  /**
+   * Reads a lane that has its place from PostgreSQL, in its organization's turn: when hundreds of calls of one end at once, those of
+   * another do not wait until all of its lanes are read.
+   */
+  async read<T>(lane: string, work: () => Promise<T>): Promise<T> {
+    const permit = await this.reads.acquire(this.known.get(lane) ?? lane);
+    try {
+      return await work();
+    } finally {
+      permit?.release();
     }
   }
 

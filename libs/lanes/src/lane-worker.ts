@@ -90,8 +90,8 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
   }
 
   private async drain(lane: string): Promise<void> {
-    const { queue, store, processes, leases, doorbell } = this.options;
-    const taken = await leases.take(lane, () => store.take(lane, processes.id, queue.chunk));
+    const { queue, store, processes, leases, doorbell, slots } = this.options;
+    const taken = await slots.read(lane, () => leases.take(lane, () => store.take(lane, processes.id, queue.chunk)));
     // Somebody else works on it, and reads what was added to it: whoever rings it knows when it is given back.
     if (taken === null) return;
     const lease = { lane, fence: taken.fence };
@@ -123,7 +123,7 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
     return {
       queue,
       handler,
-      next: (lane: string, limit: number) => store.next(lane, limit),
+      next: (lane: string, limit: number) => slots.read(lane, () => store.next(lane, limit)),
       start: (lane: string, fence: number, id: string) => this.starts.add({ lane, fence, id }),
       record: (lane: string, fence: number, id: string, record: Record_) =>
         this.records.add({ lane, fence, id, record }),
