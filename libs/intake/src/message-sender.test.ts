@@ -47,7 +47,7 @@ describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', ()
       new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
       new OutcomeWaiter(stored, replies as ReplyWaiter<RecordedMessage>, { text: 1, media: 1 }, 'i1'),
       new WhatsappChannel(
-        new SenderNumbers({ findSender: () => Promise.resolve(number) }),
+        new SenderNumbers({ findSenders: (wanted) => Promise.resolve(wanted.map(() => number)) }),
         stored,
         { findForOrg: () => Promise.resolve(null) },
         doorbell,

@@ -41,10 +41,10 @@ function aWaiter(
     },
   };
   const messages: Pick<MessageRepository, 'expire' | 'findAnswerable' | 'noteUnknown' | 'startedAgoMs'> = {
-    startedAgoMs: () => Promise.resolve(startedAgoMs),
+    startedAgoMs: () => Promise.resolve(new Map(startedAgoMs === null ? [] : [['m1', startedAgoMs]])),
     expire: () => {
       done.push('expire');
-      return Promise.resolve(true);
+      return Promise.resolve(new Set<string>());
     },
     findAnswerable: () => {
       done.push('read');
@@ -56,12 +56,7 @@ function aWaiter(
     },
   };
   const deadlines = { text: 20_000, media: 120_000 };
-  const waiter = new OutcomeWaiter(
-    messages as MessageRepository,
-    replies as ReplyWaiter<RecordedMessage>,
-    deadlines,
-    'i1',
-  );
+  const waiter = new OutcomeWaiter(messages, replies as ReplyWaiter<RecordedMessage>, deadlines, 'i1');
   return { waiter, done };
 }
 
@@ -115,7 +110,7 @@ describe('the caller of a new message whose time is over', () => {
   it('that nobody knows the outcome is noted before a caller whose time is over is told so', async () => {
     const done: string[] = [];
     const waiter = aPatientWaiter({
-      noteUnknown: async (orgId, id) => void done.push(`note ${orgId} ${id}`),
+      noteUnknown: async (told) => void done.push(...told.map(({ orgId, id }) => `note ${orgId} ${id}`)),
       findAnswerable: () => Promise.resolve(done.length > 0 ? [recorded({ state: 'started', answerCode: 'X' })] : []),
     });
     expect(await waiter.ofNew(message, new TimeLimit(20))).toMatchObject({ answerCode: 'X' });
@@ -142,6 +137,41 @@ describe('the caller of a new message whose time is over', () => {
     expect(waiter.waitingFor(LONG)).toEqual({ replyTo: 'i1', giveUpAfterMs: 20_000 });
     expect(waiter.waitingFor(new TimeLimit(8_000)).giveUpAfterMs).toBeLessThanOrEqual(5_000);
     expect(waiter.waitingFor(new TimeLimit(0)).giveUpAfterMs).toBe(0);
+  });
+});
+
+describe('callers whose time is over at once', () => {
+  it('callers of one organization whose gateways hang share statements: connections are left to others', async () => {
+    const asked: string[] = [];
+    const count = (what: string, { length }: readonly unknown[]): void => void asked.push(`${what} ${length}`);
+    const replies: Pick<ReplyWaiter<RecordedMessage>, 'wait'> = { wait: () => Promise.resolve(null) };
+    const messages: ConstructorParameters<typeof OutcomeWaiter>[0] = {
+      expire: async (some) => {
+        count('expire', some);
+        return new Set();
+      },
+      startedAgoMs: async (some) => {
+        count('started', some);
+        return new Map();
+      },
+      noteUnknown: async (some) => count('note', some),
+      findAnswerable: async (ids) => {
+        count('read', ids);
+        return [];
+      },
+    };
+    const waiter = new OutcomeWaiter(
+      messages,
+      replies as ReplyWaiter<RecordedMessage>,
+      { text: 20_000, media: 120_000 },
+      'i1',
+    );
+    const callers = Array.from({ length: 300 }, (_, n) =>
+      waiter.ofNew({ ...message, id: `m${n}` }, LONG).catch(({ extra }: { extra: { id: string } }) => extra.id),
+    );
+    expect(new Set(await Promise.all(callers)).size).toBe(300);
+    expect(asked.filter((what) => what.startsWith('note'))).toEqual(['note 100', 'note 100', 'note 100']);
+    expect(asked.filter((what) => !what.endsWith(' 100'))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Message } from '@chasqui/entities';
 import { MessageRepository, type NewMessage, type RecordedMessage } from '@chasqui/messaging';
 import { AppError } from '@chasqui/errors';
-import { ReplyWaiter } from '@chasqui/lanes';
+import { Batcher, ReplyWaiter } from '@chasqui/lanes';
 import type { Waiting } from './sending-channel';
 import { TimeLimit } from './time-limit';
 
@@ -31,15 +31,57 @@ export interface CallDeadlines {
   media: number;
 }
 
+/**
+ * Callers whose time is over share statements, and two connections: when the gateways of one organization hang, the time of hundreds of
+ * them is over at once.
+ */
+const TOGETHER = { maxItems: 100, maxUnderWay: 2 };
+
+type Outcomes = Batcher<AwaitedMessage, RecordedMessage | null>;
+
 /** Waits for what becomes of messages, on behalf of callers who cannot be answered before. */
 export class OutcomeWaiter {
+  private readonly settled: Outcomes;
+  private readonly givenUp: Outcomes;
+  private readonly recorded: Batcher<string, RecordedMessage | null>;
+  private readonly startedAgoMs: Batcher<AwaitedMessage, number | undefined>;
+
   /** @param instance name of this process on the reply channel that `replies` hears */
   constructor(
-    private readonly messages: MessageRepository,
+    messages: Pick<MessageRepository, 'expire' | 'findAnswerable' | 'noteUnknown' | 'startedAgoMs'>,
     private readonly replies: ReplyWaiter<RecordedMessage>,
     private readonly callDeadlines: CallDeadlines,
     private readonly instance: string,
-  ) {}
+  ) {
+    const recordedOf = async (ids: readonly string[]): Promise<(RecordedMessage | null)[]> => {
+      const found = new Map((await messages.findAnswerable(ids)).map((message) => [message.id, message]));
+      return ids.map((id) => found.get(id) ?? null);
+    };
+    this.recorded = new Batcher({ ...TOGETHER, run: recordedOf });
+    // Ends messages that no worker took up in time.
+    this.settled = new Batcher({
+      ...TOGETHER,
+      run: async (some) => {
+        await messages.expire(some);
+        return recordedOf(some.map(({ id }) => id));
+      },
+    });
+    // Nobody waits any longer: what is recorded by now, or that the outcome is unknown, which is recorded as well.
+    this.givenUp = new Batcher({
+      ...TOGETHER,
+      run: async (some) => {
+        await messages.noteUnknown(some.map(({ orgId, id }) => ({ orgId, id, text: unknownOutcomeText(id) })));
+        return recordedOf(some.map(({ id }) => id));
+      },
+    });
+    this.startedAgoMs = new Batcher({
+      ...TOGETHER,
+      run: async (some) => {
+        const found = await messages.startedAgoMs(some);
+        return some.map(({ id }) => found.get(id));
+      },
+    });
+  }
 
   /** What the message of a caller with so much time is stored with. */
   waitingFor({ leftMs }: TimeLimit): Waiting {
@@ -65,7 +107,7 @@ export class OutcomeWaiter {
    */
   async ofKnown(message: AwaitedMessage): Promise<RecordedMessage> {
     const outcome =
-      (await this.recorded(message.id)) ??
+      (await this.recorded.add(message.id)) ??
       (await this.replies.wait(message.id, GIVE_UP_MS + GIVEN_UP_MARGIN_MS)) ??
       (await this.waitOn(message, LATER_MS));
     if (outcome === null) throw inProgress();
@@ -75,37 +117,21 @@ export class OutcomeWaiter {
   private async untilTold(message: NewAwaitedMessage): Promise<RecordedMessage> {
     const { id, giveUpAfterMs } = message;
     const told = await this.replies.wait(id, (giveUpAfterMs ?? GIVE_UP_MS) + GIVEN_UP_MARGIN_MS);
-    return told ?? orUnknown(id, async () => (await this.waitOn(message)) ?? this.giveUp(message));
+    return told ?? orUnknown(id, async () => (await this.waitOn(message)) ?? this.givenUp.add(message));
   }
 
   /** What can be said of a message when its caller's time is over. */
   private lastOf(message: AwaitedMessage): Promise<RecordedMessage> {
-    return orUnknown(message.id, () => this.giveUp(message));
+    return orUnknown(message.id, () => this.givenUp.add(message));
   }
 
   /** A message that did not get its turn in time is ended, so that its caller can send it again; else its call runs. */
   private async waitOn(message: AwaitedMessage, extraMs = 0): Promise<RecordedMessage | null> {
-    const settled = await this.settle(message);
+    const settled = await this.settled.add(message);
     if (settled !== null) return settled;
-    const startedAgoMs = (await this.messages.startedAgoMs(message.orgId, message.id)) ?? 0;
+    const startedAgoMs = (await this.startedAgoMs.add(message)) ?? 0;
     const leftMs = Math.max(0, this.callMs(message) + extraMs - startedAgoMs);
-    return (await this.replies.wait(message.id, leftMs)) ?? (await this.settle(message));
-  }
-
-  /** Ends a message that no worker took up in time; answers what is recorded of it by now. */
-  private async settle({ orgId, id }: AwaitedMessage): Promise<RecordedMessage | null> {
-    await this.messages.expire(orgId, id);
-    return this.recorded(id);
-  }
-
-  /** Nobody waits any longer: what is recorded by now, or that the outcome is unknown, which is recorded as well. */
-  private async giveUp({ orgId, id }: AwaitedMessage): Promise<RecordedMessage | null> {
-    await this.messages.noteUnknown(orgId, id, unknownOutcomeText(id));
-    return this.recorded(id);
-  }
-
-  private async recorded(id: string): Promise<RecordedMessage | null> {
-    return (await this.messages.findAnswerable([id]))[0] ?? null;
+    return (await this.replies.wait(message.id, leftMs)) ?? (await this.settled.add(message));
   }
 
   /** How long after its start the outcome of a message may come. */

@@ -1,5 +1,6 @@
 import type { Mode } from '@chasqui/entities';
-import type { SenderNumber, WhatsappNumberRepository } from '@chasqui/whatsapp';
+import type { SenderNumber, WantedSender, WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { Batcher } from '@chasqui/lanes';
 import { RecentReads } from '@chasqui/timing';
 
 /** A number that was connected is taken for connected for so long. If it no longer is, its gateway says so. */
@@ -11,20 +12,24 @@ export interface WantedNumber {
   phone: string | null;
 }
 
-/** Which number a message leaves from; a busy organization's number is read four times a second, not per message. */
+/**
+ * Which number a message leaves from; a busy organization's number is read four times a second, not per message, and
+ * together with others.
+ */
 export class SenderNumbers {
   private readonly known = new RecentReads<SenderNumber | null>(TRUST_MS);
+  private readonly reads: Batcher<WantedSender, SenderNumber | null>;
 
-  constructor(private readonly numbers: Pick<WhatsappNumberRepository, 'findSender'>) {}
+  constructor(numbers: Pick<WhatsappNumberRepository, 'findSenders'>) {
+    this.reads = new Batcher({ maxItems: 100, maxUnderWay: 2, run: (wanted) => numbers.findSenders(wanted) });
+  }
 
   /** The number asked for, or the default one; null when it is not connected, unknown, or another organization's. */
   async find(orgId: string, mode: Mode, wanted: WantedNumber): Promise<SenderNumber | null> {
     const name = `${orgId} ${mode} ${wanted.numberId ?? ''} ${wanted.phone ?? ''}`;
+    const { numberId, phone } = wanted;
     const number = await this.known.find(name, () =>
-      this.numbers.findSender(orgId, mode, {
-        numberId: wanted.numberId ?? undefined,
-        phone: wanted.phone ?? undefined,
-      }),
+      this.reads.add({ orgId, mode, wanted: { numberId: numberId ?? undefined, phone: phone ?? undefined } }),
     );
     // A number that connects now is found at once.
     if (number === null) this.known.forget(name);

@@ -46,6 +46,7 @@ export {
   type NumberRoute,
   type NumberSummary,
   type SenderNumber,
+  type WantedSender,
   WhatsappNumberRepository,
 } from './numbers/whatsapp-number.repository';
 export { GATEWAY_ONLINE } from './presence/gateway-online';

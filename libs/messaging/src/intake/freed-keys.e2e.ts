@@ -99,7 +99,7 @@ describe('an Idempotency-Key', () => {
     const [late, canceled] = [withKey({ giveUpAfterMs: 0 }), withKey()];
     await accept(late);
     await accept(canceled);
-    expect(await messages.expire(late.orgId, late.id)).toBe(true);
+    expect(await messages.expire([late])).toEqual(new Set([late.id]));
     expect(await messages.cancel(canceled.orgId, 'live', canceled.id)).toBe(true);
     expect((await retry(late)).kind).toBe('accepted');
     expect((await retry(canceled)).kind).toBe('duplicate');

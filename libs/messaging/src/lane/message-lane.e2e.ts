@@ -74,10 +74,10 @@ describe('messages in their lanes', () => {
     const overdue = aNewMessage({ giveUpAfterMs: 0 });
     const waiting = aNewMessage({ giveUpAfterMs: 60_000, orgId: overdue.orgId });
     await new MessageIntakeRepository(database).accept([overdue, waiting]);
-    expect(await repository.expire(waiting.orgId, waiting.id)).toBe(false);
-    expect(await repository.expire(aNewMessage().orgId, overdue.id)).toBe(false);
-    expect(await repository.expire(overdue.orgId, overdue.id)).toBe(true);
-    expect(await repository.expire(overdue.orgId, overdue.id)).toBe(false);
+    const ofAnother = { orgId: aNewMessage().orgId, id: overdue.id };
+    expect(await repository.expire([waiting, ofAnother])).toEqual(new Set());
+    expect(await repository.expire([waiting, ofAnother, overdue])).toEqual(new Set([overdue.id]));
+    expect(await repository.expire([overdue])).toEqual(new Set());
     expect((await lanes.take(overdue.lane, await aLivingProcess(database), 10))?.rows).toEqual([]);
     const { rows } = await database.query<{ used: number }>('select used from usage_counters where org_id = $1', [
       overdue.orgId,

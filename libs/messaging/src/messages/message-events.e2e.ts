@@ -153,7 +153,7 @@ describe('an outcome that is recorded', () => {
 
   it('an outcome that an api-gateway had given up waiting for is told when it is a failure, and replays answer as it did', async () => {
     const message = await aMessage();
-    await messages.noteUnknown(orgId, message.id, 'Not known yet.');
+    await messages.noteUnknown([{ orgId, id: message.id, text: 'Not known yet.' }]);
     const told = { state: 'started', answerCode: 'GATEWAY_ERROR', errorMessage: 'Not known yet.' };
     expect(await messages.findAnswerable([message.id])).toMatchObject([told]);
     // A call that was under way then ends without an outcome, too: what the caller heard stays.
@@ -171,7 +171,7 @@ describe('an outcome that is recorded', () => {
     expect(await stepsOf(message.id)).toEqual(['pending>failed 2']);
     const sent = await aMessage();
     await sent.record(SENT);
-    await messages.noteUnknown(orgId, sent.id, 'Not known yet.');
+    await messages.noteUnknown([{ orgId, id: sent.id, text: 'Not known yet.' }]);
     expect(await messages.findAnswerable([sent.id])).toMatchObject([{ state: 'done', answerCode: null }]);
   });
 });
@@ -182,7 +182,7 @@ describe('a message whose caller was told that nobody knows before it was starte
   it('a message that its caller gave up before it was started is told when it fails, also after it was held back', async () => {
     const started = aNewMessage({ orgId, accountId: numberId, lane: `wa:${uuid()}`, replyTo: 'i1' });
     await new MessageIntakeRepository(database).accept([started]);
-    await messages.noteUnknown(orgId, started.id, 'Not known yet.');
+    await messages.noteUnknown([{ orgId, id: started.id, text: 'Not known yet.' }]);
     const told = { answerCode: 'GATEWAY_ERROR', answerExtra: { reason: 'UNKNOWN_OUTCOME' } };
     expect(await messages.findAnswerable([started.id])).toMatchObject([{ state: 'queued', ...told }]);
     const fence = (await lanes.take(started.lane, await aLivingProcess(database), 25))?.fence ?? 0;
@@ -197,8 +197,8 @@ describe('a message whose caller was told that nobody knows before it was starte
   it('a message that its caller gave up before it was started is told when it expires', async () => {
     const message = aNewMessage({ orgId, accountId: numberId, replyTo: 'i1', giveUpAfterMs: 0 });
     await new MessageIntakeRepository(database).accept([message]);
-    await messages.noteUnknown(orgId, message.id, 'Not known yet.');
-    expect(await messages.expire(orgId, message.id)).toBe(true);
+    await messages.noteUnknown([{ orgId, id: message.id, text: 'Not known yet.' }]);
+    expect(await messages.expire([message])).toEqual(new Set([message.id]));
     expect(await stepsOf(message.id)).toEqual(['pending>failed 2']);
   });
 });
@@ -247,7 +247,7 @@ describe('a message that is canceled', () => {
   it('a message that is canceled is not told when it expires while its caller waits', async () => {
     const message = aNewMessage({ orgId, accountId: numberId, giveUpAfterMs: 0 });
     await new MessageIntakeRepository(database).accept([message]);
-    expect(await messages.expire(orgId, message.id)).toBe(true);
+    expect(await messages.expire([message])).toEqual(new Set([message.id]));
     expect(await stepsOf(message.id)).toEqual([]);
   });
 });

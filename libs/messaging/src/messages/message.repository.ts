@@ -47,7 +47,7 @@ const HISTORY: Omit<ListQuery, 'values'> = {
 
 interface Ending {
   name: string;
-  /** Which message, besides `id = $1 and org_id = $2`. */
+  /** Which of the messages `$1` of the organizations `$2`. */
   where: string;
   code: Extract<MessageErrorCode, 'EXPIRED' | 'CANCELED'>;
   text: string;
@@ -58,13 +58,14 @@ interface Ending {
   reason: Extract<FailureReason, 'NOT_SENT' | 'CANCELED'>;
 }
 
-/** Ends a message that is in nobody's hands, and gives the plan back what it was counted for if it never was in any. */
+/** Ends messages that are in nobody's hands, and gives the plan back what they were counted for if they never were in any. */
 const endUnstarted = ({ name, where, code, text, source, told, reason }: Ending): EventStatement =>
   new EventStatement(
     name,
     (sql) => `with old as materialized (
-         select m.id, m.answer_code from messages m
-         where m.id = $1 and m.org_id = $2 and m.status = 'pending' and ${where} for no key update
+         select m.id, m.answer_code
+         from unnest($1::uuid[], $2::uuid[]) as i(id, org_id) join messages m on m.id = i.id and m.org_id = i.org_id
+         where m.status = 'pending' and ${where} order by m.id for no key update of m
        ), changed as (
          update messages m set state = 'done', status = 'failed', version = m.version + 1, error_code = '${code}',
            error_message = '${text}', answer_code = 'GATEWAY_ERROR', answer_extra = '{"reason":"${reason}"}',
@@ -78,7 +79,7 @@ const endUnstarted = ({ name, where, code, text, source, told, reason }: Ending)
          insert into message_events (message_id, version, org_id, status, source, detail)
          select id, version, org_id, status, '${source}', '${code}' from changed
        ), ${REFUND_SQL}, ${sql.logStatus('changed')}
-       select told is not null as "isTold" from changed`,
+       select id, org_id as "orgId", told is not null as "isTold" from changed`,
   );
 
 const EXPIRE = endUnstarted({
@@ -165,37 +166,48 @@ export class MessageRepository {
   }
 
   /**
-   * Ends a message of the organization that was never started and that nobody may start any more, and gives the plan
-   * back what it was counted for. Returns whether it did.
+   * Ends those of the given messages that were never started and that nobody may start any more, and gives the plan back
+   * what they were counted for. Returns the ids of those that it ended.
    */
-  async expire(orgId: string, id: string): Promise<boolean> {
-    return this.end(EXPIRE, orgId, [id, orgId]);
+  expire(messages: readonly OwnMessage[]): Promise<Set<string>> {
+    return retryTransient(() => end(this.database, EXPIRE, messages));
   }
 
-  /** Milliseconds since a message of the organization was first given to its gateway; null: it never was, or is gone. */
-  async startedAgoMs(orgId: string, id: string): Promise<number | null> {
-    const { rows } = await this.database.query<{ ms: number | null }>(
+  /** Milliseconds since messages were first given to their gateway, by their ids; missing: it never was, or is gone. */
+  async startedAgoMs(messages: readonly OwnMessage[]): Promise<Map<string, number>> {
+    const { rows } = await this.database.query<{ id: string; ms: number }>(
       {
         name: 'message_started_ago',
-        text: `select (extract(epoch from now() - first_started_at) * 1000)::float8 as ms
-               from messages where id = $1 and org_id = $2`,
+        text: `select m.id, (extract(epoch from now() - m.first_started_at) * 1000)::float8 as ms
+               from unnest($1::uuid[], $2::uuid[]) as i(id, org_id) join messages m on m.id = i.id and m.org_id = i.org_id
+               where m.first_started_at is not null`,
       },
-      [id, orgId],
+      idsOf(messages),
     );
-    return rows[0]?.ms ?? null;
+    return new Map(rows.map(({ id, ms }) => [id, ms]));
   }
 
   /**
-   * Notes that the caller of a message was told that nobody knows its outcome: its failure is an event from now on, and a
+   * Notes that the callers of messages were told so, that nobody knows their outcome: their failure is an event from now on, and a
    * replay of the request is answered as it was. A message that has an outcome stays as it is.
    */
-  async noteUnknown(orgId: string, id: string, text: string): Promise<void> {
+  async noteUnknown(messages: readonly (OwnMessage & { text: string })[]): Promise<void> {
     await this.database.query(
-      `update messages set answer_code = 'GATEWAY_ERROR', answer_extra = '{"reason":"UNKNOWN_OUTCOME"}', error_message = $3,
-         updated_at = now()
-       where id = $1 and org_id = $2 and state in ('queued', 'held', 'started') and status = 'pending'
-         and answer_code is null`,
-      [id, orgId, text],
+      {
+        name: 'message_note_unknown',
+        text: `
+          with found as materialized (
+            select m.id, i.text
+            from unnest($1::uuid[], $2::uuid[], $3::text[]) as i(id, org_id, text)
+            join messages m on m.id = i.id and m.org_id = i.org_id
+            where m.state in ('queued', 'held', 'started') and m.status = 'pending' and m.answer_code is null
+            order by m.id for no key update of m
+          )
+          update messages m set answer_code = 'GATEWAY_ERROR', answer_extra = '{"reason":"UNKNOWN_OUTCOME"}',
+            error_message = found.text, updated_at = now()
+          from found where m.id = found.id`,
+      },
+      [...idsOf(messages), messages.map(({ text }) => text)],
     );
   }
 
@@ -214,37 +226,46 @@ export class MessageRepository {
     const { rows } = await this.database.query<CancelRequest>(REQUEST_CANCEL, [id, orgId, mode]);
     return rows[0] ?? null;
   }
+}
 
-  private end(statement: EventStatement, orgId: string, values: string[]): Promise<boolean> {
-    return retryTransient(() => end(this.database, statement, orgId, values));
-  }
+/** A message, as its organization names it. */
+export interface OwnMessage {
+  orgId: string;
+  id: string;
 }
 
 /** The message of an organization that is to be canceled. */
-export interface Cancellation {
-  orgId: string;
+export interface Cancellation extends OwnMessage {
   mode: Message['mode'];
-  id: string;
   /** Not its organization asks for it by its id: nothing that was ever started; default: false. */
   onlyUntried?: boolean;
 }
 
 /** Ends a message that waits for its time or its turn, in a transaction or by itself. Returns whether it did. */
-export function cancelMessage(
+export async function cancelMessage(
   queryable: Queryable,
   { orgId, mode, id, onlyUntried = false }: Cancellation,
 ): Promise<boolean> {
-  return end(queryable, CANCEL, orgId, [id, orgId, mode, onlyUntried]);
+  const ended = await end(queryable, CANCEL, [{ orgId, id }], [mode, onlyUntried]);
+  return ended.has(id);
 }
 
 async function end(
   queryable: Queryable,
   statement: EventStatement,
-  orgId: string,
-  values: unknown[],
-): Promise<boolean> {
-  const rows = await statement.run<{ isTold: boolean }>(queryable, values, (ended) =>
-    ended.some(({ isTold }) => isTold) ? [orgId] : [],
+  messages: readonly OwnMessage[],
+  values: readonly unknown[] = [],
+): Promise<Set<string>> {
+  const rows = await statement.run<OwnMessage & { isTold: boolean }>(
+    queryable,
+    [...idsOf(messages), ...values],
+    (ended) => ended.flatMap(({ isTold, orgId }) => (isTold ? [orgId] : [])),
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ id }) => id));
 }
+
+/** Two arrays of the same length. */
+const idsOf = (messages: readonly OwnMessage[]): [ids: string[], orgIds: string[]] => [
+  messages.map(({ id }) => id),
+  messages.map(({ orgId }) => orgId),
+];

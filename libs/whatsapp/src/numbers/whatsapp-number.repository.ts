@@ -5,6 +5,7 @@ import {
   type CountedPart,
   type PageRequest,
   type Queryable,
+  type Statement,
   type NumberClaim,
   type WhatsappNumberStatus,
 } from '@chasqui/entities';
@@ -49,6 +50,17 @@ export interface SenderNumber {
   hangsForMs: number | null;
 }
 
+/** Which number of an organization a message shall leave from. */
+export interface WantedSender {
+  orgId: string;
+  mode: Mode;
+  /**
+   * By id (which wins) or by phone in digits, in whatever spelling; neither: the first connected number (the oldest pairing), one whose
+   * gateway is online before all others.
+   */
+  wanted: { numberId?: string | undefined; phone?: string | undefined };
+}
+
 /** How a worker reaches a number. */
 export interface NumberRoute {
   numberId: string;
@@ -80,6 +92,31 @@ const CONNECTED = new CountedList<ConnectedNumber>({
   texts: ['n.display_name'],
 });
 
+const SENDER = `n.id, n.phone, n.gateway_id as "gatewayId", ${GATEWAY_ONLINE} as "gatewayOnline",
+  case when n.hangs_until > now() then (extract(epoch from n.hangs_until - now()) * 1000)::float8 end as "hangsForMs"`;
+const CONNECTED_OF_WANTED = `whatsapp_numbers n join gateways g on g.id = n.gateway_id and g.org_id = n.org_id
+  where n.org_id = w.org_id and n.mode = w.mode and n.status = 'connected'`;
+
+/** Each way to name a number reads by an index of its own. */
+const SENDERS: Statement = {
+  name: 'number-senders',
+  text: `
+    with wanted as materialized (
+      select * from json_to_recordset($1::json) as x(place integer, org_id uuid, mode text, number_id uuid, phones text[])
+    )
+    select w.place, s.* from wanted w
+      cross join lateral (select ${SENDER} from ${CONNECTED_OF_WANTED} and n.id = w.number_id) s
+    union all
+    select w.place, s.* from wanted w
+      cross join lateral (select ${SENDER} from ${CONNECTED_OF_WANTED} and n.phone = any(w.phones)
+        order by array_position(w.phones, n.phone) limit 1) s
+    union all
+    select w.place, s.* from wanted w
+      cross join lateral (select ${SENDER} from ${CONNECTED_OF_WANTED}
+        order by "gatewayOnline" desc, n.paired_at nulls last, n.created_at, n.id limit 1) s
+     where w.number_id is null and w.phones is null`,
+};
+
 /** WhatsApp numbers, as customers and workers read them. What gateways report of them: `NumberSessionRepository`. */
 export class WhatsappNumberRepository {
   constructor(private readonly database: Queryable) {}
@@ -102,43 +139,39 @@ export class WhatsappNumberRepository {
     return CONNECTED.read(this.database, [orgId, mode], page);
   }
 
-  /**
-   * The number that a message leaves from.
-   *
-   * @param wanted the number asked for, by id (which wins) or by phone in digits, in whatever spelling; neither: the first connected number
-   *   (the oldest pairing), one whose gateway is online before all others
-   * @returns null when the organization has no such number that is connected
-   */
-  async findSender(
-    orgId: string,
-    mode: Mode,
-    wanted: { numberId?: string | undefined; phone?: string | undefined } = {},
-  ): Promise<SenderNumber | null> {
-    const numberId = wanted.numberId ?? null;
-    const { rows } = await this.database.query<SenderNumber>(
-      {
-        name: 'number-sender',
-        text: `select n.id, n.phone, n.gateway_id as "gatewayId", ${GATEWAY_ONLINE} as "gatewayOnline",
-                      case when n.hangs_until > now()
-                        then (extract(epoch from n.hangs_until - now()) * 1000)::float8 end as "hangsForMs"
-                 from whatsapp_numbers n join gateways g on g.id = n.gateway_id and g.org_id = n.org_id
-                where n.org_id = $1 and n.mode = $2 and n.status = 'connected'
-                  and ($3::uuid is null or n.id = $3) and ($4::text[] is null or n.phone = any($4))
-                order by array_position($4, n.phone), "gatewayOnline" desc, n.paired_at nulls last, n.created_at, n.id limit 1`,
-      },
-      [orgId, mode, numberId, numberId === null && wanted.phone !== undefined ? spellingsOf(wanted.phone) : null],
-    );
-    return rows[0] ?? null;
+  /** One of `findSenders`. */
+  async findSender(orgId: string, mode: Mode, wanted: WantedSender['wanted'] = {}): Promise<SenderNumber | null> {
+    const [found = null] = await this.findSenders([{ orgId, mode, wanted }]);
+    return found;
+  }
+
+  /** The numbers that messages leave from, in the order of what is wanted; null: the organization has no such number that is connected. */
+  async findSenders(senders: readonly WantedSender[]): Promise<(SenderNumber | null)[]> {
+    const input = senders.map(({ orgId, mode, wanted: { numberId, phone } }, place) => ({
+      place,
+      org_id: orgId,
+      mode,
+      number_id: numberId ?? null,
+      phones: numberId === undefined && phone !== undefined ? spellingsOf(phone) : null,
+    }));
+    const { rows } = await this.database.query<SenderNumber & { place: number }>(SENDERS, [JSON.stringify(input)]);
+    return inPlaces(rows, senders.length);
+  }
+
+  /** One of `findRoutes`. */
+  async findRoute(numberId: string): Promise<NumberRoute | null> {
+    const [route = null] = await this.findRoutes([numberId]);
+    return route;
   }
 
   /**
-   * How a worker reaches a number now; null when the number is gone. An owner that fell silent is no owner, and an
+   * How a worker reaches numbers now, in their order; null when one is gone. An owner that fell silent is no owner, and an
    * unlinked number is not reached even while its gateway was not told yet.
    */
-  async findRoute(numberId: string): Promise<NumberRoute | null> {
+  async findRoutes(numberIds: readonly string[]): Promise<(NumberRoute | null)[]> {
     const { rows } = await this.database.query<NumberRoute>(
       {
-        name: 'number-route',
+        name: 'number-routes',
         text: `select n.id as "numberId", n.org_id as "orgId", n.phone, n.gateway_id as "gatewayId", n.status,
                       case when ${GATEWAY_ONLINE} and n.claim <> 'released' then g.owner_address end as "ownerAddress",
                       g.epoch, g.capabilities,
@@ -147,11 +180,12 @@ export class WhatsappNumberRepository {
                       n.degraded_at is not null as "isDegraded", n.hangs_until is not null as "isHanging",
                       coalesce(o.enforce_whatsapp_opt_out, false) as "obeysOptOut"
                  from whatsapp_numbers n join gateways g on g.id = n.gateway_id and g.org_id = n.org_id
-                 left join organizations o on o.id = n.org_id where n.id = $1`,
+                 left join organizations o on o.id = n.org_id where n.id = any($1::uuid[])`,
       },
-      [numberId],
+      [numberIds],
     );
-    return rows[0] ?? null;
+    const found = new Map(rows.map((route) => [route.numberId, route]));
+    return numberIds.map((id) => found.get(id) ?? null);
   }
 
   /** Those of the given phones that the organization has on the gateway, or had there last and gave up (not `isHeld`). */
@@ -269,4 +303,9 @@ export class WhatsappNumberRepository {
     );
     return rowCount === 1;
   }
+}
+
+function inPlaces<Row extends { place: number }>(rows: readonly Row[], places: number): (Row | null)[] {
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return Array.from({ length: places }, (_, place) => found.get(place) ?? null);
 }

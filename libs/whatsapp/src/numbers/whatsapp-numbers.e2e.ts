@@ -100,6 +100,9 @@ describe('the number that a message leaves from', () => {
     expect(byPhone).toMatchObject({ phone: second, gatewayOnline: false });
     expect(await numbers.findSender(orgId, 'live', { numberId: byPhone?.id, phone: first })).toEqual(byPhone);
     expect(await numbers.findSender(orgId, 'live', { numberId: randomUUID(), phone: first })).toBeNull();
+    const wanted = [{ phone: second }, { numberId: randomUUID() }, {}, { numberId: byPhone?.id }];
+    const together = await numbers.findSenders(wanted.map((each) => ({ orgId, mode: 'live', wanted: each })));
+    expect(together.map((each) => each?.phone ?? null)).toEqual([second, null, first, second]);
   });
 
   it.each(SPELLED_COUNTRIES)(
@@ -156,6 +159,8 @@ describe('the route of a number', () => {
     await silence(gateway.id);
     expect(await numbers.findRoute(id)).toMatchObject({ ownerAddress: null });
     expect(await numbers.findRoute(randomUUID())).toBeNull();
+    const together = await numbers.findRoutes([randomUUID(), id, id]);
+    expect(together.map((route) => route?.numberId ?? null)).toEqual([null, id, id]);
     await database.query(`update gateways set seen_at = now() where id = $1`, [gateway.id]);
     await database.query(`update whatsapp_numbers set claim = 'released' where id = $1`, [id]);
     expect(await numbers.findRoute(id)).toMatchObject({ ownerAddress: null, wasJustOnline: false });

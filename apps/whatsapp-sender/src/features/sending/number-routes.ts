@@ -1,24 +1,26 @@
 import { type NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { Batcher } from '@chasqui/lanes';
 import { RecentReads } from '@chasqui/timing';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** A route is trusted for so long; a call that does not find its gateway there reads it again. */
 const TRUST_MS = 1_000;
 
-/** Where the gateways of numbers are, read at most once a second per number. */
+/** Where the gateways of numbers are, read at most once a second per number, and of many numbers together. */
 @Injectable()
 export class NumberRoutes {
   private readonly routes = new RecentReads<NumberRoute | null>(TRUST_MS);
+  private readonly reads: Batcher<string, NumberRoute | null>;
 
-  constructor(
-    @Inject(WhatsappNumberRepository) private readonly numbers: Pick<WhatsappNumberRepository, 'findRoute'>,
-  ) {}
+  constructor(@Inject(WhatsappNumberRepository) numbers: Pick<WhatsappNumberRepository, 'findRoutes'>) {
+    this.reads = new Batcher({ maxItems: 100, maxUnderWay: 2, run: (ids) => numbers.findRoutes(ids) });
+  }
 
   find(numberId: string): Promise<NumberRoute | null> {
-    return this.routes.find(numberId, () => this.numbers.findRoute(numberId));
+    return this.routes.find(numberId, () => this.reads.add(numberId));
   }
 
   refresh(numberId: string): Promise<NumberRoute | null> {
-    return this.routes.refresh(numberId, () => this.numbers.findRoute(numberId));
+    return this.routes.refresh(numberId, () => this.reads.add(numberId));
   }
 }

@@ -32,7 +32,7 @@ function aGateway(answer: (calls: number, epoch: number) => GatewayOutcome | Pro
   };
   const deadlines: number[] = [];
   let looks = 0;
-  const routes = new NumberRoutes({ findRoute: () => Promise.resolve({ ...route }) });
+  const routes = new NumberRoutes({ findRoutes: (ids) => Promise.resolve(ids.map(() => ({ ...route }))) });
   const findConnections = () => {
     looks += 1;
     return Promise.resolve(new Map<string, GatewayConnection>([['g1', { ...route }]]));

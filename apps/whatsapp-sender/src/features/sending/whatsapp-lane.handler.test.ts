@@ -34,7 +34,7 @@ describe('a call over a gateway that is gone', () => {
     ...change,
   });
   const handler = (outcomes: () => GatewayOutcome, found: NumberRoute | null = route(), asked: unknown[] = []) => {
-    const routes = new NumberRoutes({ findRoute: () => Promise.resolve(found) });
+    const routes = new NumberRoutes({ findRoutes: (ids) => Promise.resolve(ids.map(() => found)) });
     const call = (_route: unknown, { body }: { body?: unknown }) => {
       asked.push(body);
       return Promise.resolve(outcomes());
