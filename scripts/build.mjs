@@ -1,5 +1,5 @@
 // Compiles apps, libs, bench and chaos in one SWC pass, gives each app its entry dist/apps/<app>/main.js, and builds the
-// pages of the console. The guide and what its pages load go to the API gateway, which serves them.
+// pages of the console. The guide, what its pages load and the description of the API go to the API gateway, which serves them.
 import { spawn } from 'node:child_process';
 import {
   cpSync,

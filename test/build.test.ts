@@ -35,7 +35,12 @@ beforeEach(() => {
   write('node_modules/@nestjs/cli/bin/nest.js', NEST);
   write('apps/console/web/node_modules/vite/package.json', '{}');
   write('apps/console/web/node_modules/vite/bin/vite.js', VITE);
-  for (const file of ['package-lock.json', 'apps/console/web/package.json', 'apps/admin/src/main.ts'])
+  for (const file of [
+    'package-lock.json',
+    'apps/console/web/package.json',
+    'apps/admin/src/main.ts',
+    'docs/openapi.json',
+  ])
     write(file, '{}');
   for (const folder of ['docs/guide', 'docs/snippets/servers', 'apps/api-gateway/src/documentation/assets'])
     mkdirSync(join(root, folder), { recursive: true });

@@ -479,7 +479,7 @@ describe('deploy/Dockerfile', () => {
       expect(existsSync(join(root, source))).toBe(true);
       expect(ignored.some((line) => line === `!${source}` || source.startsWith(`${line.slice(1)}/`))).toBe(true);
     }
-    const others = ['docs/guide', 'docs/snippets', 'tsconfig.json', 'nest-cli.json', '.swcrc'];
+    const others = ['docs/guide', 'docs/openapi.json', 'docs/snippets', 'tsconfig.json', 'nest-cli.json', '.swcrc'];
     for (const needed of ['apps', 'libs', 'scripts', ...others]) expect(ignored).toContain(`!${needed}`);
   });
 });

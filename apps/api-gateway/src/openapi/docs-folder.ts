@@ -10,7 +10,7 @@ const PLACES = [
 
 /** The folder with the guide and the description of the API of this version. @throws Error when it is not where the build puts it */
 export function docsFolder(): string {
-  const folder = PLACES.find((place) => existsSync(join(place, 'openapi.json')));
-  if (folder === undefined) throw new Error('docs/openapi.json is missing in this build');
+  const folder = PLACES.find((place) => existsSync(join(place, 'guide')));
+  if (folder === undefined) throw new Error('the guide (docs/guide) is missing in this build');
   return folder;
 }
