@@ -91,6 +91,21 @@ describe('a drain whose outcomes take their time to be written', () => {
     expect(done.slice(2)).toEqual(['written a', 'written b', 'read']);
   });
 
+  it('an outcome that cannot be written does not take the lane from another that is being written', async () => {
+    const { done, ends, port } = aSlowStore();
+    const record: Port['record'] = (lane, fence, id, outcome) =>
+      id === 'a' ? Promise.reject(new Error('refused')) : port.record(lane, fence, id, outcome);
+    // Both are called before the first one fails.
+    const drain = new LaneDrain({ ...port, record }, 'wa:1', 1);
+    Object.assign(drain, { window: 2 });
+    const end = drain.run([aRow('b'), aRow('a')]).catch((error: Error) => void done.push(error.message));
+    await settled();
+    expect(done).toEqual(['start b', 'start a']);
+    for (const write of ends) write();
+    await end;
+    expect(done.slice(2)).toEqual(['written b', 'refused']);
+  });
+
   it('a lane is not given back before its outcomes are written, also when the next row could not be started', async () => {
     const { done, ends, port } = aSlowStore(['b']);
     const end = new LaneDrain(port, 'wa:1', 1).run([aRow('a'), aRow('b')]).catch((error: Error) => {

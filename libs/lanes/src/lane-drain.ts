@@ -72,11 +72,11 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
    * Returns how long the lane is blocked by one of them, or null.
    */
   private async work(rows: readonly Row[]): Promise<number | null> {
-    try {
-      return await this.callAll(rows);
-    } finally {
-      await Promise.all(this.records.splice(0));
-    }
+    const [called] = await Promise.allSettled([this.callAll(rows)]);
+    const written = await Promise.allSettled(this.records.splice(0));
+    if (called.status === 'rejected') throw called.reason;
+    for (const record of written) if (record.status === 'rejected') throw record.reason;
+    return called.value;
   }
 
   private async callAll(rows: readonly Row[]): Promise<number | null> {

@@ -58,7 +58,7 @@ export abstract class LaneEngine
   private deaths = 0;
 
   protected constructor(runtime: LaneRuntime, { queue, bull, store }: LaneEngineOptions) {
-    const { lanes, owners, lanesPerOrganization, metrics, processes } = runtime.options;
+    const { lanes, owners, lanesPerOrganization, connections, metrics, processes } = runtime.options;
     // Without a listener BullMQ prints every failed reconnect to the console, past the log.
     bull.on('error', runtime.onFailure('queue'));
     const { detour, openRings } = runtime.options;
@@ -74,6 +74,7 @@ export abstract class LaneEngine
       owners,
       ring: (lane) => this.doorbell.ring(lane),
       mostPerOwner: lanesPerOrganization,
+      connections,
     });
     this.onTakeOver = (count) => metrics.observeTakeOver?.(count);
     const failed = runtime.onFailure('find');

@@ -1,4 +1,4 @@
-import { FairPool } from '@chasqui/fair-share';
+import { connectionShares, FairPool } from '@chasqui/fair-share';
 import { BoundedMap } from '@chasqui/timing';
 import { Batcher } from './batcher';
 import { type LaneKind, laneId } from './lane-queue';
@@ -16,13 +16,15 @@ export interface LaneSlotsOptions {
   ring: (lane: string) => void;
   /** Lanes of one organization that this process drains at once; default: what the kind of lane says. */
   mostPerOwner?: number;
+  /** To PostgreSQL, of this process. */
+  connections?: number;
 }
 
 /** Whose lanes are remembered; beyond, the oldest is asked for again. */
 const MOST_KNOWN = 50_000;
 const LOOKUP_BATCH = 200;
-/** Of a process's connections to PostgreSQL (10, by default): reads of all lanes, and of those of one organization. */
-const READS_AT_ONCE = { shared: 6, mostPerOwner: 3 };
+/** Unless the runtime says otherwise (`DATABASE_POOL_SIZE`). */
+const CONNECTIONS = 10;
 
 /**
  * The places of one worker process for lanes of a kind, which organizations share: however many lanes of one have work,
@@ -39,10 +41,10 @@ export class LaneSlots {
   private isStopped = false;
 
   constructor(private readonly options: LaneSlotsOptions) {
-    const { queue, owners, mostPerOwner = queue.slots.mostPerOwner } = options;
+    const { queue, owners, mostPerOwner = queue.slots.mostPerOwner, connections = CONNECTIONS } = options;
     this.pool = new FairPool({ ...queue.slots, mostPerOwner });
     // A lane that has a place reads once at a time.
-    this.reads = new FairPool({ ...READS_AT_ONCE, mostWaiting: queue.slots.mostHeld });
+    this.reads = new FairPool({ ...connectionShares(connections), mostWaiting: queue.slots.mostHeld });
     this.lookups = new Batcher({
       maxItems: LOOKUP_BATCH,
       maxUnderWay: 2,

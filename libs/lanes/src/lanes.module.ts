@@ -68,13 +68,33 @@ export class LanesModule {
             detour: RingDetour,
             metrics: LaneMetrics,
             logger: LaneRuntimeOptions['logger'],
+            database: Database,
           ) => {
             // Nest's workers take the connection of the queue that is registered for them, which waits for Redis.
             const openRings = (name: string) => new Queue<DrainJob>(name, { connection: redis, prefix, ...RING_QUEUE });
-            const parts = { processes, lanes, owners, detour, openRings, lanesPerOrganization, metrics, logger };
+            const connections = database.poolFigures.size;
+            const parts = {
+              processes,
+              lanes,
+              owners,
+              detour,
+              openRings,
+              lanesPerOrganization,
+              connections,
+              metrics,
+              logger,
+            };
             return new LaneRuntime(parts);
           },
-          inject: [ProcessRegistry, LaneRepository, LaneOwnerRepository, RingDetour, tokens.metrics, tokens.logger],
+          inject: [
+            ProcessRegistry,
+            LaneRepository,
+            LaneOwnerRepository,
+            RingDetour,
+            tokens.metrics,
+            tokens.logger,
+            Database,
+          ],
         },
         ...pubSubProviders({ redis, subscriber, prefix }, tokens.logger),
         {
