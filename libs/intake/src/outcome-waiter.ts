@@ -32,8 +32,8 @@ export interface CallDeadlines {
 }
 
 /**
- * Callers whose time is over share statements, and two connections: when the gateways of one organization hang, the time of hundreds of
- * them is over at once.
+ * Callers whose time is over share statements, and two connections for each step: when the gateways of one organization hang, the time
+ * of hundreds of them is over at once.
  */
 const TOGETHER = { maxItems: 100, maxUnderWay: 2 };
 
@@ -41,10 +41,10 @@ type Outcomes = Batcher<AwaitedMessage, RecordedMessage | null>;
 
 /** Waits for what becomes of messages, on behalf of callers who cannot be answered before. */
 export class OutcomeWaiter {
-  private readonly settled: Outcomes;
-  private readonly givenUp: Outcomes;
-  private readonly recorded: Batcher<string, RecordedMessage | null>;
-  private readonly startedAgoMs: Batcher<AwaitedMessage, number | undefined>;
+  private readonly settlements: Outcomes;
+  private readonly notes: Outcomes;
+  private readonly lookups: Batcher<string, RecordedMessage | null>;
+  private readonly ages: Batcher<AwaitedMessage, number | undefined>;
 
   /** @param instance name of this process on the reply channel that `replies` hears */
   constructor(
@@ -57,9 +57,9 @@ export class OutcomeWaiter {
       const found = new Map((await messages.findAnswerable(ids)).map((message) => [message.id, message]));
       return ids.map((id) => found.get(id) ?? null);
     };
-    this.recorded = new Batcher({ ...TOGETHER, run: recordedOf });
+    this.lookups = new Batcher({ ...TOGETHER, run: recordedOf });
     // Ends messages that no worker took up in time.
-    this.settled = new Batcher({
+    this.settlements = new Batcher({
       ...TOGETHER,
       run: async (some) => {
         await messages.expire(some);
@@ -67,14 +67,14 @@ export class OutcomeWaiter {
       },
     });
     // Nobody waits any longer: what is recorded by now, or that the outcome is unknown, which is recorded as well.
-    this.givenUp = new Batcher({
+    this.notes = new Batcher({
       ...TOGETHER,
       run: async (some) => {
         await messages.noteUnknown(some.map(({ orgId, id }) => ({ orgId, id, text: unknownOutcomeText(id) })));
         return recordedOf(some.map(({ id }) => id));
       },
     });
-    this.startedAgoMs = new Batcher({
+    this.ages = new Batcher({
       ...TOGETHER,
       run: async (some) => {
         const found = await messages.startedAgoMs(some);
@@ -107,7 +107,7 @@ export class OutcomeWaiter {
    */
   async ofKnown(message: AwaitedMessage): Promise<RecordedMessage> {
     const outcome =
-      (await this.recorded.add(message.id)) ??
+      (await this.lookups.add(message.id)) ??
       (await this.replies.wait(message.id, GIVE_UP_MS + GIVEN_UP_MARGIN_MS)) ??
       (await this.waitOn(message, LATER_MS));
     if (outcome === null) throw inProgress();
@@ -117,21 +117,21 @@ export class OutcomeWaiter {
   private async untilTold(message: NewAwaitedMessage): Promise<RecordedMessage> {
     const { id, giveUpAfterMs } = message;
     const told = await this.replies.wait(id, (giveUpAfterMs ?? GIVE_UP_MS) + GIVEN_UP_MARGIN_MS);
-    return told ?? orUnknown(id, async () => (await this.waitOn(message)) ?? this.givenUp.add(message));
+    return told ?? orUnknown(id, async () => (await this.waitOn(message)) ?? this.notes.add(message));
   }
 
   /** What can be said of a message when its caller's time is over. */
   private lastOf(message: AwaitedMessage): Promise<RecordedMessage> {
-    return orUnknown(message.id, () => this.givenUp.add(message));
+    return orUnknown(message.id, () => this.notes.add(message));
   }
 
   /** A message that did not get its turn in time is ended, so that its caller can send it again; else its call runs. */
   private async waitOn(message: AwaitedMessage, extraMs = 0): Promise<RecordedMessage | null> {
-    const settled = await this.settled.add(message);
+    const settled = await this.settlements.add(message);
     if (settled !== null) return settled;
-    const startedAgoMs = (await this.startedAgoMs.add(message)) ?? 0;
+    const startedAgoMs = (await this.ages.add(message)) ?? 0;
     const leftMs = Math.max(0, this.callMs(message) + extraMs - startedAgoMs);
-    return (await this.replies.wait(message.id, leftMs)) ?? (await this.settled.add(message));
+    return (await this.replies.wait(message.id, leftMs)) ?? (await this.settlements.add(message));
   }
 
   /** How long after its start the outcome of a message may come. */

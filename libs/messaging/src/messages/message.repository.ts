@@ -54,18 +54,30 @@ interface Ending {
   source: EventSource;
   /** Of which messages `m`, that were `old` before, the end is an event. */
   told: string;
+  /** One that somebody has locked is passed over: whoever asks looks again; default: it is waited for. */
+  passesLocked?: boolean;
   /** What the answer to a waiting caller gives as the reason; NOT_SENT frees its Idempotency-Key. */
   reason: Extract<FailureReason, 'NOT_SENT' | 'CANCELED'>;
 }
 
 /** Ends messages that are in nobody's hands, and gives the plan back what they were counted for if they never were in any. */
-const endUnstarted = ({ name, where, code, text, source, told, reason }: Ending): EventStatement =>
+const endUnstarted = ({
+  name,
+  where,
+  code,
+  text,
+  source,
+  told,
+  passesLocked = false,
+  reason,
+}: Ending): EventStatement =>
   new EventStatement(
     name,
     (sql) => `with old as materialized (
          select m.id, m.answer_code
          from unnest($1::uuid[], $2::uuid[]) as i(id, org_id) join messages m on m.id = i.id and m.org_id = i.org_id
-         where m.status = 'pending' and ${where} order by m.id for no key update of m
+         where m.status = 'pending' and ${where} order by m.id
+         for no key update of m${passesLocked ? ' skip locked' : ''}
        ), changed as (
          update messages m set state = 'done', status = 'failed', version = m.version + 1, error_code = '${code}',
            error_message = '${text}', answer_code = 'GATEWAY_ERROR', answer_extra = '{"reason":"${reason}"}',
@@ -90,6 +102,8 @@ const EXPIRE = endUnstarted({
   source: 'lane',
   // A caller who still waits is answered so; one who was told that nobody knows hears of it.
   told: 'm.tracked and old.answer_code is not null',
+  // It ends those of many organizations together: none waits for what somebody does with a message of another.
+  passesLocked: true,
   reason: 'NOT_SENT',
 });
 
@@ -108,6 +122,22 @@ const CANCEL = endUnstarted({
     '($4::boolean and m.reply_to is null))',
   reason: 'CANCELED',
 });
+
+/** In the order of their ids: workers write outcomes of the same messages. */
+const NOTE_UNKNOWN: Statement = {
+  name: 'message_note_unknown',
+  text: `
+    with found as materialized (
+      select m.id, i.text
+      from unnest($1::uuid[], $2::uuid[], $3::text[]) as i(id, org_id, text)
+      join messages m on m.id = i.id and m.org_id = i.org_id
+      where m.state in ('queued', 'held', 'started') and m.status = 'pending' and m.answer_code is null
+      order by m.id for no key update of m
+    )
+    update messages m set answer_code = 'GATEWAY_ERROR', answer_extra = '{"reason":"UNKNOWN_OUTCOME"}',
+      error_message = found.text, updated_at = now()
+    from found where m.id = found.id`,
+};
 
 /** Not of what the phone gave to the radio: it could not take that back. */
 const REQUEST_CANCEL: Statement = {
@@ -188,27 +218,12 @@ export class MessageRepository {
   }
 
   /**
-   * Notes that the callers of messages were told so, that nobody knows their outcome: their failure is an event from now on, and a
+   * Notes that the callers of messages were told that nobody knows their outcome: their failure is an event from now on, and a
    * replay of the request is answered as it was. A message that has an outcome stays as it is.
    */
   async noteUnknown(messages: readonly (OwnMessage & { text: string })[]): Promise<void> {
-    await this.database.query(
-      {
-        name: 'message_note_unknown',
-        text: `
-          with found as materialized (
-            select m.id, i.text
-            from unnest($1::uuid[], $2::uuid[], $3::text[]) as i(id, org_id, text)
-            join messages m on m.id = i.id and m.org_id = i.org_id
-            where m.state in ('queued', 'held', 'started') and m.status = 'pending' and m.answer_code is null
-            order by m.id for no key update of m
-          )
-          update messages m set answer_code = 'GATEWAY_ERROR', answer_extra = '{"reason":"UNKNOWN_OUTCOME"}',
-            error_message = found.text, updated_at = now()
-          from found where m.id = found.id`,
-      },
-      [...idsOf(messages), messages.map(({ text }) => text)],
-    );
+    const values = [...idsOf(messages), messages.map(({ text }) => text)];
+    await retryTransient(() => this.database.query(NOTE_UNKNOWN, values));
   }
 
   /** Ends a message of the organization that waits for its time or its turn. Returns whether it did. */

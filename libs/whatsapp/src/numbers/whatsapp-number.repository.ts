@@ -97,24 +97,28 @@ const SENDER = `n.id, n.phone, n.gateway_id as "gatewayId", ${GATEWAY_ONLINE} as
 const CONNECTED_OF_WANTED = `whatsapp_numbers n join gateways g on g.id = n.gateway_id and g.org_id = n.org_id
   where n.org_id = w.org_id and n.mode = w.mode and n.status = 'connected'`;
 
-/** Each way to name a number reads by an index of its own. */
-const SENDERS: Statement = {
+/** Each way to name a number reads by an index of its own. It begins with `select`: what only reads is run again after a cut. */
+export const SENDERS: Statement = {
   name: 'number-senders',
   text: `
-    with wanted as materialized (
-      select * from json_to_recordset($1::json) as x(place integer, org_id uuid, mode text, number_id uuid, phones text[])
-    )
-    select w.place, s.* from wanted w
-      cross join lateral (select ${SENDER} from ${CONNECTED_OF_WANTED} and n.id = w.number_id) s
-    union all
-    select w.place, s.* from wanted w
-      cross join lateral (select ${SENDER} from ${CONNECTED_OF_WANTED} and n.phone = any(w.phones)
-        order by array_position(w.phones, n.phone) limit 1) s
-    union all
-    select w.place, s.* from wanted w
-      cross join lateral (select ${SENDER} from ${CONNECTED_OF_WANTED}
-        order by "gatewayOnline" desc, n.paired_at nulls last, n.created_at, n.id limit 1) s
-     where w.number_id is null and w.phones is null`,
+    select * from (
+      with wanted as materialized (
+        select * from json_to_recordset($1::json)
+          as x(place integer, org_id uuid, mode text, number_id uuid, phones text[])
+      )
+      select w.place, s.* from wanted w
+        cross join lateral (select ${SENDER} from ${CONNECTED_OF_WANTED} and n.id = w.number_id limit 1) s
+      union all
+      select w.place, s.* from wanted w
+        cross join lateral (select ${SENDER} from ${CONNECTED_OF_WANTED} and n.phone = any(w.phones)
+          order by array_position(w.phones, n.phone) limit 1) s
+       where w.phones is not null
+      union all
+      select w.place, s.* from wanted w
+        cross join lateral (select ${SENDER} from ${CONNECTED_OF_WANTED}
+          order by "gatewayOnline" desc, n.paired_at nulls last, n.created_at, n.id limit 1) s
+       where w.number_id is null and w.phones is null
+    ) found`,
 };
 
 /** WhatsApp numbers, as customers and workers read them. What gateways report of them: `NumberSessionRepository`. */

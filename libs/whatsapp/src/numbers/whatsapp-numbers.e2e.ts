@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { aSpelledPhone, createTestDatabase, SPELLED_COUNTRIES, type TestDatabase } from '@chasqui/testing';
+import {
+  aSpelledPhone,
+  createTestDatabase,
+  genericPlanOf,
+  SPELLED_COUNTRIES,
+  type TestDatabase,
+} from '@chasqui/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Mode, Database } from '@chasqui/entities';
 import { GatewayOwnerRepository } from '../gateways/gateway-owner.repository';
 import { newGatewayToken } from '../gateways/gateway-secrets';
 import { GatewayRepository } from '../gateways/gateway.repository';
 import { NumberSessionRepository } from './number-session.repository';
-import { WhatsappNumberRepository } from './whatsapp-number.repository';
+import { SENDERS, WhatsappNumberRepository } from './whatsapp-number.repository';
 
 const ABOUT = { protocol: 1, appVersion: '1.0.0', capabilities: ['text'] };
 const OWNER = '10.0.0.1:9001';
@@ -90,6 +96,33 @@ describe('the number that a message leaves from', () => {
     expect(await numbers.findSender(orgId, 'live')).toMatchObject({ phone: second, gatewayId: late.id });
     await silence(late.id);
     expect(await numbers.findSender(orgId, 'live')).toMatchObject({ phone: first, gatewayOnline: false });
+  });
+
+  it('numbers are found by keys of their own among many, by id and by phone', async () => {
+    const phone = await aConnectedNumber(await anOnlineGateway());
+    let plan = '';
+    const undone = new Error('the other tests have few numbers');
+    const many = database.transaction(async (transaction) => {
+      await transaction.query(
+        `insert into accounts (id, org_id, mode, channel)
+         select uuidv7(), $1, 'live', 'whatsapp' from generate_series(1, 20000)`,
+        [orgId],
+      );
+      await transaction.query(
+        `insert into whatsapp_numbers
+         select (jsonb_populate_record(n, jsonb_build_object('id', a.id, 'phone', (4910000000000 + a.place)::text))).*
+           from whatsapp_numbers n, (select id, row_number() over () as place from accounts where org_id = $2) a
+          where n.phone = $1 and n.org_id = $2 and a.id <> n.id`,
+        [phone, orgId],
+      );
+      await transaction.query('analyze whatsapp_numbers');
+      plan = await genericPlanOf(transaction, SENDERS.text);
+      throw undone;
+    });
+    await expect(many).rejects.toBe(undone);
+    expect(plan).toMatch(/Index Cond: \(id = w.number_id\)/);
+    expect(plan).toMatch(/Index Cond: \(phone = ANY/);
+    expect(plan).not.toMatch(/Seq Scan on whatsapp_numbers/);
   });
 
   it('a message leaves from the number asked for, by id before phone, also when its gateway is away', async () => {
