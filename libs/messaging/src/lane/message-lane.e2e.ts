@@ -69,6 +69,17 @@ describe('messages in their lanes', () => {
     expect(sweeps).toEqual([[], [], ['stand:5'], []]);
   });
 
+  it('messages of many organizations that expire together do not wait for one that somebody has locked', async () => {
+    const repository = new MessageRepository(database);
+    const [locked, other] = [aNewMessage({ giveUpAfterMs: 0 }), aNewMessage({ giveUpAfterMs: 0 })];
+    await new MessageIntakeRepository(database).accept([locked, other]);
+    await database.transaction(async (transaction) => {
+      await transaction.query('select from messages where id = $1 for update', [locked.id]);
+      expect(await repository.expire([locked, other])).toEqual(new Set([other.id]));
+    });
+    expect(await repository.expire([locked, other])).toEqual(new Set([locked.id]));
+  });
+
   it('a lane expires only what was never started and is overdue, for its own organization, and refunds it once', async () => {
     const repository = new MessageRepository(database);
     const overdue = aNewMessage({ giveUpAfterMs: 0 });
