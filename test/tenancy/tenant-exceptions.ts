@@ -163,7 +163,7 @@ export const STATEMENTS: Exceptions<'lane' | 'id' | 'secret' | 'all'> = {
   'gateway-by-token': ['secret', 'A gateway app by its token.'],
   'gateway-heartbeat': ['id', 'The gateway apps of a process, by id.'],
   'gateway-place': ['id', 'Where the tunnel of a gateway app is, by id.'],
-  'number-route': ['id', 'A number and its gateway app, by id.'],
+  'number-routes': ['id', 'Numbers and their gateway apps, by id.'],
   'number-sessions-gateway': ['id', 'A gateway app that says what it holds.'],
   'number-sessions-lock': ['id', 'A gateway app that says what it holds.'],
   'number-sessions-read': ['id', 'A gateway app that says what it holds.'],
