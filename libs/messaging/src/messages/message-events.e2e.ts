@@ -1,4 +1,12 @@
-import { aLivingProcess, aNewMessage, aPhone, createTestDatabase, storeSms, type TestDatabase } from '@chasqui/testing';
+import {
+  aLivingProcess,
+  aNewMessage,
+  aPhone,
+  createTestDatabase,
+  storeSms,
+  type TestDatabase,
+  waitFor,
+} from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '@chasqui/entities';
 import { GatewayRepository, NumberSessionRepository } from '@chasqui/whatsapp';
@@ -173,6 +181,23 @@ describe('an outcome that is recorded', () => {
     await sent.record(SENT);
     await messages.noteUnknown([{ orgId, id: sent.id, text: 'Not known yet.' }]);
     expect(await messages.findAnswerable([sent.id])).toMatchObject([{ state: 'done', answerCode: null }]);
+  });
+
+  it('that callers were told that nobody knows is noted although PostgreSQL ends the statement for a deadlock', async () => {
+    const [first, second] = [(await aMessage()).id, (await aMessage()).id].sort() as [string, string];
+    let noting: Promise<void> | undefined;
+    await database.transaction(async (other) => {
+      const lock = (id: string) => other.query('select from messages where id = $1 for update', [id]);
+      await lock(second);
+      noting = messages.noteUnknown([first, second].map((id) => ({ orgId, id, text: 'Not known yet.' })));
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await waitFor(async () => (await database.query(waits)).rowCount === 1, { what: 'the note to wait' });
+      // Who waited first is ended by PostgreSQL: the note, within a second.
+      await lock(first);
+    });
+    await noting;
+    const told = { answerCode: 'GATEWAY_ERROR', errorMessage: 'Not known yet.' };
+    expect(await messages.findAnswerable([first, second])).toMatchObject([told, told]);
   });
 });
 
