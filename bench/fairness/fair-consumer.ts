@@ -67,7 +67,12 @@ async function start({ databaseUrl, redisUrl, prefix }: ConsumerPlace): Promise<
   const bull = new Queue<DrainJob>(WHATSAPP_LANES.queue, { connection: redisForCommands(redisUrl, logger), prefix });
   const doorbell = new Doorbell(bull, { onFailure: fail });
   const ring = (lane: string): void => doorbell.ring(lane);
-  slots = new SwitchedSlots({ queue: WHATSAPP_LANES, owners: new LaneOwnerRepository(database), ring });
+  slots = new SwitchedSlots({
+    queue: WHATSAPP_LANES,
+    owners: new LaneOwnerRepository(database),
+    connections: POOL,
+    ring,
+  });
   const lanes = new LaneWorker<LaneMessage, MessageRecord, RecordedMessage>({
     queue: WHATSAPP_LANES,
     store,

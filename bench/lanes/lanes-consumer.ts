@@ -52,6 +52,7 @@ async function startLanes({ databaseUrl, redisUrl, prefix }: ConsumerPlace): Pro
     processes,
     lanes: new LaneRepository(database),
     owners: new LaneOwnerRepository(database),
+    connections: POOL,
     metrics: { observeFailure: () => undefined },
     logger: { debug: (about, text) => logger.error(about, text) },
   });

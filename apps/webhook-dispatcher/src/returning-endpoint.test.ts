@@ -76,6 +76,7 @@ function anEndpointThatIsBack() {
     slots: new LaneSlots({
       queue: WEBHOOK_LANES,
       owners: { ownersOf: () => Promise.resolve(new Map()) },
+      connections: 10,
       ring: () => undefined,
     }),
   });

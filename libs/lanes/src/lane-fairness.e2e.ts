@@ -50,7 +50,12 @@ describe('the lanes of a modest organization beside greedy ones', () => {
     const bull = new Queue<{ lane: string }>(queue.queue, { connection, prefix });
     const ignore = (): void => undefined;
     doorbell = new Doorbell(bull, { onFailure: ignore });
-    slots = new LaneSlots({ queue, owners: { ownersOf: () => Promise.resolve(ownerOf) }, ring: ignore });
+    slots = new LaneSlots({
+      queue,
+      owners: { ownersOf: () => Promise.resolve(ownerOf) },
+      connections: 10,
+      ring: ignore,
+    });
     const processes = await ProcessRegistry.start(database, { app: 'test', onRevived: ignore, onFailure: ignore });
     const leases = new LaneLeases({ processes, store: new LaneRepository(database), onFailure: ignore });
     const lanes = new LaneWorker<LaneMessage, MessageRecord, RecordedMessage>({

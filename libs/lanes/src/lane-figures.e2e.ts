@@ -34,6 +34,7 @@ describe('figures of lanes', () => {
       processes,
       lanes: new LaneRepository(world.database),
       owners: new LaneOwnerRepository(world.database),
+      connections: world.database.poolFigures.size,
       metrics: { observeFailure: ignore },
       logger: { debug: ignore },
     });

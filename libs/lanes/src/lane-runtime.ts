@@ -41,8 +41,8 @@ export interface LaneRuntimeOptions {
   openRings?: (queue: string) => Queue<DrainJob>;
   /** Lanes of one organization that this process has in hand at once, of each kind; default: what the kind says. */
   lanesPerOrganization?: number;
-  /** To PostgreSQL, of this process; lanes share them while they are read. */
-  connections?: number;
+  /** To PostgreSQL, of this process (`DATABASE_POOL_SIZE`); lanes share them while they are read. */
+  connections: number;
   metrics: LaneMetrics;
   logger: { debug(about: object, text: string): void };
 }

@@ -12,7 +12,7 @@ const QUEUE: LaneKind = { ...WHATSAPP_LANES, slots };
 /** Work that lasts until it is ended, and who began when. */
 function world(queue: LaneKind = QUEUE, ownerStore = owners) {
   const rung: string[] = [];
-  const laneSlots = new LaneSlots({ queue, owners: ownerStore, ring: (lane) => rung.push(lane) });
+  const laneSlots = new LaneSlots({ queue, owners: ownerStore, connections: 10, ring: (lane) => rung.push(lane) });
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (lane: string): Promise<void> =>

@@ -17,14 +17,12 @@ export interface LaneSlotsOptions {
   /** Lanes of one organization that this process drains at once; default: what the kind of lane says. */
   mostPerOwner?: number;
   /** To PostgreSQL, of this process. */
-  connections?: number;
+  connections: number;
 }
 
 /** Whose lanes are remembered; beyond, the oldest is asked for again. */
 const MOST_KNOWN = 50_000;
 const LOOKUP_BATCH = 200;
-/** Unless the runtime says otherwise (`DATABASE_POOL_SIZE`). */
-const CONNECTIONS = 10;
 
 /**
  * The places of one worker process for lanes of a kind, which organizations share: however many lanes of one have work,
@@ -41,7 +39,7 @@ export class LaneSlots {
   private isStopped = false;
 
   constructor(private readonly options: LaneSlotsOptions) {
-    const { queue, owners, mostPerOwner = queue.slots.mostPerOwner, connections = CONNECTIONS } = options;
+    const { queue, owners, mostPerOwner = queue.slots.mostPerOwner, connections } = options;
     this.pool = new FairPool({ ...queue.slots, mostPerOwner });
     // A lane that has a place reads once at a time.
     this.reads = new FairPool({ ...connectionShares(connections), mostWaiting: queue.slots.mostHeld });

@@ -51,6 +51,7 @@ describe('lanes whose owner is in trouble', () => {
       processes,
       lanes: new LaneRepository(database),
       owners: new LaneOwnerRepository(database),
+      connections: database.poolFigures.size,
       metrics: { observeFailure: ignore },
       logger: { debug: ignore },
     });

@@ -73,7 +73,12 @@ export class LaneEngineWorld {
     return {
       processes,
       leases: new LaneLeases({ processes, store: new LaneRepository(this.database), onFailure: this.failed }),
-      slots: new LaneSlots({ queue, owners, ring: (lane) => doorbell.ring(lane) }),
+      slots: new LaneSlots({
+        queue,
+        owners,
+        connections: this.database.poolFigures.size,
+        ring: (lane) => doorbell.ring(lane),
+      }),
     };
   }
 
