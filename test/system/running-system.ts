@@ -28,6 +28,8 @@ import { SandboxGatewayProcess } from './sandbox-gateway.process';
 import { TestPhone, type TestPhoneDraft } from './test-phones';
 
 const REPLICAS = 2;
+/** What a test asks for itself waits as long as a busy machine takes. */
+const TEST_CONNECTS_WITHIN_MS = 30_000;
 
 type LogLevel = ApiGatewayConfig['LOG_LEVEL'];
 
@@ -142,7 +144,12 @@ export class RunningSystem {
     const logLines: string[] = [];
     const stream = { write: (line: string) => void logLines.push(line) };
     const logger = createLogger({ app: 'api-gateway', level: config.LOG_LEVEL, stream });
-    const database = await Database.connect({ url: testDatabase.url, poolSize: 3, applicationName: 'test' });
+    const database = await Database.connect({
+      url: testDatabase.url,
+      poolSize: 3,
+      applicationName: 'test',
+      connectWithinMs: TEST_CONNECTS_WITHIN_MS,
+    });
     const admin = await AdminServices.connect(config);
     const quiet = { processMetrics: options.processMetrics ?? false };
     const anotherSender = (): Promise<RunningApp> => startWhatsappSender(config, quiet);
