@@ -194,15 +194,20 @@ export async function overBudget(blocks: LoopBlocks, asked: readonly BudgetedReq
 
 /** A server in this process of which `/blocks` blocks the event loop for so long, and all else waits for as long. */
 export async function blockingFor(ms: number): Promise<{ origin: string } & AsyncDisposable> {
+  const clock = new WorkingClock();
   const { origin, close } = await startHttpServer((request, response) => {
     if (request.url !== '/blocks') {
       setTimeout(() => response.end(), ms);
       return;
     }
-    // Work, not time: others may have the processor meanwhile.
-    const began = process.cpuUsage();
-    while (process.cpuUsage(began).user + process.cpuUsage(began).system < ms * 1_000);
+    // Work of this thread, not time: others may have the processor meanwhile, and other threads work, too.
+    const began = clock.nowMs();
+    while (clock.nowMs() - began < ms);
     response.end();
   });
-  return { origin, [Symbol.asyncDispose]: () => Promise.resolve(close()) };
+  const dispose = (): Promise<void> => {
+    clock.close();
+    return Promise.resolve(close());
+  };
+  return { origin, [Symbol.asyncDispose]: dispose };
 }
