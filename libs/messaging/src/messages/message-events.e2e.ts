@@ -1,12 +1,4 @@
-import {
-  aLivingProcess,
-  aNewMessage,
-  aPhone,
-  createTestDatabase,
-  storeSms,
-  type TestDatabase,
-  waitFor,
-} from '@chasqui/testing';
+import { aLivingProcess, aNewMessage, aPhone, createTestDatabase, storeSms, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { Database } from '@chasqui/entities';
 import { GatewayRepository, NumberSessionRepository } from '@chasqui/whatsapp';
@@ -184,20 +176,22 @@ describe('an outcome that is recorded', () => {
   });
 
   it('that callers were told that nobody knows is noted although PostgreSQL ends the statement for a deadlock', async () => {
-    const [first, second] = [(await aMessage()).id, (await aMessage()).id].sort() as [string, string];
-    let noting: Promise<void> | undefined;
-    await database.transaction(async (other) => {
-      const lock = (id: string) => other.query('select from messages where id = $1 for update', [id]);
-      await lock(second);
-      noting = messages.noteUnknown([first, second].map((id) => ({ orgId, id, text: 'Not known yet.' })));
-      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await waitFor(async () => (await database.query(waits)).rowCount === 1, { what: 'the note to wait' });
-      // Who waited first is ended by PostgreSQL: the note, within a second.
-      await lock(first);
-    });
-    await noting;
+    const { id } = await aMessage();
+    // A sequence is not undone with the statement: the first one ends so, the second does not.
+    await database.query(`
+      create sequence notes;
+      create function ends_first_note() returns trigger language plpgsql as $$
+        begin
+          if nextval('notes') = 1 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if;
+          return new;
+        end $$;
+      create trigger ends_first_note before update on messages for each row execute function ends_first_note()`);
+    await messages.noteUnknown([{ orgId, id, text: 'Not known yet.' }]);
+    const { rows } = await database.query<{ notes: number }>('select last_value::int as notes from notes');
+    await database.query('drop function ends_first_note cascade; drop sequence notes');
+    expect(rows).toEqual([{ notes: 2 }]);
     const told = { answerCode: 'GATEWAY_ERROR', errorMessage: 'Not known yet.' };
-    expect(await messages.findAnswerable([first, second])).toMatchObject([told, told]);
+    expect(await messages.findAnswerable([id])).toMatchObject([told]);
   });
 });
 
