@@ -1,32 +1,52 @@
-// Lets `node -r` run TypeScript of this repository without a build, for tests that need a process of their own.
-// Where COMPILED_SOURCES names a folder, what was compiled once is kept there, and the compiler is not loaded for it.
+// Lets `node -r` run TypeScript of this repository without a build, for tests that need a process of their own. What was
+// compiled once is kept, by what it says: in the folder of COMPILED_SOURCES, or with what else tools keep of this checkout.
 const { createHash } = require('node:crypto');
-const { existsSync, readFileSync, writeFileSync } = require('node:fs');
+const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '../../..');
+const folder = process.env.COMPILED_SOURCES ?? path.join(root, 'node_modules/.cache/compiled-sources');
 // As the build compiles it.
 const options = {
   ...JSON.parse(readFileSync(path.join(root, '.swcrc'), 'utf8')),
   swcrc: false,
   sourceMaps: 'inline',
 };
+const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/@swc/core/package.json'), 'utf8'));
+const compiler = JSON.stringify([version, options]);
 
 require.extensions['.ts'] = (module, filename) => {
   module._compile(compiled(filename), filename);
 };
 
 function compiled(filename) {
-  const folder = process.env.COMPILED_SOURCES;
-  if (!folder) return compile(filename);
-  const file = path.join(folder, `${createHash('sha256').update(filename).digest('hex')}.js`);
-  if (!existsSync(file)) writeFileSync(file, compile(filename));
-  return readFileSync(file, 'utf8');
+  const source = readFileSync(filename, 'utf8');
+  const name = createHash('sha256').update(compiler).update(filename).update('\0').update(source).digest('hex');
+  const file = path.join(folder, `${name}.js`);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const code = compile(source, filename);
+    keep(file, code);
+    return code;
+  }
 }
 
-function compile(filename) {
+function compile(source, filename) {
   const { transformSync } = require('@swc/core');
-  return transformSync(readFileSync(filename, 'utf8'), { ...options, filename }).code;
+  return transformSync(source, { ...options, filename }).code;
+}
+
+/** Whole or not at all: another process may look for it. Where nothing can be written, it is compiled each time. */
+function keep(file, code) {
+  const draft = `${file}.${process.pid}.${require('node:worker_threads').threadId}`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(draft, code);
+    renameSync(draft, file);
+  } catch (error) {
+    if (process.env.COMPILED_SOURCES) throw error;
+  }
 }
 
 require('./module-names.cjs');
