@@ -15,8 +15,7 @@ try {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
-// Four workers also on two processors, where Jest would take one: tests mostly wait, for servers and for time.
-const args = [join(root, 'node_modules/jest/bin/jest.js'), '--maxWorkers=4', ...process.argv.slice(2)];
+const args = [join(root, 'node_modules/jest/bin/jest.js'), ...process.argv.slice(2)];
 const jest = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
 // Ctrl-C reaches Jest by itself; this process waits for it to clean up.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && jest.kill(signal));

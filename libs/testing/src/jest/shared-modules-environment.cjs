@@ -1,5 +1,5 @@
-// The environment of all test files of a worker: one realm, so that libraries that are loaded once (shared-libraries-runtime.cjs)
-// and the files that use them agree on what an Error or an Array is. What a test file leaves behind is taken away after it.
+// The environment of all test files of a worker: one realm, so that modules that are loaded once (shared-modules-runtime.cjs) and
+// the files that use them agree on what an Error or an Array is. What a test file leaves behind is taken away after it.
 const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
@@ -10,19 +10,17 @@ const LARGE_HEAP = 300 * 1024 * 1024;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
-/** What a test file leaves on the global object: handlers and settings of Jest, and what libraries noted of its classes. */
+/** What a test file leaves on the global object: handlers and settings of Jest. What libraries note of classes stays, as these do. */
 const LEFT_BEHIND = [
   ...['EVENT_HANDLERS', 'RETRY_TIMES', 'RETRY_IMMEDIATELY', 'WAIT_BEFORE_RETRY', 'LOG_ERRORS_BEFORE_RETRY'].map(
     Symbol.for,
   ),
   Symbol.for('TEST_TIMEOUT_SYMBOL'),
-  'typeormMetadataArgsStorage',
-  'classValidatorMetadataStorage',
 ];
 
 let environment;
 
-module.exports = class SharedLibrariesEnvironment extends TestEnvironment {
+module.exports = class SharedModulesEnvironment extends TestEnvironment {
   constructor(config, context) {
     // Whoever asks for a second one gets the first one.
     if (environment !== undefined) return environment;

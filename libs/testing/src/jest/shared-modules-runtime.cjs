@@ -1,57 +1,43 @@
-// Test files see their own copy of our modules, as always with Jest, but share what comes from node_modules: loading Nest and
-// TypeORM once more for each of them took longer than most tests. It takes an environment that is shared as well.
-const { compileFunction } = require('node:vm');
+// Test files of a worker share what does not change between them: what comes from node_modules, and the product's own modules.
+// Loading Nest, TypeORM and an app anew for each of them took longer than most tests. What belongs to tests (test files, worlds,
+// libs/testing) each file loads for itself, as always with Jest. It takes an environment that is shared as well.
+const { sep } = require('node:path');
 const { default: Runtime } = require('jest-runtime');
 
 const LIBRARY = /[/\\]node_modules[/\\]/;
-const CLASS_NOTES = /[/\\]node_modules[/\\]class-transformer[/\\]cjs[/\\]storage\.js$/;
+/** As .dependency-cruiser.cjs knows tests: product code imports none of them. The pages of the console have mocks. */
+const PRODUCT = /^(apps|libs)\/[^/]+\/src\//;
+const OF_TESTS = /^libs\/testing\/|\/src\/testing\/|[.](test|e2e|conformance)[.]tsx?$/;
 
 /** @type {Map<string, { loaded: boolean, exports: unknown }>} of this worker, by path */
-const libraries = new Map();
-/** @type {Map<string, { source: string, body: Function }>} of this worker, by path: the bodies of our modules, compiled */
-const bodies = new Map();
+const shared = new Map();
 let current;
 
-module.exports = class SharedLibrariesRuntime extends Runtime {
+module.exports = class SharedModulesRuntime extends Runtime {
   constructor(...options) {
     super(...options);
     current = this;
-    for (const [path, library] of libraries) this.registries.moduleRegistry.set(path, library);
-    keepBodies(this.executor);
+    this.folder = options[0].rootDir + sep;
+    for (const [path, module] of shared) this.registries.moduleRegistry.set(path, module);
   }
 
-  /** A library that loads more of itself later asks the runtime that loaded it, which may have ended with its test file. */
+  /** A shared module that loads another one later asks the runtime that loaded it, which may have ended with its test file. */
   requireModuleOrMock(from, name) {
-    const asked = this !== current && LIBRARY.test(from) ? current : this;
+    const asked = this !== current && this.isShared(from) ? current : this;
     return asked === this ? super.requireModuleOrMock(from, name) : asked.requireModuleOrMock(from, name);
   }
 
   teardown() {
-    for (const [path, library] of this.registries.moduleRegistry) {
-      if (library.loaded && LIBRARY.test(path)) libraries.set(path, library);
-      // It holds the classes of the test file, and these hold all its modules.
-      if (CLASS_NOTES.test(path)) library.exports.defaultMetadataStorage?.clear();
+    for (const [path, module] of this.registries.moduleRegistry) {
+      if (module.loaded && this.isShared(path)) shared.set(path, module);
     }
     super.teardown();
   }
-};
 
-/**
- * A module is compiled once per worker: its body is a function of `module`, `exports` and `require`, which each test file calls
- * anew, with modules of its own.
- */
-function keepBodies(executor) {
-  const compile = executor.compile.bind(executor);
-  executor.compile = (source, filename) => {
-    const kept = bodies.get(filename);
-    if (kept?.source === source) return kept.body;
-    const parsingContext = executor.environment.getVmContext();
-    // Libraries are loaded once, and import() is Jest's business.
-    if (parsingContext === null || LIBRARY.test(filename) || source.includes('import('))
-      return compile(source, filename);
-    // Not by Jest: its function holds the test file for which it was compiled.
-    const body = compileFunction(source, executor.injectedModuleParameters, { filename, parsingContext });
-    bodies.set(filename, { source, body });
-    return body;
-  };
-}
+  isShared(path) {
+    if (LIBRARY.test(path)) return true;
+    if (!path.startsWith(this.folder)) return false;
+    const inside = path.slice(this.folder.length).replaceAll(sep, '/');
+    return PRODUCT.test(inside) && !OF_TESTS.test(inside);
+  }
+};

@@ -3,38 +3,42 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Two test files of one worker; what the first does must not reach the second, but for the library, which is loaded once. */
+/** Two test files of one worker; what the first does must not reach the second, but for what is loaded once: libraries and product. */
 const FILES = {
   'node_modules/library/index.js': `
     module.exports = { loads: (process.libraryLoads = (process.libraryLoads ?? 0) + 1), rest: () => require('./rest'), price: () => 1 };`,
   'node_modules/library/rest.js': `module.exports = { isLoaded: true };`,
-  'own.js': `exports.uses = 0;`,
+  'libs/shop/src/index.js': `
+    module.exports = { loads: (process.shopLoads = (process.shopLoads ?? 0) + 1), later: () => require('./later'), price: () => 1 };`,
+  'libs/shop/src/later.js': `module.exports = { isLoaded: true };`,
+  'libs/shop/src/testing/world.js': `exports.uses = 0; exports.shop = require('..');`,
   'sequencer.js': `
     const { default: Sequencer } = require('@jest/test-sequencer');
     module.exports = class extends Sequencer { sort(tests) { return [...tests].sort((a, b) => (a.path < b.path ? -1 : 1)); } };`,
   'first.test.js': `
     const library = require('library');
+    const shop = require('./libs/shop/src');
     test('leaves everything behind', () => {
-      require('./own').uses += 1;
+      require('./libs/shop/src/testing/world').uses += 1;
       process.env.LEFT_BEHIND = 'yes';
       delete process.env.PATH;
-      global.typeormMetadataArgsStorage = { tables: [class {}] };
       jest.spyOn(library, 'price').mockReturnValue(2);
+      jest.spyOn(shop, 'price').mockReturnValue(2);
       jest.useFakeTimers({ now: 0 });
-      expect(library.price()).toBe(2);
+      expect(library.price() + shop.price()).toBe(4);
     });`,
   'second.test.js': `
     const library = require('library');
-    test('finds the library as it was loaded, and what that loads only now', () => {
-      expect(library.loads).toBe(1);
-      expect(library.rest()).toEqual({ isLoaded: true });
+    const world = require('./libs/shop/src/testing/world');
+    test('finds the library and the product as they were loaded, and what these load only now', () => {
+      expect([library.loads, world.shop.loads]).toEqual([1, 1]);
+      expect([library.rest(), world.shop.later()]).toEqual([{ isLoaded: true }, { isLoaded: true }]);
     });
     test('finds nothing else of the file before', async () => {
-      expect(require('./own').uses).toBe(0);
+      expect(world.uses).toBe(0);
       expect(process.env.LEFT_BEHIND).toBeUndefined();
       expect(process.env.PATH).toBeDefined();
-      expect(global.typeormMetadataArgsStorage).toBeUndefined();
-      expect(library.price()).toBe(1);
+      expect([library.price(), world.shop.price()]).toEqual([1, 1]);
       expect(Date.now()).toBeGreaterThan(1e12);
       await new Promise((resolve) => setTimeout(resolve, 1));
     });
@@ -43,8 +47,8 @@ const FILES = {
     });`,
 };
 
-it('test files of a worker share libraries and nothing else', () => {
-  const root = mkdtempSync(join(tmpdir(), 'shared-libraries-'));
+it('test files of a worker share libraries and the modules of the product, and nothing else', () => {
+  const root = mkdtempSync(join(tmpdir(), 'shared-modules-'));
   try {
     for (const [name, text] of Object.entries(FILES)) {
       mkdirSync(dirname(join(root, name)), { recursive: true });
@@ -55,8 +59,8 @@ it('test files of a worker share libraries and nothing else', () => {
     }
     const config = {
       rootDir: root,
-      testEnvironment: join(__dirname, 'shared-libraries-environment.cjs'),
-      runtime: join(__dirname, 'shared-libraries-runtime.cjs'),
+      testEnvironment: join(__dirname, 'shared-modules-environment.cjs'),
+      runtime: join(__dirname, 'shared-modules-runtime.cjs'),
       testSequencer: join(root, 'sequencer.js'),
       transform: {},
     };
