@@ -1,0 +1,1 @@
+export function feltChanges(before: object, after: object): string[];

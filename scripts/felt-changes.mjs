@@ -1,0 +1,40 @@
+// What a client could feel of a change of an OpenAPI description, which nobody may do unawares: scripts/gen.mjs.
+import { apiDiff } from 'api-smart-diff';
+
+const METHOD = 2;
+/** Of a body that gets wider limits, or of an answer, nobody feels these. */
+const LIMITS = /^(min|max)|^(multipleOf|pattern|format|default|uniqueItems)$/;
+const NULLS = /^(type|nullable)$/;
+
+/**
+ * What was removed, became required, was narrowed or got another type or status. What is added is not felt: clients expect fields,
+ * values and errors that they do not know.
+ *
+ * @param {object} before OpenAPI 3.0 or 3.1, as all descriptions here: references stay inside of it
+ * @param {object} after
+ * @returns {string[]} a line each, such as `POST /sms/send: removed requestBody/…/properties/sim`
+ */
+export function feltChanges(before, after) {
+  // Schemas are compared where operations use them.
+  const changes = apiDiff(before, after).filter(({ path }) => path[0] === 'paths');
+  return changes.filter(isFelt).map(lineOf);
+}
+
+function isFelt({ type, action, path }) {
+  if (type === 'annotation') return false;
+  const [key, above] = [String(path.at(-1)), String(path.at(-2))];
+  if (path[METHOD + 1] === 'responses') {
+    if (action === 'add') return type === 'breaking' ? above !== 'enum' : NULLS.test(key) || NULLS.test(above);
+    return !LIMITS.test(key);
+  }
+  return type === 'breaking' || NULLS.test(key) || NULLS.test(above) || (action === 'remove' && above === 'properties');
+}
+
+const WORDS = { add: 'added', remove: 'removed', replace: 'changed', rename: 'renamed' };
+
+function lineOf({ action, path, before, after }) {
+  const [, route, method = '', ...place] = path;
+  const values = [before, after].filter((value) => ['string', 'number', 'boolean'].includes(typeof value));
+  const what = [WORDS[action], place.join('/'), values.length > 0 ? `(${values.join(' → ')})` : ''];
+  return `${String(method).toUpperCase()} ${route}: ${what.filter((word) => word !== '').join(' ')}`;
+}
