@@ -22,12 +22,19 @@ export function feltChanges(before, after) {
 
 function isFelt({ type, action, path }) {
   if (type === 'annotation') return false;
-  const [key, above] = [String(path.at(-1)), String(path.at(-2))];
+  const [key, above] = [keyword(path, -1), keyword(path, -2)];
+  const isField = path.at(-2) === 'properties';
+  const isOfType = NULLS.test(key) || NULLS.test(above);
   if (path[METHOD + 1] === 'responses') {
-    if (action === 'add') return type === 'breaking' ? above !== 'enum' : NULLS.test(key) || NULLS.test(above);
+    if (action === 'add') return type === 'breaking' ? above !== 'enum' : isOfType;
     return !LIMITS.test(key);
   }
-  return type === 'breaking' || NULLS.test(key) || NULLS.test(above) || (action === 'remove' && above === 'properties');
+  return type === 'breaking' || (action !== 'add' && (isOfType || isField));
+}
+
+/** A word of JSON Schema at a place of a path; empty where a field of a body has that name. */
+function keyword(path, place) {
+  return path.at(place - 1) === 'properties' ? '' : String(path.at(place));
 }
 
 const WORDS = { add: 'added', remove: 'removed', replace: 'changed', rename: 'renamed' };

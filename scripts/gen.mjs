@@ -9,14 +9,20 @@ import { feltChanges } from './felt-changes.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const DESCRIPTIONS = ['docs/openapi.json', 'apps/console/openapi.json'];
 
+const MOST_BYTES = 64 * 1024 * 1024;
+
 const run = (command, ...args) => execFileSync(command, args, { cwd: root, stdio: 'inherit' });
 const read = (path) => readFileSync(join(root, path), 'utf8');
+
+/** What is committed: a run that was ended half way has written what nobody has judged. */
+const committed = (path) =>
+  JSON.parse(execFileSync('git', ['show', `HEAD:${path}`], { cwd: root, encoding: 'utf8', maxBuffer: MOST_BYTES }));
 
 run('npm', 'run', '--silent', 'build');
 const written = DESCRIPTIONS.map(read);
 for (const app of ['api-gateway', 'console']) run(process.execPath, `dist/apps/${app}/src/generate.js`);
-const felt = DESCRIPTIONS.flatMap((path, n) =>
-  feltChanges(JSON.parse(written[n]), JSON.parse(read(path))).map((change) => `${path}: ${change}`),
+const felt = DESCRIPTIONS.flatMap((path) =>
+  feltChanges(committed(path), JSON.parse(read(path))).map((change) => `${path}: ${change}`),
 );
 if (felt.length > 0) {
   console.log(`Clients would feel this:\n${felt.join('\n')}`);

@@ -98,6 +98,12 @@ describe('a change of a description that a client could feel is named', () => {
       {},
       `POST /sends: removed responses/201/${SCHEMA}/properties/kind/enum/1 (b)`,
     ],
+    [
+      'a field of an answer with the name of a limit that goes',
+      { answer: { minutes: { type: 'number' } } },
+      {},
+      `POST /sends: removed responses/201/${SCHEMA}/properties/minutes`,
+    ],
   ])('%s', (_what, before, after, line) => {
     expect(changes(after, before)).toEqual([line]);
     expect(changes(before, before)).toEqual([]);
@@ -105,14 +111,19 @@ describe('a change of a description that a client could feel is named', () => {
 });
 
 describe('what is added, or allowed besides, is not felt', () => {
-  it.each<[string, Draft]>([
+  it.each<[string, Draft, ...Draft[]]>([
+    [
+      'a field with the name of a keyword',
+      { body: { type: { type: 'string' } }, answer: { type: { type: 'string' } } },
+    ],
+    ['null in a body', { body: { to: { type: ['string', 'null'] } } }, { body: { to: { type: ['string'] } } }],
     ['a parameter that may be given', { parameters: [query({}), query({ name: 'r' })] }],
     ['a field of a body that may be given', { body: { more: { type: 'string' } } }],
     ['a higher limit', { body: { to: { type: 'string', maxLength: 6 } } }],
     ['a field of an answer', { answer: { more: { type: 'string' } } }],
     ['another value of an answer', { answer: kind(['a', 'b']) }],
     ['another text', { answer: { id: { type: 'string', description: 'The message.' } } }],
-  ])('%s', (_what, after) => {
-    expect(changes(after)).toEqual([]);
+  ])('%s', (_what, after, ...before) => {
+    expect(changes(after, ...before)).toEqual([]);
   });
 });
