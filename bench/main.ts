@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { acceptBench } from './accept/accept.bench';
 import { type Bench, type BenchOptions, progress } from './bench';
 import { bulkBench } from './bulk/bulk.bench';
 import { consoleBench } from './console/console.bench';
@@ -9,7 +10,6 @@ import { copiesBench } from './copies/copies.bench';
 import { costBench } from './cost/cost.bench';
 import { fairnessBench } from './fairness/fairness.bench';
 import { growthBench } from './growth/growth.bench';
-import { intakeBench } from './intake/intake.bench';
 import { lanesBench } from './lanes/lanes.bench';
 import { latencyBench } from './latency/latency.bench';
 import { memoryBench } from './memory/memory.bench';
@@ -20,7 +20,7 @@ import { printReport } from './report/print-report';
 import { isFailed, type Report } from './report/report';
 import { writeReport } from './report/write-report';
 import { scaleModelBench } from './scale/scale-model.bench';
-import { smsIntakeBench } from './sms/sms-intake.bench';
+import { sendsBench } from './sends/sends.bench';
 import { smsLatencyBench } from './sms/sms-latency.bench';
 import { smsPullBench } from './sms/sms-pull.bench';
 import { stopServices } from './services/bench-services';
@@ -34,14 +34,14 @@ const RESULTS = join(__dirname, '../../bench/results');
 const BENCHES: readonly Bench[] = [
   memoryBench,
   latencyBench,
-  intakeBench,
+  acceptBench,
+  sendsBench,
   lanesBench,
   fairnessBench,
   tunnelBench,
   bulkBench,
   webhooksBench,
   whatsappBench,
-  smsIntakeBench,
   smsPullBench,
   smsLatencyBench,
   consoleBench,

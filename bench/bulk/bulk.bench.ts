@@ -45,8 +45,8 @@ const FULL: Sizes = {
 };
 const SMALL: Sizes = {
   alone: [{ rows: 30, throttleMs: 100 }],
-  together: { rows: 15, throttleMs: 100 },
-  waiting: { bulks: 100, rows: 2, throttleMs: 2_000 },
+  together: { rows: 5, throttleMs: 100 },
+  waiting: { bulks: 50, rows: 2, throttleMs: 2_000 },
 };
 
 class BulkMeasurement {

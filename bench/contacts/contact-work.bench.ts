@@ -10,7 +10,7 @@ import {
 } from './contact-work-world';
 
 const FULL = { rows: 100_000, imports: 2, beside: 30_000, rounds: 3, messages: 10_000, merges: 3 };
-const SMALL = { rows: 1_000, imports: 1, beside: 10_000, rounds: 1, messages: 500, merges: 1 };
+const SMALL = { rows: 1_000, imports: 1, beside: 3_000, rounds: 1, messages: 500, merges: 1 };
 /**
  * An import makes of each row a contact, two addresses, a row of search, three proofs and an event, with about twenty entries of
  * indexes, and looks for who has the addresses; `COPY` writes one row.

@@ -105,7 +105,13 @@ export async function copiedApi(services: BenchServices): Promise<CopiedApp> {
   const generators: Child<LoadGenerator>[] = [];
   const generatorAt = (place: number): Child<LoadGenerator> =>
     (generators[place] ??= Child.start<LoadGenerator>(require.resolve('../load/load-generator')));
-  const common = { path: '/v1/sms/send', keys: tenants.map(({ key }) => key), bodies, withIdempotencyKeys: true };
+  const common = {
+    path: '/v1/sms/send',
+    keys: tenants.map(({ key }) => key),
+    bodies,
+    withIdempotencyKeys: true,
+    expected: 201,
+  };
   return {
     name: 'api-gateway',
     start: starter('api-gateway', services),

@@ -22,7 +22,7 @@ const AT_ONCE = 32;
 const CONNECT_WITHIN_S = 30;
 /** Each number writes to them in turn. */
 const PEOPLE = 10;
-const SIZES = { small: { messages: 200, warmUp: 60, idleS: 3 }, full: { messages: 20_000, warmUp: 1_000, idleS: 30 } };
+const SIZES = { small: { messages: 100, warmUp: 40, idleS: 2 }, full: { messages: 20_000, warmUp: 1_000, idleS: 30 } };
 /** Nothing was left to do for so long. */
 const WITHIN_MS = 30 * 60_000;
 

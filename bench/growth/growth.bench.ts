@@ -10,7 +10,7 @@ import { filledServices, type GrowthWorld, startGrowthWorld } from './growth-wor
 
 /** `waiting`: of the newest messages, in their lanes; each round takes one. */
 const FULL = { few: 10_000, many: 10_000_000, rounds: { warming: 7, timed: 60, counted: 5 }, waiting: 1_000 };
-const SMALL = { few: 6_000, many: 60_000, rounds: { warming: 1, timed: 2, counted: 2 }, waiting: 200 };
+const SMALL = { few: 6_000, many: 30_000, rounds: { warming: 0, timed: 1, counted: 1 }, waiting: 200 };
 /** The promise: what a page or a claim takes does not depend on how much is stored. */
 const AIM = 1.3;
 

@@ -51,6 +51,11 @@ export class DirectService {
     };
   }
 
+  /** What another process needs to call the app. */
+  get access(): { port: number; requestKey: string } {
+    return { port: this.appPort, requestKey: this.key.toString('base64') };
+  }
+
   /** A signed request to the app. @returns the status and the body as text */
   async call(method: 'GET' | 'POST', path: string, content?: unknown): Promise<{ status: number; text: string }> {
     const body = content === undefined ? '' : JSON.stringify(content);

@@ -3,6 +3,7 @@ import { type Bench, type BenchOptions, progress } from '../bench';
 import { startDirectGateway } from '../installation/direct-gateway';
 import { startInstallation } from '../installation/installation';
 import { startStandalone } from '../installation/standalone';
+import { PLAIN, startPlainService } from '../plain/plain-service';
 import type { Figure, Report } from '../report/report';
 import { median, quantile } from '../report/statistics';
 import { benchServices } from '../services/bench-services';
@@ -21,6 +22,7 @@ type Way = () => Promise<number>;
 
 interface Ways {
   direct: Way;
+  plain: Way;
   separate: Way;
   single: Way;
 }
@@ -29,7 +31,7 @@ interface Ways {
 type Found = Record<keyof Ways, number[][]>;
 
 async function measure(ways: Ways, { warmUp, rounds, calls }: typeof FULL): Promise<Found> {
-  const found: Found = { direct: [], separate: [], single: [] };
+  const found: Found = { direct: [], plain: [], separate: [], single: [] };
   const names = Object.keys(ways) as (keyof Ways)[];
   for (let n = 0; n < warmUp; n += 1) for (const name of names) await ways[name]();
   for (let round = 0; round < rounds; round += 1) {
@@ -58,12 +60,15 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   const gateway = await startDirectGateway();
   const installation = await startInstallation(services, 1);
   const standalone = await startStandalone(standaloneServices, require.resolve('./stage-trace'));
+  const plainService = await startPlainService(services, [installation], gateway);
+  const plain = new SendClient(`http://127.0.0.1:${plainService.port}/v1`, installation.key);
   const separate = new SendClient(installation.baseUrl, installation.key);
   const single = new SendClient(standalone.baseUrl, standalone.key);
   const body = { to: TO, message: TEXT };
   const found = await measure(
     {
       direct: () => gateway.send({ id: uuid(), to: TO, type: 'text', text: TEXT }),
+      plain: () => plain.send(body),
       separate: () => separate.send(body),
       single: () => single.send(body),
     },
@@ -71,8 +76,8 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   );
   const stages = await standalone.app.ask<Record<Stage, number>>('stages');
   mustAllBePassed(stages);
-  await Promise.all([separate.close(), single.close()]);
-  for (const started of [standalone, installation, gateway]) await started.stop();
+  await Promise.all([plain.close(), separate.close(), single.close()]);
+  for (const started of [plainService, standalone, installation, gateway]) await started.stop();
   await Promise.all([services.stop(), standaloneServices.stop()]);
   return toReport(found, stages);
 }
@@ -91,8 +96,10 @@ function toReport(found: Found, stages: Record<Stage, number>): Report {
     title: 'One POST /whatsapp/send at rest, one call after the other',
     figures: [
       ...quantiles('the gateway app alone', found.direct),
+      ...quantiles('plain', found.plain),
       ...quantiles('the service, separate processes', found.separate),
       ...quantiles('the service, one process', found.single),
+      { label: 'added by plain, p50', unit: 'ms', rounds: added(found.plain) },
     ],
     aims: [
       {
@@ -112,6 +119,7 @@ function toReport(found: Found, stages: Record<Stage, number>): Report {
     ],
     notes: [
       `Median milliseconds of each stage, one process: ${parts.join(', ')}.`,
+      PLAIN,
       'What else runs on the machine only ever adds: p10 is nearest to what the service itself takes.',
     ],
   };

@@ -14,7 +14,7 @@ async function run(options: LoadOptions): Promise<LoadResult> {
     nextRequest: requestsOf(options),
     onAnswer: (status: number, tookMs: number) => {
       if (!isMeasuring) return;
-      if (status === 201) latencies.push(tookMs);
+      if (status === options.expected) latencies.push(tookMs);
       else unexpected[status] = (unexpected[status] ?? 0) + 1;
     },
   };

@@ -16,7 +16,7 @@ interface Sizes {
   lookMs: number;
 }
 const FULL: Sizes = { messages: 100_000, stops: 20, lookMs: 10_000 };
-const SMALL: Sizes = { messages: 1_500, stops: 6, lookMs: 2_000 };
+const SMALL: Sizes = { messages: 600, stops: 3, lookMs: 1_000 };
 const WHEEL_PX = 1_200;
 /** A turn of the wheel for each frame or so. */
 const WHEEL_PAUSE_MS = 12;

@@ -9,7 +9,7 @@ import { type OpenedPage, PagesWorld } from './pages.world';
 
 const PER_SECOND = 20;
 const ROUNDS = { full: 5, small: 1 } as const;
-const VISITS = { full: 10, small: 2 } as const;
+const VISITS = { full: 10, small: 1 } as const;
 const SIZES: ConsoleSizes = {
   messages: 20_000,
   contacts: 2_000,

@@ -97,7 +97,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   const rounds: Sample[][] = [];
   let count = 0;
   // The first two rounds warm up.
-  for (let n = -1; n <= (isSmall ? 3 : 15); n += 1) {
+  for (let n = -1; n <= (isSmall ? 1 : 15); n += 1) {
     const samples: Sample[] = [];
     for (const listener of listeners) {
       await sleep(TURN_MS / PHONES);

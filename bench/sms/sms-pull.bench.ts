@@ -118,14 +118,14 @@ async function oneRound(places: readonly Place[]): Promise<Map<Place, Pulls>> {
 }
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {
-  const manyRows = isSmall ? 100_000 : 1_000_000;
+  const manyRows = isSmall ? 20_000 : 1_000_000;
   const few = await startPlace(FEW_ROWS);
   progress(`sms-pull: writing ${manyRows} rows`);
   const many = await startPlace(manyRows);
   const found: { few: Pulls; many: Pulls }[] = [];
   const none: Pulls = { first: [], again: [] };
   // The first round warms up.
-  for (let n = 0; n <= (isSmall ? 3 : 15); n += 1) {
+  for (let n = 0; n <= (isSmall ? 1 : 15); n += 1) {
     const round = await oneRound([few, many]);
     const [of, to] = [round.get(many) ?? none, round.get(few) ?? none];
     progress(`sms-pull ${n}: ${median(of.first).toFixed(1)} and ${median(to.first).toFixed(1)} ms`);

@@ -61,7 +61,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   const intake = new MessageIntakeRepository(services.database);
   const found: Record<Form, number[]> = { 'without receipts': [], 'with receipts': [] };
   const notes: string[] = [];
-  const count = isSmall ? 1_000 : 8_000;
+  const count = isSmall ? 300 : 8_000;
   for (let round = 0; round <= (isSmall ? 1 : 5); round += 1) {
     for (const form of Object.keys(RECIPIENTS) as Form[]) {
       await services.database.query('checkpoint');

@@ -13,7 +13,7 @@ import { addEndpoints, ENDPOINTS } from './webhook-traffic';
  * in enough of it that its beginning (rings, leases) and its end are a small part: rates are asked for, not latencies.
  */
 const FULL = { rounds: 7, dispatcher: 16_000, bare: 32_000, plain: 6_000 };
-const SMALL = { rounds: 1, dispatcher: 3_000, bare: 6_000, plain: 1_000 };
+const SMALL = { rounds: 1, dispatcher: 1_000, bare: 2_000, plain: 300 };
 
 interface Round {
   perSecond: number;

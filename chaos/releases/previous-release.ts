@@ -80,8 +80,15 @@ export async function buildRelease(root: string, commit: string): Promise<string
   return dist;
 }
 
-const isSame = (root: string, other: string): boolean =>
-  readFileSync(join(root, 'package-lock.json')).equals(readFileSync(join(other, 'package-lock.json')));
+const isSame = (root: string, other: string): boolean => packagesOf(root) === packagesOf(other);
+
+/** What runs: what only builds and tests need may be that of this version. */
+function packagesOf(root: string): string {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  return JSON.stringify(Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true));
+}
 
 /** Its own packages stay; those of this checkout are linked anew: the one that they were linked to may be gone. */
 async function providePackages(root: string, release: string): Promise<void> {

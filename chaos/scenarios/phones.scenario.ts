@@ -50,10 +50,10 @@ export const SMALL_PHONES: Scenario = {
   ...PHONES,
   name: 'small-phones',
   what: 'SMS over two phones that lose a third of all answers and are killed; an sms-dispatcher is killed every 2 s, Redis is emptied',
-  durationMs: 10_000,
+  durationMs: 5_000,
   replicas: phoneReplicas(2),
-  sms: { messages: 400, durationMs: 10_000, withoutService: 0 },
-  faults: (run) => killAll(run, 10_000, 2),
+  sms: { messages: 200, durationMs: 5_000, withoutService: 0 },
+  faults: (run) => killAll(run, 5_000, 2),
 };
 
 /**

@@ -7,16 +7,16 @@ const FROZEN_MS = 16_000;
 export const SMALL: Scenario = {
   ...USUAL,
   name: 'small',
-  what: '20 kills of sender, API and pairing, one sender frozen past its lease, one Redis that lost everything; six bulk sends',
-  messages: 2_000,
-  durationMs: 28_000,
+  what: '12 kills of sender, API and pairing, one sender frozen past its lease, one Redis that lost everything; six bulk sends',
+  messages: 1_200,
+  durationMs: 18_000,
   numbers: 24,
   bulks: { count: 6, atOnce: 6, rows: 12, throttleMs: 100 },
   faults: async (run) => {
     await Promise.all([
-      run.killAtRandom({ apps: ['whatsapp-sender', 'api-gateway', 'pairing'], count: 20, pauseMs: [600, 1_600] }),
+      run.killAtRandom({ apps: ['whatsapp-sender', 'api-gateway', 'pairing'], count: 12, pauseMs: [600, 1_600] }),
       run.freeze('whatsapp-sender', FROZEN_MS),
-      run.after(12_000, () => run.flushRedis()),
+      run.after(8_000, () => run.flushRedis()),
     ]);
   },
 };

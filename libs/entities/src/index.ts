@@ -114,7 +114,6 @@ export type { ConsoleSession, SessionState } from './identity/console-session.en
 export { type Membership, type Role, ROLES } from './identity/membership.entity';
 export type { LinkKind, OneTimeLink } from './identity/one-time-link.entity';
 export { type Language, LANGUAGES, type User } from './identity/user.entity';
-export { IdempotencyKey } from './messages/idempotency-key.entity';
 export {
   EVENT_SOURCES,
   type EventSource,
@@ -191,7 +190,6 @@ export {
   type SmsProtocol,
   type WaitReason,
 } from './sms/sms-phone.entity';
-export { UsageCounter } from './usage/usage-counter.entity';
 export {
   DELIVERY_REASONS,
   DELIVERY_STATUSES,

@@ -3,7 +3,7 @@
  * other processes, and providers of classes that know nothing of Nest. Used by the core modules and features of such apps;
  * workers have a core of their own (@chasqui/platform). It has no rule of the domain.
  */
-export { type Connections, openConnections } from './connections';
+export type { Connections } from './connections';
 export { Doorbells } from './doorbells';
 export { EventNotifications } from './event-notifications';
 export { type FairWork, inTurn } from './fair-work';

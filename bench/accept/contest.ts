@@ -5,25 +5,32 @@ import type { LoadGenerator } from '../load/load-generator';
 import type { LoadOptions, LoadResult } from '../load/load-options';
 import { Child } from '../processes/child';
 import { coresBusy, coresText, cpuSeconds } from '../processes/cpu-seconds';
-import type { Figure } from '../report/report';
+import { type Figure, ratios } from '../report/report';
+import { PLAIN } from '../plain/plain-service';
 import type { BenchServices } from '../services/bench-services';
 
-export const CONNECTIONS = 256;
 const WARM_UP_MS = 500;
+const SMALL_MS = 1_000;
+const MEASURE_MS = 5_000;
+const ROUNDS = 3;
+const MICROS = 1_000_000;
 
-/** A server, and how it is asked. */
+/** Processes that answer together, and how they are asked. */
 export interface Contestant<Name extends string> {
   name: Name;
-  serverPid: number;
-  load: Omit<LoadOptions, 'connections' | 'warmUpMs' | 'measureMs'>;
-  /** Tables that are emptied before each of its rounds, besides those that always are. */
-  alsoEmpty?: readonly string[];
-  /** On a busy machine it may be overrun: what it answers 503 is not accepted. */
-  mayBeOverrun?: boolean;
+  /** All of them, by what they do; PostgreSQL and Redis are counted besides. */
+  pids: Readonly<Record<string, number>>;
+  load: Omit<LoadOptions, 'warmUpMs' | 'measureMs'>;
+  /** Tables that are emptied before each of its rounds. */
+  empties: readonly string[];
+  /** Before each of its rounds, besides. */
+  reset?: () => Promise<void>;
 }
 
 interface Round extends LoadResult {
   cores: string;
+  /** Work of all processes but the one that asks, microseconds of processor time of each message. */
+  microsPerMessage: number;
 }
 
 export type Rounds<Name extends string> = ReadonlyMap<Name, readonly Round[]>;
@@ -31,18 +38,20 @@ export type Rounds<Name extends string> = ReadonlyMap<Name, readonly Round[]>;
 /**
  * Asks one contestant after the other, round by round. The first round warms up, and makes what is made once; the small form has
  * no other one to measure.
+ *
+ * @param warmMs length of the first round: until no process compiles any more
  */
 export async function compete<Name extends string>(
   services: BenchServices,
   contestants: readonly Contestant<Name>[],
-  isSmall: boolean,
+  { isSmall, warmMs }: { isSmall: boolean; warmMs: number },
 ): Promise<Rounds<Name>> {
   const generator = Child.start<LoadGenerator>(require.resolve('../load/load-generator'));
   const found = new Map<Name, Round[]>(contestants.map(({ name }) => [name, []]));
-  const rounds = isSmall ? 0 : 5;
-  for (let n = 0; n <= rounds; n += 1) {
+  const lengths = isSmall ? [SMALL_MS] : [warmMs, ...Array.from({ length: ROUNDS }, () => MEASURE_MS)];
+  for (const [n, measureMs] of lengths.entries()) {
     for (const contestant of contestants) {
-      const result = await round(contestant, generator, services, isSmall || n === 0 ? 1_000 : 3_000);
+      const result = await round(contestant, generator, services, measureMs);
       progress(`${contestant.name} ${n}: ${result.perSecond.toFixed(0)}/s (${result.cores})`);
       mustBeExpected(contestant, result);
       if (n > 0 || isSmall) found.get(contestant.name)?.push(result);
@@ -52,25 +61,25 @@ export async function compete<Name extends string>(
   return found;
 }
 
-function mustBeExpected({ name, mayBeOverrun = false }: Contestant<string>, { unexpected }: LoadResult): void {
-  const wrong = Object.keys(unexpected).filter((status) => !(mayBeOverrun && status === '503'));
-  if (wrong.length > 0) throw new Error(`${name} was answered ${JSON.stringify(unexpected)}`);
-  if (unexpected['503'] !== undefined) progress(`${name} was overrun: ${unexpected['503']} requests were not accepted`);
+function mustBeExpected({ name }: Contestant<string>, { unexpected }: LoadResult): void {
+  if (Object.keys(unexpected).length > 0) throw new Error(`${name} was answered ${JSON.stringify(unexpected)}`);
 }
 
 async function round(
-  { load, serverPid, alsoEmpty = [] }: Contestant<string>,
+  { load, pids, empties, reset }: Contestant<string>,
   generator: Child<LoadGenerator>,
   services: BenchServices,
   measureMs: number,
 ): Promise<Round> {
-  await empty(services, alsoEmpty);
-  const pids = { server: serverPid, generator: generator.pid, ...services.pids };
-  const before = cpuSeconds(pids);
-  const options = { ...load, connections: CONNECTIONS, warmUpMs: WARM_UP_MS, measureMs };
-  const result = await generator.ask('run', options);
-  const busy = coresBusy(before, cpuSeconds(pids), WARM_UP_MS + measureMs);
-  return { ...result, cores: coresText(busy) };
+  await reset?.();
+  await empty(services, empties);
+  const all = { ...pids, ...services.pids, generator: generator.pid };
+  const before = cpuSeconds(all);
+  const result = await generator.ask('run', { ...load, warmUpMs: WARM_UP_MS, measureMs });
+  const busy = coresBusy(before, cpuSeconds(all), WARM_UP_MS + measureMs);
+  const { generator: _asking = 0, ...working } = busy;
+  const cores = Object.values(working).reduce((sum, each) => sum + each, 0);
+  return { ...result, cores: coresText(busy), microsPerMessage: (cores * MICROS) / result.perSecond };
 }
 
 const BUSY_SESSIONS = `
@@ -78,33 +87,36 @@ const BUSY_SESSIONS = `
   where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
 
 /** Every round meets tables of the same size. Counters stay: the intake remembers that they exist. */
-async function empty({ database }: BenchServices, alsoEmpty: readonly string[]): Promise<void> {
+async function empty({ database }: BenchServices, tables: readonly string[]): Promise<void> {
   // The last requests of the round before were cut off, not their transactions.
   await waitFor(async () => (await database.query(BUSY_SESSIONS)).rows.length === 0, {
     what: 'the servers to be idle',
   });
   // The log of requests is written once a second.
   await sleep(1_500);
-  const tables = ['messages', 'message_events', 'idempotency_keys', 'api_requests', ...alsoEmpty];
   // A transaction, which is tried again after a deadlock: a server that sweeps takes the tables in another order.
   await database.transaction((transaction) => transaction.query(`truncate ${tables.join(', ')}`));
-  await database.query('vacuum usage_counters');
+  await database.query('vacuum usage_counters, plain_usage');
   await database.query('checkpoint');
 }
 
 export const perSecondOf = <Name extends string>(found: Rounds<Name>, name: Name): number[] =>
   (found.get(name) ?? []).map((each) => each.perSecond);
 
+export const ratioIn =
+  <Name extends string>(found: Rounds<Name>) =>
+  (of: Name, to: Name): number[] =>
+    ratios(perSecondOf(found, of), perSecondOf(found, to));
+
 export const figuresOf = <Name extends string>(found: Rounds<Name>): Figure[] =>
   [...found].flatMap(([name, rounds]) => [
-    { label: `${name}: accepted`, unit: '/s', rounds: perSecondOf(found, name) },
+    { label: name, unit: '/s', rounds: perSecondOf(found, name) },
     { label: `${name}: p99`, unit: 'ms', rounds: rounds.map((each) => each.p99Ms) },
+    { label: `${name}: work of all processes`, unit: 'µs', rounds: rounds.map((each) => each.microsPerMessage) },
   ]);
 
-/** What the floors are, and which processes kept how much of the machine busy. */
+/** What plain is, and which processes kept how much of the machine busy. */
 export const notesOf = (found: Rounds<string>): string[] => [
-  'The floors: raw Fastify and pg, which commit the rows of a message before they answer, as ours does; no Nest, key, rate ' +
-    'limit, check, ring, log or metric. "same batches": by our statement, in batches that fill as ours do. "bare": by a ' +
-    'statement that can refuse nothing and shares its rows with nobody, in batches as full as they can be.',
+  PLAIN,
   ...[...found].map(([name, rounds]) => `Busy, ${name}: ${rounds.at(-1)?.cores}.`),
 ];

@@ -5,7 +5,6 @@ import { Batcher } from '@chasqui/lanes';
 import { fastify } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { FLOOR_COUNTERS, FLOOR_PERIOD } from './floor.sql';
-import type { IntakePlace } from './intake-place';
 
 /**
  * `same batches`: what ours commits, by the same statement, in batches that fill in the same way. `bare`: the rows alone,
@@ -14,10 +13,8 @@ import type { IntakePlace } from './intake-place';
 export const FLOORS = ['same batches', 'bare'] as const;
 export type Floor = (typeof FLOORS)[number];
 
-/** What every benchmark of an intake compares. */
-export type IntakeName = 'ours' | 'plain' | Floor | 'ours with idempotency' | 'plain with idempotency';
-
-export interface FloorPlace extends IntakePlace {
+export interface FloorPlace {
+  databaseUrl: string;
   floor: Floor;
 }
 

@@ -1,5 +1,5 @@
 import { Database } from '@chasqui/entities';
-import { FLOOR_MESSAGE, floorCharge, type FloorMessage, type FloorPlace, startFloor } from '../intake/floor.app';
+import { FLOOR_MESSAGE, floorCharge, type FloorMessage, type FloorPlace, startFloor } from './floor.app';
 import { serveParent } from '../processes/child';
 import { FLOOR_SMS } from './sms-floor.sql';
 

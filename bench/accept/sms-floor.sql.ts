@@ -1,5 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { FLOOR_PERIOD } from '../intake/floor.sql';
+import { FLOOR_PERIOD } from './floor.sql';
 
 /** The fields of the event that a message makes. */
 const MESSAGE = `
