@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NODE_OPTIONS } from '../processes/node-options';
 
 export interface AppOptions {
   /** Folder below dist/apps. */
@@ -30,7 +31,7 @@ export class AppProcess {
 
   static async start({ app, env, preload, isReady }: AppOptions): Promise<AppProcess> {
     const child = fork(join(APPS, app, 'main.js'), [], {
-      env: { PATH: process.env.PATH ?? '', ...env },
+      env: { PATH: process.env.PATH ?? '', NODE_OPTIONS, ...env },
       execArgv: preload === undefined ? [] : ['--require', preload],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

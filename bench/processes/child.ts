@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { NODE_OPTIONS } from './node-options';
 
 /** What a child process does on request, by name. */
 export type Handlers = Record<string, (input: never) => unknown>;
@@ -45,7 +46,11 @@ export class Child<H extends Handlers> {
   static start<H extends Handlers>(script: string, options: { silent?: boolean } = {}): Child<H> {
     // Silent: its log is written, but to nowhere.
     const output = options.silent ? 'ignore' : 'inherit';
-    return new Child<H>(fork(script, { stdio: ['ignore', output, 'inherit', 'ipc'], execArgv: profiling(script) }));
+    // Contestants have what our apps have.
+    const env = { ...process.env, NODE_OPTIONS };
+    return new Child<H>(
+      fork(script, { env, stdio: ['ignore', output, 'inherit', 'ipc'], execArgv: profiling(script) }),
+    );
   }
 
   get pid(): number {

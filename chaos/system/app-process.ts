@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { NODE_OPTIONS } from '../../bench/processes/node-options';
 import { now } from '../clock';
 import { BROKEN_PRELOAD } from '../preloads/exit-code';
 import { whyBroken } from './preload-uses';
@@ -32,8 +33,6 @@ export interface Death {
 }
 
 const RESTART_AFTER_MS = 300;
-/** As in the image of the server (deploy/Dockerfile). */
-export const NODE_OPTIONS = '--max-old-space-size=512';
 const LEASH = 'end-with-harness';
 const LOADER = 'chaos/preloads/load.js';
 
