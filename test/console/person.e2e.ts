@@ -228,16 +228,21 @@ describe('one person in the console', () => {
     await page.getByRole('row', { name: /Favourite plan/ }).waitFor();
   });
 
-  it('the focus is back on the button of a menu when the dialog of one of its items was closed', async () => {
-    const { page } = watched;
-    await open();
-    await page.getByRole('button', { name: 'Actions' }).click();
-    await page.getByRole('menuitem', { name: 'Merge with…' }).click();
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await focusBackOn('Actions')).toBe(true);
-  });
+  it.each(['no-preference', 'reduce'] as const)(
+    'the focus is back on the button of a menu when the dialog of one of its items was closed (motion: %s)',
+    async (reducedMotion) => {
+      const { page } = watched;
+      await page.emulateMedia({ reducedMotion });
+      await open();
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Merge with…' }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await focusBackOn('Actions')).toBe(true);
+      await page.emulateMedia({ reducedMotion: null });
+    },
+  );
 
   it('a message whose answer is lost says so and is kept, and sent again it is still one', async () => {
     const { page } = watched;

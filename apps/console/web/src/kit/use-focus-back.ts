@@ -4,6 +4,12 @@ import { useRef } from 'react';
 /** So long the item of a menu may still have the focus while the dialog that it closes goes. */
 const PAUSE_MS = 10;
 
+/** What had the focus last, also when it has gone since. */
+let last: Element | null = null;
+document.addEventListener('focusin', ({ target }) => {
+  last = target instanceof Element ? target : null;
+});
+
 /**
  * Brings the focus back when a dialog closes: to where it was, and of a menu, whose items go when one is chosen, to the button that
  * opened it. Mantine's own gives it to the item, which is not there any more, and so to nobody.
@@ -13,7 +19,8 @@ export function useFocusBack(opened: boolean): void {
   useDidUpdate(() => {
     const active = document.activeElement;
     if (opened) {
-      before.current = withoutMenu(active);
+      // Where nothing moves, a menu has gone before the dialog of its item is there.
+      before.current = withoutMenu(last?.isConnected === false ? last : active);
       return undefined;
     }
     const timer = setTimeout(() => {
