@@ -9,9 +9,14 @@ import { runStage, stopStages } from './ci-stage.mjs';
 import { countTests, readTestFiles, runAgain } from './ci-test-files.mjs';
 
 const MINUTE_S = 60;
-/** All of it should take less than 45 minutes on two cores; a machine may be slower. The stages leave time to run test files again. */
-const END_S = 100 * MINUTE_S;
-const STAGES_END_S = 97 * MINUTE_S;
+/**
+ * All of it should take less than 45 minutes on two cores; a machine may be slower, and whoever waits for it may end it after 90. The
+ * stages leave time to run test files again.
+ */
+const END_S = 88 * MINUTE_S;
+const STAGES_END_S = 84 * MINUTE_S;
+/** On two cores the small form of `bench` takes seven minutes. Its measurements judge nothing here, so it is what a slow machine leaves out. */
+const BENCH_S = 8 * MINUTE_S;
 /** A test may take 180 s, and its file has several: the longest take four minutes alone on a slow machine. */
 const AGAIN_S = 8 * MINUTE_S;
 /** When more files failed, it was not chance. */
@@ -20,7 +25,7 @@ const MOST_AGAIN = 12;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'chasqui-ci-'));
 const total = { passed: 0, failed: 0 };
-/** Of stages that failed, also once of two times, said once more at the end: who reads only that knows what it was. */
+/** Of stages that failed, also once of two times, or were left out, said once more at the end: who reads only that knows what it was. */
 const failures = [];
 /** Of the tests, besides. */
 const env = {};
@@ -35,15 +40,16 @@ if (await stage('install', 7, ['npm', 'ci'])) {
   await stage('check', 6, ['npm', 'run', '--silent', 'check']);
   // Before the tests, which start what it builds; whoever runs only them has it built by the first that needs it.
   if (await stage('build', 5, ['npm', 'run', '--silent', 'build'])) env.TEST_BUILD = 'done';
-  const tests = await runTests('all', [], 70 * MINUTE_S, STAGES_END_S);
+  const tests = await runTests('all', [], 65 * MINUTE_S, STAGES_END_S);
   await stage('oldest postgres', 5, ['npm', 'run', '--silent', 'test:oldest', '--', '--ci']);
   await stage('pooled postgres', 5, ['npm', 'run', '--silent', 'test:pooled', '--', '--ci']);
-  // One after the other: both fill two processors, and what is broken beside other work is not judged by time.
+  // One after the other: each fills two processors, and what is broken beside other work is not judged by time.
   await stage('chaos', 25, ['npm', 'run', '--silent', 'chaos:built', '--', '--small'], 'chaos | ');
-  await stage('bench', 20, ['npm', 'run', '--silent', 'bench:built', '--', '--small'], 'bench | ');
-  // It fills all processors, and is judged by what a customer gets of them: nothing runs beside it.
   await stageAgain('noise', 5, ['npm', 'run', '--silent', 'chaos:built', '--', '--only', 'small-noise'], 'noise | ');
   await countTestRun(tests);
+  if (limit(BENCH_S, STAGES_END_S) < BENCH_S)
+    failures.push('left out: stage bench, for which this machine is too slow');
+  else await stage('bench', 20, ['npm', 'run', '--silent', 'bench:built', '--', '--small'], 'bench | ');
 }
 end();
 
