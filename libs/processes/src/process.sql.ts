@@ -60,7 +60,8 @@ const IS_OVERDUE = `
  * "I am here", and a look at the others: who has lost its lock and did not take it again is dead, and who was not heard of
  * for long. Trying a lock takes it for the statement if nobody has it; two who look at once take each other's look for a
  * living process, and the next look finds out. Without a lock, as behind a pooler, only the heartbeat counts. Who is back after its
- * connection was cut gives those that are not yet their time anew.
+ * connection was cut gives those that are not yet their time anew. A process whose row another heartbeat has is left to the next look:
+ * two that are back at once would wait for each other.
  *
  * $1: own id; $2: the server process that holds the lock, null: none; $3: own app; $4: whether silence may be judged: only
  * who was answered for as long as that knows that PostgreSQL was there for the others, too; $5: whether it is leaving; $6: for how
@@ -85,12 +86,17 @@ export const BEAT = `with judge as materialized (
     select id, case when session_pid is not null then pg_try_advisory_xact_lock(${LOCKS}, id) else false end as is_free
     from processes where died_at is null and id <> $1
   ),
+  due as materialized (
+    select p.id, (${IS_OVERDUE}) as is_dead
+    from others o join processes p on p.id = o.id
+    where p.died_at is null and ((o.is_free and (p.unlocked_at is null or ${IS_BACK})) or (${IS_OVERDUE}))
+    for no key update of p skip locked
+  ),
   changed as (
     update processes p set
       unlocked_at = case when ${IS_BACK} then now() else coalesce(p.unlocked_at, now()) end,
-      died_at = case when ${IS_OVERDUE} then now() end
-    from others o
-    where p.id = o.id and p.died_at is null and ((o.is_free and (p.unlocked_at is null or ${IS_BACK})) or (${IS_OVERDUE}))
+      died_at = case when due.is_dead then now() end
+    from due where p.id = due.id
     returning p.id, p.died_at
   ),
   told as materialized (select pg_notify('${DEATHS}', id::text) from changed where died_at is not null)
