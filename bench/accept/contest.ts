@@ -21,7 +21,7 @@ export interface Contestant<Name extends string> {
   /** All of them, by what they do; PostgreSQL and Redis are counted besides. */
   pids: Readonly<Record<string, number>>;
   load: Omit<LoadOptions, 'warmUpMs' | 'measureMs'>;
-  /** Tables that are emptied before each of its rounds. */
+  /** Tables that are emptied before each of its rounds; the first has a row per message. */
   empties: readonly string[];
   /** Before each of its rounds, besides. */
   reset?: () => Promise<void>;
@@ -77,9 +77,18 @@ async function round(
   const before = cpuSeconds(all);
   const result = await generator.ask('run', { ...load, warmUpMs: WARM_UP_MS, measureMs });
   const busy = coresBusy(before, cpuSeconds(all), WARM_UP_MS + measureMs);
+  await mustBeStored(services, empties, (result.perSecond * measureMs) / 1_000);
   const { generator: _asking = 0, ...working } = busy;
   const cores = Object.values(working).reduce((sum, each) => sum + each, 0);
   return { ...result, cores: coresText(busy), microsPerMessage: (cores * MICROS) / result.perSecond };
+}
+
+/** Who answers and keeps nothing has not answered. The first of the tables has a row per message. */
+async function mustBeStored({ database }: BenchServices, [table]: readonly string[], answered: number): Promise<void> {
+  const { rows } = await database.query<{ stored: number }>(`select count(*)::integer as stored from ${table}`);
+  const stored = rows[0]?.stored ?? 0;
+  if (stored < Math.floor(answered))
+    throw new Error(`of ${answered} messages that were accepted ${table} has ${stored}`);
 }
 
 const BUSY_SESSIONS = `

@@ -105,13 +105,7 @@ export async function copiedApi(services: BenchServices): Promise<CopiedApp> {
   const generators: Child<LoadGenerator>[] = [];
   const generatorAt = (place: number): Child<LoadGenerator> =>
     (generators[place] ??= Child.start<LoadGenerator>(require.resolve('../load/load-generator')));
-  const common = {
-    path: '/v1/sms/send',
-    keys: tenants.map(({ key }) => key),
-    bodies,
-    withIdempotencyKeys: true,
-    expected: 201,
-  };
+  const common = { path: '/v1/sms/send', keys: tenants.map(({ key }) => key), bodies, withIdempotencyKeys: true };
   return {
     name: 'api-gateway',
     start: starter('api-gateway', services),

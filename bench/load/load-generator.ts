@@ -8,13 +8,14 @@ import type { LoadOptions, LoadResult } from './load-options';
 async function run(options: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = [];
   const unexpected: Record<string, number> = {};
+  const { expected = 201 } = options;
   let isMeasuring = false;
   const target = {
     port: options.port,
     nextRequest: requestsOf(options),
     onAnswer: (status: number, tookMs: number) => {
       if (!isMeasuring) return;
-      if (status === options.expected) latencies.push(tookMs);
+      if (status === expected) latencies.push(tookMs);
       else unexpected[status] = (unexpected[status] ?? 0) + 1;
     },
   };

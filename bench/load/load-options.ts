@@ -9,8 +9,8 @@ export interface LoadOptions {
   /** Every request carries a new Idempotency-Key. */
   withIdempotencyKeys: boolean;
   connections: number;
-  /** Status of an answer that counts. */
-  expected: number;
+  /** Status of an answer that counts; default 201. */
+  expected?: number;
   /** Not counted. */
   warmUpMs: number;
   measureMs: number;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Config, loadConfig, type Variables } from '@chasqui/config';
 import { parse } from 'yaml';
+import { MOST_HEAP_MB } from '../../bench/processes/node-options';
 import { appsOfKind, MANIFEST } from '../manifest/manifest';
 import {
   chart,
@@ -212,12 +213,8 @@ describeRendered('every app on Kubernetes', () => {
   });
 
   it.each(EACH)('in %s the memory of %s is above its heap by what buffers need', (installation, app) => {
-    const options = /--max-old-space-size=(\d+) --max-semi-space-size=(\d+)/;
-    const [, old, semi] = options.exec(read('deploy/Dockerfile')) ?? [];
-    // What is young has three of them at most.
-    const heap = Number(old) + 3 * Number(semi);
     const [, limit] = /^(\d+)Mi$/.exec(containerOf(deployment(installation, app)).resources.limits.memory ?? '') ?? [];
-    expect(Number(limit) - heap).toBeGreaterThanOrEqual(200);
+    expect(Number(limit) - MOST_HEAP_MB).toBeGreaterThanOrEqual(200);
   });
 
   it.each(EACH)('in %s the pods of %s are spread over zones and nodes', (installation, app) => {

@@ -191,7 +191,7 @@ describe('contacts that somebody holds while they are written to', () => {
       await accepted(aNewMessage({ orgId, toAddress: '1001' }));
       await new Promise((resolve) => setTimeout(resolve, 100));
       answeredAt = (await database.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at;
-      // Its age is known to what a busy machine takes between two statements.
+      // A message's time is PostgreSQL's at `begin`, less its age a moment later: some milliseconds early on a busy machine.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await intake.accept([aNewMessage({ orgId, toAddress: '1001' }), aNewMessage({ orgId, toAddress: '1002' })]);
       await new Promise((resolve) => setTimeout(resolve, 100));
