@@ -3,8 +3,10 @@ import { AppError } from '@chasqui/errors';
 import { isBlank } from '@chasqui/requests';
 import { parseTemplate, problemIn, refusalOf, type Template } from '@chasqui/templating';
 import type { UpdateQuickReplyBody } from './quick-reply.body';
-import { toTag } from './quick-reply.field';
 import type { QuickReplyChange } from './quick-reply.repository';
+
+/** As tags are stored. */
+export const toTag = (tag: string): string => tag.trim().toLowerCase();
 
 /** What a body sets, as it is stored; what is absent stays. @throws AppError VALIDATION for a text that is no template */
 export function toSettings(body: UpdateQuickReplyBody): QuickReplyChange {

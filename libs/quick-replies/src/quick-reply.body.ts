@@ -1,76 +1,83 @@
-import type { Channel } from '@chasqui/entities';
-import { NOT_BLANK, Required, TakenElsewhere } from '@chasqui/requests';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { type Channel, CHANNELS } from '@chasqui/entities';
 import {
-  ChannelsField,
-  LONGEST,
-  MediaTypeField,
+  ChoiceField,
+  ChoicesField,
   MediaUrlField,
-  MessageRule,
-  SHORTCUT,
-  ShortcutRule,
-  TagsField,
-  TitleField,
-} from './quick-reply.field';
-
-const SHORTCUT_DOCS = {
-  pattern: SHORTCUT.source,
-  description: 'What agents type to find it, without a leading `/`. Unique in the organization.',
-  example: 'hours',
-};
-const MESSAGE_DOCS = {
-  ...NOT_BLANK,
-  maxLength: LONGEST.message,
-  description:
-    'The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as ' +
-    '`{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.',
-  example: 'Hi {{contact.name|there}}, we are open from 9 to 5.',
-};
+  patchOf,
+  PatternField,
+  PLAIN_MEDIA_TYPES,
+  TakenElsewhere,
+  TextField,
+  TextsField,
+} from '@chasqui/requests';
 
 const NO_UPLOADS = 'Uploaded files expire. Use `media_url` for the file of a quick reply.';
+export const LONGEST_TAG = 40;
 
-/** What can be set of a quick reply besides its shortcut and its text (contract.md D7). */
+/** Body of POST /quick-replies (contract.md D7). What is wrong with a variable is answered by the service, with its position. */
 @TakenElsewhere({ media_id: NO_UPLOADS, media_base64: NO_UPLOADS })
-export class QuickReplySettingsBody {
-  @TitleField()
+export class CreateQuickReplyBody {
+  @TextField({
+    max: 80,
+    clears: true,
+    default: '',
+    about: 'What agents see in a list. Null or an empty text removes it.',
+  })
   title?: string | null;
 
-  @MediaUrlField()
+  @MediaUrlField({
+    clears: true,
+    about: 'Public https address of a file to send with the text. Null or an empty text removes it, and `media_type`.',
+  })
   media_url?: string | null;
 
-  @MediaTypeField()
+  @ChoiceField({
+    of: PLAIN_MEDIA_TYPES,
+    clears: true,
+    about: 'Kind of the file. Null or an empty text: guessed from the extension of `media_url` when it is sent.',
+  })
   media_type?: string | null;
 
-  @ChannelsField()
+  @ChoicesField({
+    of: CHANNELS,
+    most: 10,
+    clears: true,
+    default: [],
+    about: 'Channels that it is for; empty or null: all.',
+  })
   channels?: Channel[] | null;
 
-  @TagsField()
+  @TextsField({
+    max: LONGEST_TAG,
+    most: 50,
+    clears: true,
+    default: [],
+    about: 'Your own words to find it by; kept in lower case. Replaces those before; null removes them.',
+  })
   tags?: string[] | null;
-}
 
-/** Body of POST /quick-replies. What is wrong with a variable is answered by the service, with its position. */
-export class CreateQuickReplyBody extends QuickReplySettingsBody {
-  @ApiProperty(SHORTCUT_DOCS)
-  @Required('shortcut')
-  @ShortcutRule()
+  @PatternField({
+    required: true,
+    pattern: /^[a-z0-9_-]{1,32}$/,
+    max: 32,
+    must: '1 to 32 lower-case letters, digits, `_` or `-`, without a leading `/`',
+    reason: 'SHORTCUT',
+    about: 'What agents type to find it, without a leading `/`. Unique in the organization.',
+    example: 'hours',
+  })
   shortcut: string;
 
-  @ApiProperty(MESSAGE_DOCS)
-  @Required('message')
-  @MessageRule()
+  @TextField({
+    required: true,
+    max: 4_096,
+    code: 'OUT_OF_RANGE',
+    about:
+      'The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as ' +
+      '`{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.',
+    example: 'Hi {{contact.name|there}}, we are open from 9 to 5.',
+  })
   message: string;
 }
 
 /** Body of PATCH /quick-replies/{id}; what is absent stays, null clears what can be cleared. */
-export class UpdateQuickReplyBody extends QuickReplySettingsBody {
-  @ApiPropertyOptional(SHORTCUT_DOCS)
-  @IsOptional()
-  @ShortcutRule()
-  shortcut?: string;
-
-  @ApiPropertyOptional(MESSAGE_DOCS)
-  @IsOptional()
-  @MessageRule()
-  message?: string;
-}
+export class UpdateQuickReplyBody extends patchOf(CreateQuickReplyBody) {}

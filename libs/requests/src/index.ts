@@ -43,9 +43,36 @@ export {
   TEXT_FORMATS,
 } from './description/value-schemas';
 export { ChannelsProperty } from './fields/channels-property';
-export { MediaUrlRules, PLAIN_MEDIA_TYPES } from './fields/media-url.rule';
+export { Field, type FieldOptions, type Kind, patchOf } from './fields/field';
+export {
+  BooleanField,
+  ChoiceField,
+  ChoicesField,
+  IdField,
+  IdsField,
+  IntegerField,
+  PatternField,
+  TextField,
+  TextsField,
+  TimeField,
+} from './fields/kinds';
+export { MediaUrlField, PLAIN_MEDIA_TYPES } from './fields/media-url.rule';
+export {
+  answerOf,
+  ID,
+  INTEGER,
+  listOf,
+  oneOf,
+  orNull,
+  type RowOf,
+  Shown,
+  someOf,
+  TEXT,
+  TEXTS,
+  TIME,
+} from './fields/shown';
 export { completedPhone, completedRows, countryOf, noteCountry } from './checks/phone-country';
-export { NoControls } from './fields/no-controls.rule';
+export { controlsRule, NoControls } from './fields/no-controls.rule';
 export { PhoneField, phoneOf } from './fields/phone.field';
 export {
   isNationalPhone,

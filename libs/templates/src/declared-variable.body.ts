@@ -1,9 +1,15 @@
 import { VARIABLE_TYPES, type VariableType } from '@chasqui/entities';
-import { isObject, isStorableText, Rule, type RuleParams, type RuleReason, wordOf } from '@chasqui/requests';
+import {
+  Field,
+  type FieldOptions,
+  isObject,
+  isStorableText,
+  type RuleParams,
+  type RuleReason,
+  wordOf,
+} from '@chasqui/requests';
 import { isVariableKey, MOST_VARIABLES, VARIABLE_KEY_PATTERN } from '@chasqui/templating';
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
 import { isOfType, LONGEST_VALUE, notOfType } from './variable-values';
 
 /** What is said of a variable besides what the texts say. */
@@ -42,41 +48,24 @@ export class VariableBody {
 }
 
 /** The variables that a template declares. */
-export function DeclaredVariablesField(): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'array',
-      items: { $ref: getSchemaPath(VariableBody) },
-      maxItems: MOST_VARIABLES,
-      nullable: true,
-      default: [],
-      description:
-        'Variables of which you say more than the texts do; the others are found in the texts, and what says no more than ' +
-        'these is not kept. Each stands here once, and must stand in a text; when none has it any more, what you said of it goes. Replaces those ' +
-        'before; null removes them.',
-    }),
-    IsOptional(),
-    Rule({
-      name: 'list',
-      longest: MOST_VARIABLES,
-      read: readDeclared,
-      test: Array.isArray,
-      field: 'OUT_OF_RANGE',
-      message: `\`variables\` must be a list of at most ${MOST_VARIABLES} variables.`,
-      reason: 'TOO_MANY',
-      params: { most: MOST_VARIABLES },
-    }),
-    ...CHECKS.map(({ name, isWrong, message, ...told }) =>
-      Rule({
-        name,
+export const DeclaredVariablesField = (options: FieldOptions): PropertyDecorator =>
+  Field(options, {
+    schema: { type: 'array', items: { $ref: getSchemaPath(VariableBody) }, maxItems: MOST_VARIABLES },
+    longest: MOST_VARIABLES,
+    read: readDeclared,
+    is: Array.isArray,
+    must: `a list of at most ${MOST_VARIABLES} variables`,
+    code: 'OUT_OF_RANGE',
+    reason: 'TOO_MANY',
+    params: { most: MOST_VARIABLES },
+    also: () =>
+      CHECKS.map(({ isWrong, message, ...rule }) => ({
+        ...rule,
         test: (value) => !Array.isArray(value) || !value.some((each: unknown) => isWrong(fieldsOf(each), value)),
         field: 'MALFORMED',
         message: (value) => `${message}${whichIsWrong(value, isWrong)}`,
-        ...told,
-      }),
-    ),
-  );
-}
+      })),
+  });
 
 /** Numbers among the fallbacks and samples as texts, as the values of variables are taken. */
 function readDeclared(value: unknown): unknown {

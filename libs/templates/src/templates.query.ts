@@ -1,69 +1,35 @@
 import { TEMPLATE_CHANNELS, TEMPLATE_STATUSES, type TemplateChannel, type TemplateStatus } from '@chasqui/entities';
-import { isBlank, isStorableText, PageQuery, Rule } from '@chasqui/requests';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { ChoiceField, isBlank, PageQuery, TextField } from '@chasqui/requests';
 import { toLanguage } from './language';
-import { isLanguage, isTemplateChannel, isTemplateStatus, LONGEST } from './template.field';
+import { LanguageField } from './template.body';
 import type { TemplateFilter } from './template.repository';
 
 /** Query of GET /templates. */
 export class TemplatesQuery extends PageQuery {
-  @ApiPropertyOptional({
-    maxLength: LONGEST.query,
-    description:
+  @TextField({
+    max: 100,
+    about:
       'Only templates with this in their name, their subject or the first 4,096 characters of their message, in upper or lower ' +
       'case.',
   })
-  @IsOptional()
-  @Rule({
-    name: 'q',
-    longest: LONGEST.query,
-    test: isStorableText,
-    field: 'TOO_LONG',
-    message: '`q` must be text of at most 100 characters.',
-  })
   q?: string;
 
-  @ApiPropertyOptional({
-    enum: TEMPLATE_CHANNELS,
-    description: 'Only templates for this channel, or for any; `any`: only those.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'channel',
-    test: (value) => isBlank(value) || isTemplateChannel(value),
-    field: 'NOT_ALLOWED',
-    message: `\`channel\` must be one of ${TEMPLATE_CHANNELS.join(', ')}.`,
-  })
+  @ChoiceField({ of: TEMPLATE_CHANNELS, about: 'Only templates for this channel, or for any; `any`: only those.' })
   channel?: TemplateChannel;
 
-  @ApiPropertyOptional({ enum: TEMPLATE_STATUSES, description: 'Only templates with this status.' })
-  @IsOptional()
-  @Rule({
-    name: 'status',
-    test: (value) => isBlank(value) || isTemplateStatus(value),
-    field: 'NOT_ALLOWED',
-    message: `\`status\` must be one of ${TEMPLATE_STATUSES.join(', ')}.`,
-  })
+  @ChoiceField({ of: TEMPLATE_STATUSES, about: 'Only templates with this status.' })
   status?: TemplateStatus;
 
-  @ApiPropertyOptional({ maxLength: 35, description: 'Only templates in this language (BCP 47), exactly.' })
-  @IsOptional()
-  @Rule({
-    name: 'language',
-    test: (value) => isBlank(value) || isLanguage(value),
-    field: 'MALFORMED',
-    message: '`language` must be a language tag (BCP 47), such as `en` or `pt-BR`.',
-  })
+  @LanguageField({ about: 'Only templates in this language (BCP 47), exactly.' })
   language?: string;
 }
 
-/** What a query asks for that its rules have passed. Empty texts are absent. */
+/** What a query asks for that its rules have passed. A blank text is absent. */
 export function toFilter({ q, channel, status, language }: TemplatesQuery): TemplateFilter {
   return {
     text: q === undefined || isBlank(q) ? null : q.trim(),
-    channel: channel === undefined || isBlank(channel) ? null : channel,
-    status: status === undefined || isBlank(status) ? null : status,
-    language: language === undefined || isBlank(language) ? null : toLanguage(language),
+    channel: channel ?? null,
+    status: status ?? null,
+    language: language === undefined ? null : toLanguage(language),
   };
 }

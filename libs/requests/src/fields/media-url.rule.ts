@@ -1,30 +1,29 @@
 import { isPublicHttpsUrl, LONGEST_URL } from '@chasqui/outbound';
-import { applyDecorators } from '@nestjs/common';
-import { Rule } from '../checks/rule.decorator';
+import type { RuleOptions } from '../checks/rule.decorator';
 import { isBlank, isStorableText } from '../checks/text-rules';
+import { HTTPS_URL } from '../description/value-schemas';
+import { Field, type FieldOptions, type Kind } from './field';
 
 /** Kinds of media that can be guessed, and that may have a text beside them (spec.md section 4). */
 export const PLAIN_MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const;
 
-/** Rules of the address of a file, which may be empty. Its name is looked up, and checked again, when it is fetched. */
-export function MediaUrlRules(): PropertyDecorator {
-  return applyDecorators(
-    Rule({
-      name: 'type',
-      stage: 'bound',
-      test: (value) => typeof value === 'string',
-      field: 'WRONG_TYPE',
-      message: '`media_url` must be a string.',
-      reason: 'PUBLIC_URL',
-    }),
-    Rule({
-      name: 'public',
-      longest: LONGEST_URL,
-      test: (value) =>
-        typeof value !== 'string' || isBlank(value) || (isStorableText(value) && isPublicHttpsUrl(value).ok),
-      answer: 'MEDIA_URL_BLOCKED',
-      field: 'BLOCKED',
-      message: '`media_url` must be a public https URL.',
-    }),
-  );
-}
+const TEXT = {
+  stage: 'bound',
+  is: (value) => typeof value === 'string',
+  must: 'a string',
+  code: 'WRONG_TYPE',
+  reason: 'PUBLIC_URL',
+} as const satisfies Omit<Kind, 'schema'>;
+
+const publicRule = (name: string): RuleOptions => ({
+  name: 'public',
+  longest: LONGEST_URL,
+  test: (value) => typeof value !== 'string' || isBlank(value) || (isStorableText(value) && isPublicHttpsUrl(value).ok),
+  answer: 'MEDIA_URL_BLOCKED',
+  field: 'BLOCKED',
+  message: `\`${name}\` must be a public https URL.`,
+});
+
+/** The address of a file, which may be empty. Its name is looked up, and checked again, when it is fetched. */
+export const MediaUrlField = (options: FieldOptions): PropertyDecorator =>
+  Field(options, { ...TEXT, schema: { type: 'string', ...HTTPS_URL }, also: (name) => [publicRule(name)] });

@@ -1,15 +1,6 @@
 import { LONGEST_RECIPIENT } from '@chasqui/phone-numbers';
 import { isShortEnough, TEXT_MAX_BYTES } from '@chasqui/intake';
-import {
-  HTTPS_URL,
-  isBlank,
-  isStorableText,
-  MediaUrlRules,
-  PHONE_SPELLING,
-  RecipientRules,
-  Required,
-  Rule,
-} from '@chasqui/requests';
+import { isBlank, isStorableText, PHONE_SPELLING, RecipientRules, Required, Rule } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
@@ -80,19 +71,6 @@ export function MessageField(): PropertyDecorator {
       field: 'NOT_ALLOWED',
       message: NO_TEXT_BESIDE,
     }),
-  );
-}
-
-/** The address of a file to send. Its name is looked up again, and checked, when it is fetched. */
-export function MediaUrlField(): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'string',
-      ...HTTPS_URL,
-      description: 'The public https URL of a file. If you set it, the message is sent as media.',
-    }),
-    IsOptional(),
-    MediaUrlRules(),
   );
 }
 

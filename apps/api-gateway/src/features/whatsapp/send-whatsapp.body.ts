@@ -1,5 +1,5 @@
-import { TakenElsewhere } from '@chasqui/requests';
-import { MediaTypeField, MediaUrlField, MessageField, ShortTextField } from './message-content.rule';
+import { MediaUrlField, TakenElsewhere } from '@chasqui/requests';
+import { MediaTypeField, MessageField, ShortTextField } from './message-content.rule';
 import { MediaBase64Field, MediaIdField } from './message-file.rule';
 import { ExpiresInField } from '../sms/sms-fields.rule';
 import { QuickReplyIdField } from '../sending/quick-reply.field';
@@ -27,7 +27,7 @@ export class SendWhatsappBody extends WhatsappMessageBody {
   @TemplateLanguageField()
   language?: string;
 
-  @MediaUrlField()
+  @MediaUrlField({ about: 'The public https URL of a file. If you set it, the message is sent as media.' })
   media_url?: string;
 
   @MediaIdField()

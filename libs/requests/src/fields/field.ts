@@ -1,0 +1,101 @@
+import type { ErrorCode } from '@chasqui/errors';
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { elsewhereOf, TakenElsewhere } from '../checks/elsewhere.decorator';
+import { EmptyText, type EmptyTextMeaning } from '../checks/empty-text';
+import { Required } from '../checks/required.rule';
+import { Rule, type RuleOptions } from '../checks/rule.decorator';
+
+/** What a field says of itself, whatever its kind. */
+export interface FieldOptions {
+  /** Its description in OpenAPI. */
+  about?: string;
+  example?: unknown;
+  /** As the description has it; what is absent stays absent. */
+  default?: unknown;
+  /** It must be there; a code: of the answer when it is not, else INVALID_BODY. Default: it may be absent. */
+  required?: true | ErrorCode;
+  /** Null removes what is set; so does an empty text, where the field is one. */
+  clears?: true;
+  /** The code of the answer when its check fails. Default: VALIDATION. */
+  answer?: ErrorCode;
+  /** More of its description in OpenAPI. */
+  schema?: ApiPropertyOptions;
+}
+
+/** What is checked of a field, and how OpenAPI describes that. */
+export interface Kind extends Pick<RuleOptions, 'stage' | 'read' | 'reason' | 'params'> {
+  schema: ApiPropertyOptions;
+  is: RuleOptions['test'];
+  /** As in "`name` must be …"; a full sentence where it begins with a backtick. */
+  must: string | ((value: unknown) => string);
+  /** Of a value that is not, in `fields` of the answer. */
+  code: RuleOptions['field'];
+  /** UTF-16 units of a text, entries of a list; `is` sees nothing longer. */
+  longest?: number;
+  /** Default: an empty text is absent. */
+  emptyText?: EmptyTextMeaning;
+  /** Asked after that. @param name of the field */
+  also?: (name: string) => readonly RuleOptions[];
+}
+
+const FIELDS = 'chasqui:fields';
+type Declared = ReadonlyMap<string, { options: FieldOptions; kind: Kind }>;
+
+const declaredIn = (prototype: object): Declared =>
+  (Reflect.getMetadata(FIELDS, prototype) as Declared | undefined) ?? new Map();
+
+/** A field of a body or query: its check, its error text and its description, of one declaration. */
+export function Field(options: FieldOptions, kind: Kind): PropertyDecorator {
+  return (prototype, key) => {
+    const name = String(key);
+    Reflect.defineMetadata(FIELDS, new Map([...declaredIn(prototype), [name, { options, kind }]]), prototype);
+    const { required, clears } = options;
+    const emptyText = kind.emptyText ?? (clears && kind.schema.type === 'string' ? 'clears' : undefined);
+    applyDecorators(
+      ApiProperty(described(options, kind)),
+      required === undefined ? IsOptional() : Required(name, required === true ? undefined : required),
+      ...(emptyText === undefined ? [] : [EmptyText(emptyText)]),
+      Rule(ruleOf(name, options, kind)),
+      ...(kind.also?.(name) ?? []).map(Rule),
+    )(prototype, key);
+  };
+}
+
+function described(options: FieldOptions, kind: Kind): ApiPropertyOptions {
+  const { about: description, required, clears, schema, example, default: usual } = options;
+  const { enum: words, isArray, ...rest } = kind.schema as { enum?: readonly unknown[]; isArray?: boolean };
+  return {
+    ...rest,
+    // A word that may be null has null among its words.
+    ...(words !== undefined && { enum: clears && !isArray ? [...words, null] : [...words], isArray }),
+    ...(clears && { nullable: true }),
+    ...(example !== undefined && { example }),
+    ...(usual !== undefined && { default: usual }),
+    ...(description !== undefined && { description }),
+    ...schema,
+    required: required !== undefined,
+  } as ApiPropertyOptions;
+}
+
+function ruleOf(name: string, { answer }: FieldOptions, kind: Kind): RuleOptions {
+  const { is, must, code, longest, stage, read, reason, params } = kind;
+  const said = (words: string): string => (words.startsWith('`') ? words : `\`${name}\` must be ${words}.`);
+  const message = typeof must === 'string' ? said(must) : (value: unknown) => said(must(value));
+  const told = { ...(reason !== undefined && { reason }), ...(params !== undefined && { params }) };
+  return { name: 'kind', test: is, field: code, message, answer, longest, stage, read, ...told };
+}
+
+/**
+ * The body of a change: the fields of another one, each of which may be absent. What the other one refuses because another
+ * route takes it is refused here, too.
+ */
+export function patchOf<T extends object>(type: Type<T>): Type<Partial<T>> {
+  class Patch {}
+  for (const [name, { options, kind }] of declaredIn(type.prototype as object)) {
+    Field({ ...options, required: undefined }, kind)(Patch.prototype, name);
+  }
+  TakenElsewhere(elsewhereOf(type))(Patch);
+  return Patch;
+}

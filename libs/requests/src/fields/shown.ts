@@ -1,0 +1,57 @@
+import type { Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+
+/** Kinds of values in answers, where the type of the property does not say it all. */
+export const ID = { type: 'string', format: 'uuid' } as const;
+export const TIME = { type: 'string', format: 'date-time' } as const;
+export const INTEGER = { type: 'integer' } as const;
+export const TEXT = { type: 'string' } as const;
+export const TEXTS = { type: 'array', items: { type: 'string' } } as const;
+export const oneOf = (words: readonly unknown[]) => ({ type: 'string', enum: [...words] }) as const;
+export const someOf = (words: readonly unknown[]) => ({ enum: [...words], isArray: true }) as const;
+/** Objects of a class. */
+export const listOf = (type: Type): ApiPropertyOptions => ({ type: [type] });
+
+/** A value, or null. */
+export function orNull(schema: ApiPropertyOptions): ApiPropertyOptions {
+  const words = 'enum' in schema && Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {};
+  return { ...schema, ...words, nullable: true };
+}
+
+const SHOWN = 'chasqui:shown';
+
+const shownIn = (prototype: object): readonly string[] =>
+  (Reflect.getMetadata(SHOWN, prototype) as readonly string[] | undefined) ?? [];
+
+/** A field of an answer. @param schema what the type of the property does not say; default: it says it all */
+export function Shown(about: string, schema: ApiPropertyOptions = {}): PropertyDecorator {
+  return (prototype, key) => {
+    const names = shownIn(prototype);
+    if (!names.includes(String(key))) Reflect.defineMetadata(SHOWN, [...names, String(key)], prototype);
+    ApiProperty({ ...schema, description: about })(prototype, key);
+  };
+}
+
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name;
+
+/** What an answer is made of: its fields in camelCase; times may be dates. */
+export type RowOf<T> = {
+  [Name in keyof T as Name extends string ? Camel<Name> : never]: T[Name] | (string extends T[Name] ? Date : never);
+};
+
+/** Makes an answer of a row: each field of its class is the member of that name in camelCase; dates become RFC 3339 in UTC. */
+export function answerOf<T extends object>(type: Type<T>): (row: RowOf<T>) => T {
+  const members = shownIn(type.prototype as object).map((name) => [name, camel(name)] as const);
+  return (row) => {
+    const answer: Record<string, unknown> = {};
+    for (const [name, member] of members) {
+      const value = (row as Record<string, unknown>)[member];
+      answer[name] = value instanceof Date ? value.toISOString() : value;
+    }
+    return answer as T;
+  };
+}
+
+const camel = (name: string): string => name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
