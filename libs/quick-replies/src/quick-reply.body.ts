@@ -17,6 +17,28 @@ export const LONGEST_TAG = 40;
 /** Body of POST /quick-replies (contract.md D7). What is wrong with a variable is answered by the service, with its position. */
 @TakenElsewhere({ media_id: NO_UPLOADS, media_base64: NO_UPLOADS })
 export class CreateQuickReplyBody {
+  @PatternField({
+    required: true,
+    pattern: /^[a-z0-9_-]{1,32}$/,
+    max: 32,
+    must: '1 to 32 lower-case letters, digits, `_` or `-`, without a leading `/`',
+    reason: 'SHORTCUT',
+    about: 'What agents type to find it, without a leading `/`. Unique in the organization.',
+    example: 'hours',
+  })
+  shortcut: string;
+
+  @TextField({
+    required: true,
+    max: 4_096,
+    code: 'OUT_OF_RANGE',
+    about:
+      'The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as ' +
+      '`{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.',
+    example: 'Hi {{contact.name|there}}, we are open from 9 to 5.',
+  })
+  message: string;
+
   @TextField({
     max: 80,
     clears: true,
@@ -55,28 +77,6 @@ export class CreateQuickReplyBody {
     about: 'Your own words to find it by; kept in lower case. Replaces those before; null removes them.',
   })
   tags?: string[] | null;
-
-  @PatternField({
-    required: true,
-    pattern: /^[a-z0-9_-]{1,32}$/,
-    max: 32,
-    must: '1 to 32 lower-case letters, digits, `_` or `-`, without a leading `/`',
-    reason: 'SHORTCUT',
-    about: 'What agents type to find it, without a leading `/`. Unique in the organization.',
-    example: 'hours',
-  })
-  shortcut: string;
-
-  @TextField({
-    required: true,
-    max: 4_096,
-    code: 'OUT_OF_RANGE',
-    about:
-      'The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as ' +
-      '`{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.',
-    example: 'Hi {{contact.name|there}}, we are open from 9 to 5.',
-  })
-  message: string;
 }
 
 /** Body of PATCH /quick-replies/{id}; what is absent stays, null clears what can be cleared. */

@@ -77,6 +77,24 @@ export const VersionField = (options: FieldOptions): PropertyDecorator =>
 @TakenElsewhere({ media_id: NO_UPLOADS, media_base64: NO_UPLOADS })
 @ApiExtraModels(VariableBody)
 export class CreateTemplateBody {
+  @NameField({
+    required: true,
+    about: 'How you call it. The same for all languages of one text; unique with `language`.',
+    example: 'order_shipped',
+  })
+  name: string;
+
+  @TextField({
+    required: true,
+    max: 65_536,
+    code: 'OUT_OF_RANGE',
+    about:
+      'The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as ' +
+      '`{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.',
+    example: 'Hi {{contact.name|there}}, your order {{order}} is on its way.',
+  })
+  message: string;
+
   @ChoiceField({
     of: TEMPLATE_CHANNELS,
     default: 'any',
@@ -138,24 +156,6 @@ export class CreateTemplateBody {
       'before; null removes them.',
   })
   variables?: VariableBody[] | null;
-
-  @NameField({
-    required: true,
-    about: 'How you call it. The same for all languages of one text; unique with `language`.',
-    example: 'order_shipped',
-  })
-  name: string;
-
-  @TextField({
-    required: true,
-    max: 65_536,
-    code: 'OUT_OF_RANGE',
-    about:
-      'The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as ' +
-      '`{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.',
-    example: 'Hi {{contact.name|there}}, your order {{order}} is on its way.',
-  })
-  message: string;
 }
 
 /** Body of PATCH /templates/{id}; what is absent stays, null clears what can be cleared. */
