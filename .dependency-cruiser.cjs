@@ -114,7 +114,7 @@ const arrows = {
     'errors',
   ],
   uploads: ['wiring', 'intake', 'messaging', 'media-store', 'platform', 'entities', 'errors'],
-  requests: ['outbound', 'phone-numbers', 'templating', 'entities', 'errors'],
+  requests: ['identity', 'outbound', 'phone-numbers', 'templating', 'entities', 'errors'],
   operations: [
     'messaging',
     'phone-numbers',

@@ -1,3 +1,4 @@
+import { QuickRepliesModule } from '@chasqui/quick-replies';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { type CoreOptions, CoreModule } from './core/core.module';
 import { AccountsModule } from './features/accounts/accounts.module';
@@ -16,7 +17,6 @@ import { MessagesModule } from './features/messages/messages.module';
 import { GroupsModule } from './features/groups/groups.module';
 import { NumberCheckModule } from './features/number-check/number-check.module';
 import { ReadsModule } from './features/reads/reads.module';
-import { QuickRepliesModule } from './features/quick-replies/quick-replies.module';
 import { TemplatesModule } from './features/templates/templates.module';
 import { RequestLogModule } from './features/request-log/request-log.module';
 import { SmsAccountsModule } from './features/sms-accounts/sms-accounts.module';

@@ -18,6 +18,7 @@ import { serveMedia } from './features/media/media.routes';
 import { MediaDownloads } from './features/media/media-downloads';
 import { RequestLog } from './features/request-log/request-log.service';
 import { CLIENT_JSON } from './http/body-charset';
+import { ChangesInterceptor } from './http/changes.interceptor';
 import { FairTurns } from './http/fair-turns';
 import { acceptForms } from '@chasqui/uploads';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
@@ -67,7 +68,7 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
     },
     configureNest: (nest) => {
       nest.setGlobalPrefix('v1');
-      nest.useGlobalInterceptors(new FairTurnsInterceptor(nest.get(FairTurns)));
+      nest.useGlobalInterceptors(new FairTurnsInterceptor(nest.get(FairTurns)), nest.get(ChangesInterceptor));
     },
   });
   if (routes === undefined) throw new Error('the app was made without its routes');

@@ -15,6 +15,7 @@ import { ConsoleModule, type FeatureModule, FEATURES } from './console.module';
 import type { CoreOptions } from './core/core.module';
 import { ConsoleAccess } from './http/access.hook';
 import { readerOf } from './http/caller';
+import { ChangesInterceptor } from './http/changes.interceptor';
 import { FairTurns } from './http/fair-turns';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { deadlineOf, refuseWhileSilent } from './http/request-limits';
@@ -59,7 +60,7 @@ export async function createConsole(options: ConsoleHttpOptions): Promise<Consol
     },
     configureNest: (nest) => {
       nest.setGlobalPrefix(API_PREFIX);
-      nest.useGlobalInterceptors(new FairTurnsInterceptor(nest.get(FairTurns)));
+      nest.useGlobalInterceptors(new FairTurnsInterceptor(nest.get(FairTurns)), nest.get(ChangesInterceptor));
     },
   });
   if (routes === undefined) throw new Error('the app was made without its routes');

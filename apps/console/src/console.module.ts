@@ -1,4 +1,6 @@
+import { QuickRepliesModule } from '@chasqui/quick-replies';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { RouterModule } from '@nestjs/core';
 import { CoreModule, type CoreOptions } from './core/core.module';
 import { ApiKeysModule } from './features/api-keys/api-keys.module';
 import { AuditModule } from './features/audit/audit.module';
@@ -17,7 +19,6 @@ import { OperationsModule } from './features/operations/operations.module';
 import { OrganizationModule } from './features/organization/organization.module';
 import { OrganizationDataModule } from './features/organization-data/organization-data.module';
 import { PhonesModule } from './features/phones/phones.module';
-import { QuickRepliesModule } from './features/quick-replies/quick-replies.module';
 import { SegmentsModule } from './features/segments/segments.module';
 import { SignInModule } from './features/sign-in/sign-in.module';
 import { StartModule } from './features/start/start.module';
@@ -30,6 +31,9 @@ export type FeatureModule = Type | DynamicModule;
 
 /** Uploads of an organization share their turns, whatever they are for. */
 const MEDIA = MediaModule.of();
+
+/** Those that the API has, too. */
+const SHARED_WITH_API: readonly Type[] = [QuickRepliesModule];
 
 /** All groups of routes. A new feature has its folder, and its line here. */
 export const FEATURES: readonly FeatureModule[] = [
@@ -48,7 +52,7 @@ export const FEATURES: readonly FeatureModule[] = [
   // Its routes have words where the next one's have an id.
   ContactsModule,
   ContactModule,
-  QuickRepliesModule,
+  ...SHARED_WITH_API,
   TemplatesModule,
   SegmentsModule,
   EventsModule,
@@ -60,10 +64,15 @@ export const FEATURES: readonly FeatureModule[] = [
   OperationsModule,
 ];
 
+/** Shared routes stand below the organization that the path names. */
+const IN_ORGANIZATION = RouterModule.register(
+  SHARED_WITH_API.map((module) => ({ path: 'organizations/:org', module })),
+);
+
 /** The console. */
 @Module({})
 export class ConsoleModule {
   static of(core: CoreOptions, features: readonly FeatureModule[]): DynamicModule {
-    return { module: ConsoleModule, imports: [CoreModule.of(core), ...features] };
+    return { module: ConsoleModule, imports: [CoreModule.of(core), ...features, IN_ORGANIZATION] };
   }
 }

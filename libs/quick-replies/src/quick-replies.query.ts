@@ -17,14 +17,17 @@ export class QuickRepliesQuery extends PageQuery {
 
   @TextField({ max: LONGEST_TAG, about: 'Only quick replies with this tag.' })
   tag?: string;
+
+  @TextField({ max: 32, about: 'Only quick replies whose shortcut begins so, with or without the `/` before it.' })
+  shortcut?: string;
 }
 
 /** What a query asks for that its rules have passed. A blank text is absent. */
-export function toFilter({ q, channel, tag }: QuickRepliesQuery): QuickReplyFilter {
+export function toFilter({ q, channel, tag, shortcut }: QuickRepliesQuery): QuickReplyFilter {
   return {
     text: q === undefined || isBlank(q) ? null : q.trim(),
     channel: channel ?? null,
     tag: tag === undefined || isBlank(tag) ? null : toTag(tag),
-    shortcut: null,
+    shortcut: shortcut?.trim().replace(/^\//, '').toLowerCase() ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { type ContactRecord, ContactRepository, contactVariables } from '@chasqui/contacts';
 import type { ListPart, Mode, Transactor } from '@chasqui/entities';
 import { AppError, planLimit } from '@chasqui/errors';
-import { isUuid, type Page } from '@chasqui/requests';
+import { type Caller, isUuid, type Page } from '@chasqui/requests';
 import { renderTemplate } from '@chasqui/templating';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
@@ -12,7 +12,7 @@ import {
   type QuickReplyRecord,
   QuickReplyRepository,
 } from './quick-reply.repository';
-import { type QuickReplyData, type RenderedQuickReplyData, toQuickReplyData } from './quick-reply.response';
+import type { RenderedQuickReplyData } from './quick-reply.response';
 import { templateOf, toSettings } from './quick-reply-settings';
 import { contactIdOf, type RenderQuickReplyBody } from './render-quick-reply.body';
 
@@ -39,16 +39,16 @@ export class QuickRepliesService {
   }
 
   /** A quick reply that is not made yet. @throws AppError VALIDATION */
-  prepare({ orgId }: Pick<Owner, 'orgId'>, body: CreateQuickReplyBody, createdBy: string | null = null): NewQuickReply {
+  prepare({ orgId, userId }: Pick<Caller, 'orgId' | 'userId'>, body: CreateQuickReplyBody): NewQuickReply {
     const { shortcut, message } = body;
     const absent = { title: '', mediaUrl: null, mediaType: null, channels: [], tags: [] };
-    return { ...absent, shortcut, message, ...toSettings(body), id: uuidv7(), orgId, createdBy };
+    return { ...absent, shortcut, message, ...toSettings(body), id: uuidv7(), orgId, createdBy: userId };
   }
 
   /** @throws AppError QUICK_REPLY_EXISTS, PLAN_LIMIT: the database has to undo its transaction then */
-  async create(draft: NewQuickReply, database: Transactor): Promise<QuickReplyData> {
+  async create(draft: NewQuickReply, database: Transactor): Promise<QuickReplyRecord> {
     const creation = await this.quickReplies.create(draft, database);
-    if (creation.kind === 'created') return toQuickReplyData(creation.quickReply);
+    if (creation.kind === 'created') return creation.quickReply;
     if (creation.kind === 'shortcut_taken') throw taken();
     throw planLimit('The plan has no room for another quick reply.', {
       limit: 'quick_replies',
@@ -57,23 +57,20 @@ export class QuickRepliesService {
     });
   }
 
-  /** @throws AppError QUICK_REPLY_NOT_FOUND */
-  async read(owner: Owner, id: string): Promise<QuickReplyData> {
-    return toQuickReplyData(await this.find(owner, id));
-  }
-
   /** @throws AppError QUICK_REPLY_NOT_FOUND, QUICK_REPLY_EXISTS, VALIDATION */
-  async update(owner: Owner, id: string, body: UpdateQuickReplyBody, database?: Transactor): Promise<QuickReplyData> {
+  async update(owner: Owner, id: string, body: UpdateQuickReplyBody, database: Transactor): Promise<QuickReplyRecord> {
     // First: what is wrong with the body of a request for a foreign one is nobody's business.
     await this.find(owner, id);
     const update = await this.quickReplies.update(owner.orgId, id, toSettings(body), database);
-    if (update.kind === 'updated') return toQuickReplyData(update.quickReply);
+    if (update.kind === 'updated') return update.quickReply;
     throw update.kind === 'shortcut_taken' ? taken() : notFound();
   }
 
-  /** @throws AppError QUICK_REPLY_NOT_FOUND */
-  async delete({ orgId }: Owner, id: string, database?: Transactor): Promise<void> {
-    if (!isUuid(id) || !(await this.quickReplies.delete(orgId, id, database))) throw notFound();
+  /** @returns the one that is gone @throws AppError QUICK_REPLY_NOT_FOUND */
+  async delete(owner: Owner, id: string, database: Transactor): Promise<QuickReplyRecord> {
+    const found = await this.find(owner, id);
+    if (!(await this.quickReplies.delete(owner.orgId, id, database))) throw notFound();
+    return found;
   }
 
   /** Whether there is one. @param id a UUID */
@@ -91,7 +88,8 @@ export class QuickRepliesService {
     return { message: text, missing: missing.map(({ key }) => key) };
   }
 
-  private async find({ orgId }: Owner, id: string): Promise<QuickReplyRecord> {
+  /** @throws AppError QUICK_REPLY_NOT_FOUND */
+  async find({ orgId }: Pick<Owner, 'orgId'>, id: string): Promise<QuickReplyRecord> {
     const found = isUuid(id) ? await this.quickReplies.findForOrg(orgId, id) : null;
     if (found === null) throw notFound();
     return found;

@@ -6,6 +6,7 @@ import { Subscriptions } from '@chasqui/intake';
 import { built, HttpCore, type HttpCoreOptions, httpCoreProviders, repositories, StrangerPace } from '@chasqui/wiring';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
+import { ChangesInterceptor } from '../http/changes.interceptor';
 import { FairTurns } from '../http/fair-turns';
 import { RefusalPace } from '../http/refusal-pace';
 import { IdempotentRequests } from './idempotent-requests';
@@ -21,6 +22,7 @@ const SHARED: Provider[] = [
   RefusalPace,
   built(Subscriptions, OrganizationRepository),
   IdempotentRequests,
+  ChangesInterceptor,
   ...repositories(
     GatewayRepository,
     KeptAnswerRepository,

@@ -29,7 +29,7 @@ export interface RouteRules extends BodyRules {
 const rule = (added: RouteRules): MethodDecorator => RouteRule(added);
 
 /** Extension of an operation that names the scope. */
-const SCOPE_EXTENSION = 'x-scope';
+export const SCOPE_EXTENSION = 'x-scope';
 
 /** A key needs this scope. Every route has exactly one, or `isPublic` in its config. */
 export const Scope = (scope: ScopeName): MethodDecorator =>

@@ -2,6 +2,8 @@ import { nameWithExample, TEXT_FORMATS, toOpenApi31, withoutDefaults } from '@ch
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type ErrorAnswers, finishOperation, SHARED_COMPONENTS } from './operation';
+import { EXAMPLES } from './examples';
+import { describeShared } from './shared-operation';
 import { TAGS } from './tags';
 import { describeWebhooks } from './webhooks';
 
@@ -45,7 +47,8 @@ export function createOpenApiDocument(app: INestApplication, address: string): O
   const responses: ErrorAnswers = {};
   for (const path of Object.values(document.paths)) {
     for (const [method, operation] of Object.entries(path)) {
-      nameWithExample(operation);
+      describeShared(operation);
+      nameWithExample(operation, EXAMPLES);
       finishOperation(method, operation, responses);
     }
   }

@@ -1,6 +1,7 @@
 import { Database } from '@chasqui/entities';
 import { InstallationMetrics } from '@chasqui/operations';
 import { Identity } from '@chasqui/identity';
+import { InboxChangeRepository } from '@chasqui/inbox';
 import { Subscriptions } from '@chasqui/intake';
 import { MediaLinks } from '@chasqui/media-store';
 import { MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
@@ -20,6 +21,7 @@ import {
 import { type DynamicModule, Global, Inject, Module, type Provider } from '@nestjs/common';
 import type { ConsoleConfig } from '../console.config';
 import { ConsoleAccess } from '../http/access.hook';
+import { ChangesInterceptor } from '../http/changes.interceptor';
 import { FairTurns } from '../http/fair-turns';
 import { AuditedChanges } from './audited-changes';
 import { pageLink } from '../pages/page-link';
@@ -30,6 +32,7 @@ export type CoreOptions = HttpCoreOptions<ConsoleConfig>;
 /** Providers that several features use; what one feature uses stands in its own module. */
 const SHARED: Provider[] = [
   AuditedChanges,
+  ChangesInterceptor,
   ConsoleAccess,
   FairTurns,
   StrangerPace,
@@ -72,6 +75,7 @@ const SHARED: Provider[] = [
   built(InstallationMetrics, Registry, Database),
   ...repositories(
     GatewayRepository,
+    InboxChangeRepository,
     MessageIntakeRepository,
     MessageRepository,
     OrganizationRepository,

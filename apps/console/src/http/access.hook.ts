@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@chasqui/errors';
 import type { Role } from '@chasqui/entities';
 import { assertMay, type FoundSession, Identity } from '@chasqui/identity';
-import { noteCountry } from '@chasqui/requests';
+import { type Caller, CheckedPipe, noteCountry } from '@chasqui/requests';
 import { CONFIG, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleConfig } from '../console.config';
-import { mustBeConfirmed } from './caller';
+import { memberOf, mustBeConfirmed } from './caller';
+import { modeOf, ModeQuery } from './mode.query';
 import { RequestsUnderWay } from './requests-under-way';
 import type { ConsoleRules } from './route-access';
 import { mustBeOurPage } from './same-origin';
@@ -43,6 +44,7 @@ export class ConsoleAccess {
   attach(fastify: FastifyInstance, prefix: string): void {
     fastify.decorateRequest('session', null);
     fastify.decorateRequest('role', null);
+    fastify.decorateRequest('caller', { getter: callerInOrganization });
     fastify.decorateRequest('defaultCountry', null);
     this.underWay.attach(fastify);
     fastify.addHook('onRequest', async (request) => {
@@ -84,6 +86,14 @@ export class ConsoleAccess {
     if (session !== null) this.seen.noteGood(name);
     return session;
   }
+}
+
+const pageMode = new CheckedPipe(ModeQuery, 'VALIDATION');
+
+/** @throws AppError VALIDATION for a mode that is none */
+function callerInOrganization(this: FastifyRequest): Caller {
+  const { orgId, session } = memberOf(this);
+  return { orgId, mode: modeOf(pageMode.transform(this.query)), userId: session.userId };
 }
 
 /** How a token is called in what this process remembers of it. */

@@ -69,9 +69,8 @@ export const RequestActor = createParamDecorator((_data: unknown, context: Execu
   return actorOf(sessionOf(request).user, callerOf(request));
 });
 
-/** The person in the organization of the path, as a parameter of a controller's method. */
-export const RequestMember = createParamDecorator((_data: unknown, context: ExecutionContext): MemberOf => {
-  const request = requestOf(context);
+/** The person in the organization of the path. @throws AppError ORGANIZATION_NOT_FOUND */
+export function memberOf(request: FastifyRequest): MemberOf {
   const session = sessionOf(request);
   const { org } = request.params as { org?: string };
   if (org === undefined || request.role === null) throw new AppError('ORGANIZATION_NOT_FOUND');
@@ -81,4 +80,9 @@ export const RequestMember = createParamDecorator((_data: unknown, context: Exec
     session,
     actor: actorOf(session.user, callerOf(request)),
   };
-});
+}
+
+/** The person in the organization of the path, as a parameter of a controller's method. */
+export const RequestMember = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): MemberOf => memberOf(requestOf(context)),
+);

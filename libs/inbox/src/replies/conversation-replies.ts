@@ -86,8 +86,8 @@ export class ConversationReplies {
         message: 'Write a `text`, or choose a quick reply with `quick_reply_id` or a template with `template_id`.',
       });
     }
-    const { media_url: file } = await this.quickReplies.read(owner, quickReplyId);
-    if (file !== null) {
+    const { mediaUrl } = await this.quickReplies.find(owner, quickReplyId);
+    if (mediaUrl !== null) {
       const message =
         'This quick reply has a file, which cannot be sent from the inbox yet. Send its text alone as `text`.';
       throw new AppError('INVALID_STATE', { message });

@@ -25,10 +25,15 @@ export function ApiNamed<Id extends string>(id: Id, examples: Readonly<Record<Id
 }
 
 /** Takes what `ApiNamed` said out of an operation. @throws Error for one without a name: it cannot be described */
-export function takeNamedExample(operation: { operationId?: string }): NamedExample {
-  const extended = operation as Record<typeof NAME_EXTENSION, NamedExample | undefined>;
-  const named = extended[NAME_EXTENSION];
-  if (named === undefined) throw new Error(`${operation.operationId} has no @ApiNamed`);
+export function takeNamedExample(
+  operation: { operationId?: string },
+  examples: Readonly<Record<string, Example>>,
+): NamedExample {
+  const extended = operation as Partial<Record<typeof NAME_EXTENSION, NamedExample>>;
+  const { operationId: id = '' } = operation;
+  const example = examples[id];
+  const named = extended[NAME_EXTENSION] ?? (example && { id, example });
+  if (named === undefined) throw new Error(`${id} has no @ApiNamed, and no example`);
   delete extended[NAME_EXTENSION];
   return named;
 }

@@ -8,9 +8,13 @@ interface Content {
   example?: unknown;
 }
 
-/** Gives an operation that is not finished yet its name, and an example of its request and of its success. */
-export function nameWithExample(operation: Operation): void {
-  const { id, example } = takeNamedExample(operation);
+/**
+ * Gives an operation that is not finished its name, and an example of its request and of its success.
+ *
+ * @param examples of operations that have their name, by it
+ */
+export function nameWithExample(operation: Operation, examples: Readonly<Record<string, Example>>): void {
+  const { id, example } = takeNamedExample(operation, examples);
   operation.operationId = id;
   for (const content of contentsOf(operation.requestBody)) content.example = example.request;
   for (const response of Object.values(operation.responses)) {

@@ -107,7 +107,8 @@ interface TextsOptions extends FieldOptions {
 
 /** A list of texts that say something. */
 export function TextsField({ max, most, ...options }: TextsOptions): PropertyDecorator {
-  const isOne = (value: unknown): boolean => isStorableText(value) && value.length <= max && !isBlank(value);
+  const isOne = (value: unknown): boolean =>
+    typeof value === 'string' && value.length <= max && isStorableText(value) && !isBlank(value);
   return Field(options, {
     schema: { type: 'array', items: { type: 'string', ...NOT_BLANK, maxLength: max }, maxItems: most },
     longest: most,

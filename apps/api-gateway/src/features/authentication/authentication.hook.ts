@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import { onRequestEnd } from '@chasqui/platform';
-import { noteCountry, type RouteTable } from '@chasqui/requests';
+import { type Caller, noteCountry, type RouteTable } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusals } from '../../http/refusal-pace';
@@ -34,6 +34,7 @@ export class RequestAuthentication {
     const { authenticator, addresses, uses, inFlight } = this;
     const parts = { authenticator, addresses, inFlight, routes, refusals };
     fastify.decorateRequest('apiKey', null);
+    fastify.decorateRequest('caller', { getter: callerOf });
     fastify.decorateRequest('leaveFlight', null);
     fastify.decorateRequest('isOver', false);
     onRequestEnd(fastify, ({ request, status }) => {
@@ -52,6 +53,13 @@ export class RequestAuthentication {
   headersFor(address: string | undefined): Record<string, string> {
     return limitHeaders(this.addresses.limitPerMinute, this.addresses.lastKnown(address));
   }
+}
+
+/** @throws AppError UNAUTHORIZED on a route that needs no key */
+function callerOf(this: FastifyRequest): Caller {
+  if (this.apiKey === null) throw new AppError('UNAUTHORIZED');
+  const { orgId, mode } = this.apiKey;
+  return { orgId, mode, userId: null };
 }
 
 interface AuthenticationParts {

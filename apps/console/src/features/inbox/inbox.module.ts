@@ -31,7 +31,7 @@ import { FirstMessagesController } from './first-messages.controller';
     FirstMessagesController,
   ],
   providers: [
-    ...repositories(InboxConversationRepository, InboxChangeRepository),
+    ...repositories(InboxConversationRepository),
     built(ConversationNoteRepository, Database, InboxChangeRepository),
     built(ConversationWork, Database, InboxConversationRepository, InboxChangeRepository),
     built(MemberMessages, MessageSender, TemplateMessages, MessageRepository, ConversationWork),
@@ -39,6 +39,5 @@ import { FirstMessagesController } from './first-messages.controller';
     built(FirstMessages, Database, MemberMessages, ContactsService),
     retention('changes of the inbox', InboxChangeRepository, (changes, limit) => changes.deleteOld(limit)),
   ],
-  exports: [InboxChangeRepository],
 })
 export class InboxModule {}

@@ -4,7 +4,6 @@ import { noteLoss } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
 import { EventsModule } from '../events/events.module';
-import { InboxModule } from '../inbox/inbox.module';
 import { LiveFeed } from './live-feed';
 import { LiveStreams } from './live-streams.service';
 import { StreamController } from './stream.controller';
@@ -13,7 +12,7 @@ const STREAMS_PER_USER = 10;
 
 /** What pages hear while they are open. */
 @Module({
-  imports: [EventsModule, InboxModule],
+  imports: [EventsModule],
   controllers: [StreamController],
   providers: [
     {

@@ -1583,7 +1583,7 @@ export interface paths {
         };
         /**
          * List quick replies
-         * @description Newest first. Live and test share them.
+         * @description Newest first. Test keys and live keys share them.
          */
         get: operations["QuickRepliesController_list"];
         put?: never;
@@ -1602,7 +1602,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** See a quick reply */
+        /** Get a quick reply */
         get: operations["QuickRepliesController_read"];
         put?: never;
         post?: never;
@@ -1611,7 +1611,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change a quick reply
+         * Update a quick reply
          * @description What is absent stays; null clears what can be cleared.
          */
         patch: operations["QuickRepliesController_update"];
@@ -1628,7 +1628,7 @@ export interface paths {
         put?: never;
         /**
          * Render a quick reply
-         * @description Nothing is sent and nothing is counted.
+         * @description Answers its text with the values of its variables. Nothing is sent and nothing is counted.
          */
         post: operations["QuickRepliesController_render"];
         delete?: never;
@@ -4823,6 +4823,16 @@ export interface components {
             updated_at: string;
         };
         CreateQuickReplyBody: {
+            /**
+             * @description What agents type to find it, without a leading `/`. Unique in the organization.
+             * @example hours
+             */
+            shortcut: string;
+            /**
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @example Hi {{contact.name|there}}, we are open from 9 to 5.
+             */
+            message: string;
             /** @description What agents see in a list. Null or an empty text removes it. Default: `""`. */
             title?: string | null;
             /**
@@ -4839,18 +4849,18 @@ export interface components {
             channels?: ("whatsapp" | "sms" | "email" | "webchat")[] | null;
             /** @description Your own words to find it by; kept in lower case. Replaces those before; null removes them. Default: `[]`. */
             tags?: string[] | null;
+        };
+        UpdateQuickReplyBody: {
             /**
              * @description What agents type to find it, without a leading `/`. Unique in the organization.
              * @example hours
              */
-            shortcut: string;
+            shortcut?: string;
             /**
              * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
              * @example Hi {{contact.name|there}}, we are open from 9 to 5.
              */
-            message: string;
-        };
-        UpdateQuickReplyBody: {
+            message?: string;
             /** @description What agents see in a list. Null or an empty text removes it. */
             title?: string | null;
             /**
@@ -4867,16 +4877,6 @@ export interface components {
             channels?: ("whatsapp" | "sms" | "email" | "webchat")[] | null;
             /** @description Your own words to find it by; kept in lower case. Replaces those before; null removes them. */
             tags?: string[] | null;
-            /**
-             * @description What agents type to find it, without a leading `/`. Unique in the organization.
-             * @example hours
-             */
-            shortcut?: string;
-            /**
-             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
-             * @example Hi {{contact.name|there}}, we are open from 9 to 5.
-             */
-            message?: string;
         };
         DeletedQuickReplyData: {
             /**
@@ -5000,6 +5000,16 @@ export interface components {
         };
         CreateTemplateBody: {
             /**
+             * @description How you call it. The same for all languages of one text; unique with `language`.
+             * @example order_shipped
+             */
+            name: string;
+            /**
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
+             */
+            message: string;
+            /**
              * @description The channel that it is for. `any`: all of them; `subject` and `html` are left out where a channel has none. With a file it is never sent by SMS. Default: `"any"`.
              * @enum {string}
              */
@@ -5036,16 +5046,6 @@ export interface components {
             media_type?: "image" | "video" | "audio" | "document" | null;
             /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each stands here once, and must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. Default: `[]`. */
             variables?: components["schemas"]["VariableBody"][] | null;
-            /**
-             * @description How you call it. The same for all languages of one text; unique with `language`.
-             * @example order_shipped
-             */
-            name: string;
-            /**
-             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
-             * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
-             */
-            message: string;
         };
         SmsPartData: {
             /** @description What it says. */
@@ -5082,6 +5082,16 @@ export interface components {
         };
         PreviewContentBody: {
             /**
+             * @description How you call it. The same for all languages of one text; unique with `language`.
+             * @example order_shipped
+             */
+            name?: string;
+            /**
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
+             */
+            message?: string;
+            /**
              * @description The channel that it is for. `any`: all of them; `subject` and `html` are left out where a channel has none. With a file it is never sent by SMS. Default: `"any"`.
              * @enum {string}
              */
@@ -5118,16 +5128,6 @@ export interface components {
             media_type?: "image" | "video" | "audio" | "document" | null;
             /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each stands here once, and must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. Default: `[]`. */
             variables?: components["schemas"]["VariableBody"][] | null;
-            /**
-             * @description How you call it. The same for all languages of one text; unique with `language`.
-             * @example order_shipped
-             */
-            name?: string;
-            /**
-             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
-             * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
-             */
-            message?: string;
             /**
              * Format: uuid
              * @description The contact of whom `{{contact.…}}` speaks. Without one these have no value.
@@ -5302,6 +5302,16 @@ export interface components {
         };
         UpdateTemplateVersionBody: {
             /**
+             * @description How you call it. The same for all languages of one text; unique with `language`.
+             * @example order_shipped
+             */
+            name?: string;
+            /**
+             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
+             * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
+             */
+            message?: string;
+            /**
              * @description The channel that it is for. `any`: all of them; `subject` and `html` are left out where a channel has none. With a file it is never sent by SMS.
              * @enum {string}
              */
@@ -5338,16 +5348,6 @@ export interface components {
             media_type?: "image" | "video" | "audio" | "document" | null;
             /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each stands here once, and must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. */
             variables?: components["schemas"]["VariableBody"][] | null;
-            /**
-             * @description How you call it. The same for all languages of one text; unique with `language`.
-             * @example order_shipped
-             */
-            name?: string;
-            /**
-             * @description The text, with at most 50 variables: `{{contact.name}}`, `{{contact.first_name}}`, or a name of your own such as `{{order}}`. What stands behind a bar comes where there is no value: `{{contact.name|there}}`.
-             * @example Hi {{contact.name|there}}, your order {{order}} is on its way.
-             */
-            message?: string;
             /** @description The version that you change. If the template has another one by now, nothing is changed. */
             version?: number;
         };
@@ -10642,7 +10642,7 @@ export interface operations {
                 channel?: "whatsapp" | "sms" | "email" | "webchat";
                 /** @description Only quick replies with this tag. */
                 tag?: string;
-                /** @description How the shortcut begins. */
+                /** @description Only quick replies whose shortcut begins so, with or without the `/` before it. */
                 shortcut?: string;
             };
             header?: never;
@@ -10760,7 +10760,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The quick reply is gone. */
             200: {
                 headers: {
                     [name: string]: unknown;

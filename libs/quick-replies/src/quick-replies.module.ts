@@ -1,7 +1,7 @@
-import { QuickReplyUseCasesModule } from '@chasqui/quick-replies';
 import { Module } from '@nestjs/common';
 import { QuickRepliesController } from './quick-replies.controller';
+import { QuickReplyUseCasesModule } from './quick-reply-use-cases.module';
 
-/** Texts that agents send often. */
+/** The routes of quick replies, for the API and the console. */
 @Module({ imports: [QuickReplyUseCasesModule], controllers: [QuickRepliesController] })
 export class QuickRepliesModule {}

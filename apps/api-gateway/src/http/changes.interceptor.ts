@@ -1,0 +1,51 @@
+import { Database } from '@chasqui/entities';
+import { answer, type Answer, Change, sharedRouteOf, type SharedRouteOptions, type Work } from '@chasqui/requests';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mergeMap, type Observable } from 'rxjs';
+import { IdempotentRequests } from '../core/idempotent-requests';
+import { answerOnce, idempotencyKeyOf } from './idempotency-key';
+
+/** Does what a shared route wants, with an Idempotency-Key once. */
+@Injectable()
+export class ChangesInterceptor implements NestInterceptor {
+  constructor(
+    private readonly requests: IdempotentRequests,
+    private readonly database: Database,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(
+      mergeMap(async (result: unknown) => {
+        if (!(result instanceof Change)) return result;
+        const http = context.switchToHttp();
+        return this.run(result, sharedRouteOf(context.getHandler()), http.getRequest(), http.getResponse());
+      }),
+    );
+  }
+
+  private async run(
+    { content, plan }: Change<object>,
+    { isIdempotent, isRead }: SharedRouteOptions,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Answer<object>> {
+    const workOf = async (): Promise<Work<object>> => {
+      const work = await plan();
+      return async (database) => (await work(database)).data;
+    };
+    if (!isIdempotent) return answer(await (await workOf())(this.database));
+    const draft = {
+      key: request.caller,
+      route: nameOf(request),
+      idempotencyKey: idempotencyKeyOf(request),
+      content,
+      ...(isRead && { isRead }),
+    };
+    return answerOnce(reply, await this.requests.once(draft, workOf));
+  }
+}
+
+/** `POST /webhooks/{id}/test`. Stored with the keys of requests: never change it. */
+const nameOf = ({ method, routeOptions: { url = '' } }: FastifyRequest): string =>
+  `${method} ${url.replace(/^\/v1/, '').replaceAll(/:(\w+)/g, '{$1}')}`;

@@ -1,0 +1,61 @@
+import { Database, MODES, type Transaction } from '@chasqui/entities';
+import {
+  answer,
+  type Answer,
+  Change,
+  type ChangeNote,
+  sharedRouteOf,
+  type SharedRouteOptions,
+} from '@chasqui/requests';
+import { InboxChangeRepository } from '@chasqui/inbox';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { mergeMap, type Observable } from 'rxjs';
+import { AuditedChanges, type ChangeNote as AuditNote } from '../core/audited-changes';
+import { type MemberOf, memberOf } from './caller';
+
+/** Does what a shared route wants, with its entry in the audit log, and tells the other browsers: all of it, or nothing. */
+@Injectable()
+export class ChangesInterceptor implements NestInterceptor {
+  constructor(
+    private readonly changes: AuditedChanges,
+    private readonly live: InboxChangeRepository,
+    private readonly database: Database,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(
+      mergeMap(async (result: unknown) => {
+        if (!(result instanceof Change)) return result;
+        const member = memberOf(context.switchToHttp().getRequest<FastifyRequest>());
+        return this.run(result, sharedRouteOf(context.getHandler()), member);
+      }),
+    );
+  }
+
+  private async run(
+    { plan, isNoted }: Change<object>,
+    route: SharedRouteOptions,
+    member: MemberOf,
+  ): Promise<Answer<object>> {
+    const { audit, live } = route;
+    if (isNoted !== (audit !== undefined)) throw new Error(`${route.id} has an audit action or a note, not both`);
+    const work = await plan();
+    if (audit === undefined) return answer((await work(this.database)).data);
+    const [type = audit] = audit.split('.', 1);
+    const noteOf = ({ note }: { note: ChangeNote | null }): AuditNote | null =>
+      note && {
+        action: audit,
+        target: { type, id: note.id, name: note.name },
+        ...(note.detail && { detail: note.detail }),
+      };
+    const tell = async (transaction: Transaction, { target }: AuditNote): Promise<void> => {
+      if (live === undefined || target === null) return;
+      for (const mode of MODES) {
+        const told = { type: live, subjectId: target.id, conversationId: null };
+        await this.live.append(transaction, { orgId: member.orgId, mode }, told);
+      }
+    };
+    return answer((await this.changes.run(member, work, noteOf, tell)).data);
+  }
+}
