@@ -17,7 +17,7 @@ import { MessagesModule } from './features/messages/messages.module';
 import { GroupsModule } from './features/groups/groups.module';
 import { NumberCheckModule } from './features/number-check/number-check.module';
 import { ReadsModule } from './features/reads/reads.module';
-import { TemplatesModule } from './features/templates/templates.module';
+import { TemplateModule } from './features/templates/templates.module';
 import { RequestLogModule } from './features/request-log/request-log.module';
 import { SmsAccountsModule } from './features/sms-accounts/sms-accounts.module';
 import { SmsModule } from './features/sms/sms.module';
@@ -48,7 +48,7 @@ export const featuresWith = (uploads: DynamicModule): readonly FeatureModule[] =
   EventsModule,
   SmsAccountsModule,
   QuickRepliesModule,
-  TemplatesModule,
+  TemplateModule,
   ContactsModule,
   SegmentsModule,
   ContactImportsModule.of(uploads),

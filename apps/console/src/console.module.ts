@@ -1,4 +1,5 @@
 import { QuickRepliesModule } from '@chasqui/quick-replies';
+import { TemplatesModule } from '@chasqui/templates';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { RouterModule } from '@nestjs/core';
 import { CoreModule, type CoreOptions } from './core/core.module';
@@ -23,7 +24,7 @@ import { SegmentsModule } from './features/segments/segments.module';
 import { SignInModule } from './features/sign-in/sign-in.module';
 import { StartModule } from './features/start/start.module';
 import { StreamModule } from './features/stream/stream.module';
-import { TemplatesModule } from './features/templates/templates.module';
+import { TemplateEditorModule } from './features/templates/templates.module';
 import { WebhooksModule } from './features/webhooks/webhooks.module';
 
 /** A group of routes below `/console/api`, with all that is behind them. */
@@ -33,7 +34,7 @@ export type FeatureModule = Type | DynamicModule;
 const MEDIA = MediaModule.of();
 
 /** Those that the API has, too. */
-const SHARED_WITH_API: readonly Type[] = [QuickRepliesModule];
+const SHARED_WITH_API: readonly Type[] = [QuickRepliesModule, TemplatesModule];
 
 /** All groups of routes. A new feature has its folder, and its line here. */
 export const FEATURES: readonly FeatureModule[] = [
@@ -53,7 +54,7 @@ export const FEATURES: readonly FeatureModule[] = [
   ContactsModule,
   ContactModule,
   ...SHARED_WITH_API,
-  TemplatesModule,
+  TemplateEditorModule,
   SegmentsModule,
   EventsModule,
   StreamModule,

@@ -13,7 +13,7 @@ import {
   OptionalBody,
   pageOf,
   PatchBody,
-  SharedRoute,
+  Route,
 } from '@chasqui/requests';
 import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
@@ -39,7 +39,7 @@ export class QuickRepliesController {
   constructor(private readonly quickReplies: QuickRepliesService) {}
 
   @Get()
-  @SharedRoute({
+  @Route({
     ...READ,
     id: 'listQuickReplies',
     summary: 'List quick replies',
@@ -58,7 +58,7 @@ export class QuickRepliesController {
   }
 
   @Post()
-  @SharedRoute({
+  @Route({
     ...WRITE,
     id: 'createQuickReply',
     turn: 'changes',
@@ -86,7 +86,7 @@ export class QuickRepliesController {
   }
 
   @Get(':id')
-  @SharedRoute({
+  @Route({
     ...READ,
     id: 'getQuickReply',
     summary: 'Get a quick reply',
@@ -100,7 +100,7 @@ export class QuickRepliesController {
   }
 
   @Patch(':id')
-  @SharedRoute({
+  @Route({
     ...WRITE,
     id: 'updateQuickReply',
     audit: 'quick_reply.changed',
@@ -125,7 +125,7 @@ export class QuickRepliesController {
   }
 
   @Delete(':id')
-  @SharedRoute({
+  @Route({
     ...WRITE,
     id: 'deleteQuickReply',
     audit: 'quick_reply.deleted',
@@ -145,7 +145,7 @@ export class QuickRepliesController {
   }
 
   @Post(':id/render')
-  @SharedRoute({
+  @Route({
     ...READ,
     id: 'renderQuickReply',
     turn: 'reads',

@@ -108,6 +108,6 @@ export { acceptAbsentBody } from './routes/absent-body.hook';
 export { Caller } from './routes/caller.decorator';
 export { Change, change, type ChangeNote, once, type Work } from './routes/change';
 export { changedFields, CheckedBody, CheckedQuery, OptionalBody, PatchBody } from './routes/checked-parameters';
-export { SharedRoute, type SharedRouteOptions, sharedRouteOf, takeSharedRoute } from './routes/shared-route.decorator';
+export { Route, type RouteOptions, routeOf, takeRoute } from './routes/route.decorator';
 export { RouteRule } from './routes/route-rule.decorator';
 export { type RouteEntry, RouteTable } from './routes/route-table';

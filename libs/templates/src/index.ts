@@ -35,5 +35,6 @@ export {
   toTemplateData,
   toTemplateToSendData,
 } from './template.response';
-export { TemplatesQuery, toFilter } from './templates.query';
+export { templateNote } from './templates.controller';
+export { TemplatesModule } from './templates.module';
 export { TemplatesService } from './templates.service';

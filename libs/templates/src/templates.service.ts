@@ -9,12 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { LAST_LANGUAGE, languagesFor, toLanguage } from './language';
 import type { PreviewContentBody } from './preview-content.body';
 import type { PreviewTemplateBody } from './preview-template.body';
-import type {
-  CreateTemplateBody,
-  DuplicateTemplateBody,
-  UpdateTemplateVersionBody,
-  UpdateTemplateBody,
-} from './template.body';
+import type { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateVersionBody } from './template.body';
 import { keysOfMessage, messageOnly, parseContent, type RenderedContent, renderContent } from './template-content';
 import {
   type ListedVersion,
@@ -29,7 +24,6 @@ import {
   type ContentPreviewData,
   type MessagePreviewData,
   type SmsPreviewData,
-  type TemplateData,
   type TemplatePreviewData,
   type TemplateToEditData,
   type TemplateVersionData,
@@ -88,9 +82,9 @@ export class TemplatesService {
   }
 
   /** @throws AppError TEMPLATE_EXISTS, PLAN_LIMIT: the database has to undo its transaction then */
-  async create({ template, isCopy }: TemplateDraft, database: Transactor): Promise<TemplateData> {
+  async create({ template, isCopy }: TemplateDraft, database: Transactor): Promise<TemplateRecord> {
     const creation = await this.templates.create(template, isCopy, database);
-    if (creation.kind === 'created') return toTemplateData(creation.template);
+    if (creation.kind === 'created') return creation.template;
     if (creation.kind === 'name_taken') throw taken();
     throw planLimit('The plan has no room for another template.', {
       limit: 'templates',
@@ -99,33 +93,22 @@ export class TemplatesService {
     });
   }
 
-  /** @throws AppError TEMPLATE_NOT_FOUND */
-  async read(owner: Owner, id: string): Promise<TemplateData> {
-    return toTemplateData(await this.find(owner, id));
-  }
-
   /** With what is declared besides what its texts say. @throws AppError TEMPLATE_NOT_FOUND */
-  async readToEdit(owner: Owner, id: string): Promise<TemplateToEditData> {
+  async readToEdit(owner: Pick<Owner, 'orgId'>, id: string): Promise<TemplateToEditData> {
     return toTemplateToEditData(await this.find(owner, id));
   }
 
-  /** @throws AppError TEMPLATE_NOT_FOUND, TEMPLATE_EXISTS, TEMPLATE_SYNTAX, MESSAGE_TOO_LONG, VALIDATION */
-  async update(owner: Owner, id: string, body: UpdateTemplateBody): Promise<TemplateData> {
-    return (await this.edit(owner, id, body)).template;
-  }
-
   /**
-   * The same for somebody who has a version of it before them.
-   *
    * @returns with the fields of the body that are another thing now
-   * @throws AppError as `update`, and INVALID_STATE: the template has another version by now
+   * @throws AppError TEMPLATE_NOT_FOUND, TEMPLATE_EXISTS, TEMPLATE_SYNTAX, MESSAGE_TOO_LONG, VALIDATION; INVALID_STATE: the
+   *   body names a version, and the template has another one by now
    */
   async edit(
-    { orgId }: Owner,
+    { orgId }: Pick<Owner, 'orgId'>,
     id: string,
     { version, ...body }: UpdateTemplateVersionBody,
-    database?: Transactor,
-  ): Promise<{ template: TemplateData; changed: string[] }> {
+    database: Transactor,
+  ): Promise<{ template: TemplateRecord; changed: string[] }> {
     if (!isUuid(id)) throw notFound();
     const stateAfter = (before: TemplateRecord): TemplateState => {
       if (version !== undefined && version !== before.version) throw changedMeanwhile(before.version);
@@ -134,12 +117,14 @@ export class TemplatesService {
     const update = await this.templates.update(orgId, id, stateAfter, database);
     if (update.kind !== 'updated') throw update.kind === 'name_taken' ? taken() : notFound();
     const { template, before } = update;
-    return { template: toTemplateData(template), changed: differing(before, template, Object.keys(body)) };
+    return { template, changed: differing(before, template, Object.keys(body)) };
   }
 
-  /** @throws AppError TEMPLATE_NOT_FOUND */
-  async delete({ orgId }: Owner, id: string, database?: Transactor): Promise<void> {
-    if (!isUuid(id) || !(await this.templates.delete(orgId, id, database))) throw notFound();
+  /** @returns the one that is gone @throws AppError TEMPLATE_NOT_FOUND */
+  async delete(owner: Pick<Owner, 'orgId'>, id: string, database: Transactor): Promise<TemplateRecord> {
+    const found = await this.find(owner, id);
+    if (!(await this.templates.delete(owner.orgId, id, database))) throw notFound();
+    return found;
   }
 
   /** Those that are kept, newest first. @throws AppError TEMPLATE_NOT_FOUND */
@@ -222,7 +207,8 @@ export class TemplatesService {
     return id === null ? null : contactVariables(await this.findContact(owner, id));
   }
 
-  private async find({ orgId }: Owner, id: string): Promise<TemplateRecord> {
+  /** @throws AppError TEMPLATE_NOT_FOUND */
+  async find({ orgId }: Pick<Owner, 'orgId'>, id: string): Promise<TemplateRecord> {
     const found = isUuid(id) ? await this.templates.findForOrg(orgId, id) : null;
     if (found === null) throw notFound();
     return found;

@@ -1,5 +1,5 @@
 import { Database } from '@chasqui/entities';
-import { answer, type Answer, Change, sharedRouteOf, type SharedRouteOptions, type Work } from '@chasqui/requests';
+import { answer, type Answer, Change, routeOf, type RouteOptions, type Work } from '@chasqui/requests';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, type Observable } from 'rxjs';
@@ -19,14 +19,14 @@ export class ChangesInterceptor implements NestInterceptor {
       mergeMap(async (result: unknown) => {
         if (!(result instanceof Change)) return result;
         const http = context.switchToHttp();
-        return this.run(result, sharedRouteOf(context.getHandler()), http.getRequest(), http.getResponse());
+        return this.run(result, routeOf(context.getHandler()), http.getRequest(), http.getResponse());
       }),
     );
   }
 
   private async run(
     { content, plan }: Change<object>,
-    { isIdempotent, isRead }: SharedRouteOptions,
+    { isIdempotent, isRead }: RouteOptions,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Answer<object>> {

@@ -3,7 +3,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type ErrorAnswers, finishOperation, SHARED_COMPONENTS } from './operation';
 import { EXAMPLES } from './examples';
-import { describeShared } from './shared-operation';
+import { describeRoute } from './described-route';
 import { TAGS } from './tags';
 import { describeWebhooks } from './webhooks';
 
@@ -47,7 +47,7 @@ export function createOpenApiDocument(app: INestApplication, address: string): O
   const responses: ErrorAnswers = {};
   for (const path of Object.values(document.paths)) {
     for (const [method, operation] of Object.entries(path)) {
-      describeShared(operation);
+      describeRoute(operation);
       nameWithExample(operation, EXAMPLES);
       finishOperation(method, operation, responses);
     }

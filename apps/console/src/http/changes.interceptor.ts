@@ -1,12 +1,5 @@
 import { Database, MODES, type Transaction } from '@chasqui/entities';
-import {
-  answer,
-  type Answer,
-  Change,
-  type ChangeNote,
-  sharedRouteOf,
-  type SharedRouteOptions,
-} from '@chasqui/requests';
+import { answer, type Answer, Change, type ChangeNote, routeOf, type RouteOptions } from '@chasqui/requests';
 import { InboxChangeRepository } from '@chasqui/inbox';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -28,16 +21,12 @@ export class ChangesInterceptor implements NestInterceptor {
       mergeMap(async (result: unknown) => {
         if (!(result instanceof Change)) return result;
         const member = memberOf(context.switchToHttp().getRequest<FastifyRequest>());
-        return this.run(result, sharedRouteOf(context.getHandler()), member);
+        return this.run(result, routeOf(context.getHandler()), member);
       }),
     );
   }
 
-  private async run(
-    { plan, isNoted }: Change<object>,
-    route: SharedRouteOptions,
-    member: MemberOf,
-  ): Promise<Answer<object>> {
+  private async run({ plan, isNoted }: Change<object>, route: RouteOptions, member: MemberOf): Promise<Answer<object>> {
     const { audit, live } = route;
     if (isNoted !== (audit !== undefined)) throw new Error(`${route.id} has an audit action or a note, not both`);
     const work = await plan();

@@ -1,5 +1,5 @@
 import { MODES } from '@chasqui/entities';
-import { ERROR_CODES_EXTENSION, takeSharedRoute, toOpenApi31, withoutDefaults } from '@chasqui/requests';
+import { ERROR_CODES_EXTENSION, takeRoute, toOpenApi31, withoutDefaults } from '@chasqui/requests';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 
@@ -14,9 +14,9 @@ const MODE = {
   schema: { default: 'live', type: 'string', enum: [...MODES] },
 };
 
-/** Adds to an operation what a shared route is only here: the mode that the page is in. */
-function describeShared(operation: { parameters?: object[] }): void {
-  if (takeSharedRoute(operation)?.isOfMode) operation.parameters = [MODE, ...(operation.parameters ?? [])];
+/** Adds to an operation what its route is only here: the mode that the page is in. */
+function describeRoute(operation: { parameters?: object[] }): void {
+  if (takeRoute(operation)?.isOfMode) operation.parameters = [MODE, ...(operation.parameters ?? [])];
 }
 
 /** The OpenAPI 3.1 description of the console's own API, from which the types of its pages are made. */
@@ -30,7 +30,7 @@ export function createConsoleDocument(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(app, builder.build(), { ignoreGlobalPrefix: true });
   for (const path of Object.values(document.paths)) {
     for (const operation of Object.values(path) as Record<string, unknown>[]) {
-      describeShared(operation);
+      describeRoute(operation);
       const codes = operation[ERROR_CODES_EXTENSION] as string[] | undefined;
       if (codes !== undefined) operation[ERROR_CODES_EXTENSION] = [...codes].sort();
     }

@@ -1,7 +1,7 @@
-import { TemplateUseCasesModule } from '@chasqui/templates';
+import { TemplatesModule, TemplateUseCasesModule } from '@chasqui/templates';
 import { Module } from '@nestjs/common';
-import { TemplatesController } from './templates.controller';
+import { TemplateController } from './template.controller';
 
 /** Texts with variables that messages are made of. */
-@Module({ imports: [TemplateUseCasesModule], controllers: [TemplatesController] })
-export class TemplatesModule {}
+@Module({ imports: [TemplateUseCasesModule, TemplatesModule], controllers: [TemplateController] })
+export class TemplateModule {}

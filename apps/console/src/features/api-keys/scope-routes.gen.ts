@@ -88,15 +88,15 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
   "otp:send": [],
   "otp:verify": [],
   "campaigns:read": [
-    "GET /templates",
-    "GET /templates/{id}"
+    "GET /templates/{id}",
+    "GET /templates"
   ],
   "campaigns:write": [
-    "POST /templates",
     "PATCH /templates/{id}",
+    "POST /templates/{id}/preview",
+    "POST /templates",
     "DELETE /templates/{id}",
-    "POST /templates/{id}/duplicate",
-    "POST /templates/{id}/preview"
+    "POST /templates/{id}/duplicate"
   ],
   "webhooks:manage": [
     "GET /webhooks",

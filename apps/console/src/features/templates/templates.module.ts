@@ -1,10 +1,7 @@
 import { TemplateUseCasesModule } from '@chasqui/templates';
 import { Module } from '@nestjs/common';
-import { TemplatesController } from './templates.controller';
+import { TemplateEditorController } from './template-editor.controller';
 
-/** Texts with variables that messages are made of. */
-@Module({
-  imports: [TemplateUseCasesModule],
-  controllers: [TemplatesController],
-})
-export class TemplatesModule {}
+/** What the pages need of templates besides what the API has. */
+@Module({ imports: [TemplateUseCasesModule], controllers: [TemplateEditorController] })
+export class TemplateEditorModule {}

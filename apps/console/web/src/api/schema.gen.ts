@@ -1646,12 +1646,60 @@ export interface paths {
         };
         /**
          * List templates
-         * @description Newest first. Live and test share them.
+         * @description Newest first. Test keys and live keys share them.
          */
         get: operations["TemplatesController_list"];
         put?: never;
-        /** Create a template */
+        /**
+         * Create a template
+         * @description A text with variables, in one language. Messages are made of it with `template_id` in a send.
+         */
         post: operations["TemplatesController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See a template */
+        get: operations["TemplateEditorController_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description Messages that were accepted before keep their text, and are sent.
+         */
+        delete: operations["TemplatesController_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a template
+         * @description What is absent stays; null clears what can be cleared.
+         */
+        patch: operations["TemplateEditorController_update"];
+        trace?: never;
+    };
+    "/organizations/{org}/templates/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a template
+         * @description Makes a draft that says the same: under another name, or, for a translation, under the same name in another language.
+         */
+        post: operations["TemplatesController_duplicate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1671,7 +1719,7 @@ export interface paths {
          * Preview what somebody writes
          * @description Answers the texts with the values of a contact, and with samples. Nothing is kept and nothing is sent.
          */
-        post: operations["TemplatesController_preview"];
+        post: operations["TemplateEditorController_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1689,38 +1737,13 @@ export interface paths {
          * List templates to send to somebody
          * @description Active ones for the channel by name, each once, at most 50: in the language of the contact, without its region, in English, or in any other.
          */
-        get: operations["TemplatesController_listToSend"];
+        get: operations["TemplateEditorController_listToSend"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/templates/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** See a template */
-        get: operations["TemplatesController_read"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a template
-         * @description Messages that were accepted before keep their text, and are sent.
-         */
-        delete: operations["TemplatesController_remove"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a template
-         * @description What is absent stays; null clears what can be cleared.
-         */
-        patch: operations["TemplatesController_update"];
         trace?: never;
     };
     "/organizations/{org}/templates/{id}/preview": {
@@ -1736,7 +1759,7 @@ export interface paths {
          * Preview a message of a template
          * @description Answers what WhatsApp and SMS would send, whatever the status, and which values it has or lacks. Nothing is sent.
          */
-        post: operations["TemplatesController_previewMessage"];
+        post: operations["TemplateEditorController_previewMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1754,7 +1777,7 @@ export interface paths {
          * List the versions of a template
          * @description Those that are kept, newest first: at most 50.
          */
-        get: operations["TemplatesController_versions"];
+        get: operations["TemplateEditorController_versions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1771,29 +1794,9 @@ export interface paths {
             cookie?: never;
         };
         /** See what a template said in a version */
-        get: operations["TemplatesController_version"];
+        get: operations["TemplateEditorController_version"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/templates/{id}/duplicate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Duplicate a template
-         * @description Makes a draft that says the same, under another name or in another language.
-         */
-        post: operations["TemplatesController_duplicate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5047,6 +5050,31 @@ export interface components {
             /** @description Variables of which you say more than the texts do; the others are found in the texts, and what says no more than these is not kept. Each stands here once, and must stand in a text; when none has it any more, what you said of it goes. Replaces those before; null removes them. Default: `[]`. */
             variables?: components["schemas"]["VariableBody"][] | null;
         };
+        DeletedTemplateData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description It is gone, and its name is free.
+             * @enum {boolean}
+             */
+            deleted: true;
+        };
+        DuplicateTemplateBody: {
+            /**
+             * @description Name of the copy. Default: that of the original where `language` is another one, else `…_copy`.
+             * @example order_shipped_new
+             */
+            name?: string;
+            /**
+             * Format: language
+             * @description Language of the copy (BCP 47), for a translation. Default: that of the original.
+             * @example pt-BR
+             */
+            language?: string;
+        };
         SmsPartData: {
             /** @description What it says. */
             text: string;
@@ -5350,31 +5378,6 @@ export interface components {
             variables?: components["schemas"]["VariableBody"][] | null;
             /** @description The version that you change. If the template has another one by now, nothing is changed. */
             version?: number;
-        };
-        DeletedTemplateData: {
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /**
-             * @description It is gone, and its name is free.
-             * @enum {boolean}
-             */
-            deleted: true;
-        };
-        DuplicateTemplateBody: {
-            /**
-             * @description Name of the copy. Default: that of the original where `language` is another one, else `…_copy`.
-             * @example order_shipped_new
-             */
-            name?: string;
-            /**
-             * Format: language
-             * @description Language of the copy (BCP 47), for a translation. Default: that of the original.
-             * @example pt-BR
-             */
-            language?: string;
         };
         SegmentRuleData: {
             /**
@@ -10942,7 +10945,135 @@ export interface operations {
             };
         };
     };
-    TemplatesController_preview: {
+    TemplateEditorController_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TemplateToEditData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeletedTemplateData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplateEditorController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTemplateVersionBody"];
+            };
+        };
+        responses: {
+            /** @description The template as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TemplateData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplatesController_duplicate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a template. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DuplicateTemplateBody"];
+            };
+        };
+        responses: {
+            /** @description The copy. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TemplateData"];
+                    };
+                };
+            };
+        };
+    };
+    TemplateEditorController_preview: {
         parameters: {
             query?: {
                 /** @description Which of the two worlds of an organization. */
@@ -10976,7 +11107,7 @@ export interface operations {
             };
         };
     };
-    TemplatesController_listToSend: {
+    TemplateEditorController_listToSend: {
         parameters: {
             query: {
                 /** @description Which of the two worlds of an organization. */
@@ -11030,101 +11161,7 @@ export interface operations {
             };
         };
     };
-    TemplatesController_read: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `id` of a template. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The template. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["TemplateToEditData"];
-                    };
-                };
-            };
-        };
-    };
-    TemplatesController_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `id` of a template. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["DeletedTemplateData"];
-                    };
-                };
-            };
-        };
-    };
-    TemplatesController_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `id` of a template. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateTemplateVersionBody"];
-            };
-        };
-        responses: {
-            /** @description The template as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["TemplateData"];
-                    };
-                };
-            };
-        };
-    };
-    TemplatesController_previewMessage: {
+    TemplateEditorController_previewMessage: {
         parameters: {
             query?: {
                 /** @description Which of the two worlds of an organization. */
@@ -11161,7 +11198,7 @@ export interface operations {
             };
         };
     };
-    TemplatesController_versions: {
+    TemplateEditorController_versions: {
         parameters: {
             query?: never;
             header?: never;
@@ -11209,7 +11246,7 @@ export interface operations {
             };
         };
     };
-    TemplatesController_version: {
+    TemplateEditorController_version: {
         parameters: {
             query?: never;
             header?: never;
@@ -11236,40 +11273,6 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["TemplateVersionData"];
-                    };
-                };
-            };
-        };
-    };
-    TemplatesController_duplicate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `id` of a template. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["DuplicateTemplateBody"];
-            };
-        };
-        responses: {
-            /** @description The copy. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["TemplateData"];
                     };
                 };
             };

@@ -6,14 +6,14 @@ import { ApiExtension } from '@nestjs/swagger';
 import { ApiAnswer, ApiErrors, ApiSummary } from '../description/api-docs.decorator';
 import { RouteRule } from './route-rule.decorator';
 
-/** A route that the API and the console have, each for those who may ask there. */
-export interface SharedRouteOptions {
+/** What a route says of itself, for one way in or for both: the API has a scope and a name, the console a right. */
+export interface RouteOptions {
   /** What SDK generators call their own method. Public, and unique in the description of the API: never rename one. */
-  id: string;
+  id?: string;
   /** That a key of the API needs. */
-  scope: Scope;
+  scope?: Scope;
   /** That a member needs in the console. */
-  right: Right;
+  right?: Right;
   /** One line. */
   summary: string;
   /** What a reader must know besides. */
@@ -26,11 +26,11 @@ export interface SharedRouteOptions {
   /** Default: 200. */
   status?: number;
   errors?: readonly ErrorCode[];
-  /** In the API it takes an Idempotency-Key. */
+  /** In the API it takes an Idempotency-Key: it answers a `Change`. */
   isIdempotent?: true;
   /** It changes nothing: a large answer is made again for a retry, not kept. */
   isRead?: true;
-  /** Whose turns in PostgreSQL it has, where its method and scope tell something else. */
+  /** Whose turns in PostgreSQL it has in the API, where its method and scope tell something else. */
   turn?: 'reads' | 'changes';
   /** It is about one mode: in the console `?mode=` says which. */
   isOfMode?: true;
@@ -40,18 +40,18 @@ export interface SharedRouteOptions {
   live?: InboxChangeType;
 }
 
-const SHARED_ROUTE = 'chasqui:shared-route';
+const ROUTE = 'chasqui:route';
 /** Carries the declaration of an operation until its document is finished. */
-const EXTENSION = 'x-shared-route';
+const EXTENSION = 'x-route';
 
-/** Declares a route once, for both ways in: who may, what it answers, what is kept of it. */
-export function SharedRoute(options: SharedRouteOptions): MethodDecorator {
+/** Declares a route: who may, what it answers, what is kept of it. */
+export function Route(options: RouteOptions): MethodDecorator {
   const { scope, right, turn, summary, about, answer, isList, description, status = 200, errors } = options;
   return applyDecorators(
     (_target, _name, descriptor: PropertyDescriptor) =>
-      Reflect.defineMetadata(SHARED_ROUTE, options, descriptor.value as object),
+      Reflect.defineMetadata(ROUTE, options, descriptor.value as object),
     HttpCode(status),
-    RouteRule({ scope, access: right, ...(turn !== undefined && { turn }) }),
+    RouteRule({ ...(scope && { scope }), ...(right && { access: right }), ...(turn && { turn }) }),
     ApiSummary(summary, about),
     ApiAnswer(answer, { description, status, ...(isList && { isList }) }),
     ...(errors === undefined ? [] : [ApiErrors(...errors)]),
@@ -60,15 +60,15 @@ export function SharedRoute(options: SharedRouteOptions): MethodDecorator {
 }
 
 /** @throws Error for a handler without a declaration: only such a one may return a `Change` */
-export function sharedRouteOf(handler: object): SharedRouteOptions {
-  const options = Reflect.getMetadata(SHARED_ROUTE, handler) as SharedRouteOptions | undefined;
-  if (options === undefined) throw new Error('a handler returned a change and is no @SharedRoute');
+export function routeOf(handler: object): RouteOptions {
+  const options = Reflect.getMetadata(ROUTE, handler) as RouteOptions | undefined;
+  if (options === undefined) throw new Error('a handler returned a change and has no @Route');
   return options;
 }
 
-/** Takes the declaration out of an operation that is not finished; undefined: it is not shared. */
-export function takeSharedRoute(operation: object): SharedRouteOptions | undefined {
-  const extended = operation as { [EXTENSION]?: SharedRouteOptions };
+/** Takes the declaration out of an operation that is not finished; undefined: it has none. */
+export function takeRoute(operation: object): RouteOptions | undefined {
+  const extended = operation as { [EXTENSION]?: RouteOptions };
   const { [EXTENSION]: options } = extended;
   delete extended[EXTENSION];
   return options;
