@@ -1,42 +1,27 @@
 import { ACCOUNT_KINDS, type AccountSnapshot, type AccountKind } from '../log/account-snapshot';
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { textOrNull, timeOrNull, uuid } from './field-options';
+import { ApiSchema } from '@nestjs/swagger';
+import { ID, oneOf, orNull, Shown, TEXT, TIME } from './shown';
 
 /** A WhatsApp number, an SMS phone, an email account or a gateway app, with its new status. */
 @ApiSchema({ name: 'EventAccount' })
 export class EventAccount implements AccountSnapshot {
-  @ApiProperty({ enum: ACCOUNT_KINDS, description: 'The kind of account.' })
-  kind: AccountKind;
-
-  @ApiProperty({ ...uuid, description: 'The ID.' })
-  id: string;
-
-  @ApiProperty({ ...textOrNull, description: "The account's name. For an email account, its address." })
-  name: string | null;
-
-  @ApiProperty({ ...textOrNull, description: "The account's phone number, digits only." })
-  phone: string | null;
-
-  @ApiProperty({
-    description:
-      'For a WhatsApp number: `pending`, `waiting_qr`, `connected`, `disconnected`, `signed_out` or ' +
+  @Shown('The kind of account.', oneOf(ACCOUNT_KINDS)) kind: AccountKind;
+  @Shown('The ID.', ID) id: string;
+  @Shown("The account's name. For an email account, its address.", orNull(TEXT)) name: string | null;
+  @Shown("The account's phone number, digits only.", orNull(TEXT)) phone: string | null;
+  @Shown(
+    'For a WhatsApp number: `pending`, `waiting_qr`, `connected`, `disconnected`, `signed_out` or ' +
       '`qr_expired`. For an SMS phone: `connected`, `disconnected` or `disabled`. For an email account: ' +
       '`connected` or `error`. For a gateway app: `online` or `offline`.',
-  })
+  )
   status: string;
-
-  @ApiProperty({ ...textOrNull, description: 'The previous status; null if it is new.' })
-  previous_status: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The reason, in one word, if there is one.' })
-  reason: string | null;
-
-  @ApiProperty({ ...timeOrNull, description: 'Until when WhatsApp restricts the number; null if it does not.' })
+  @Shown('The previous status; null if it is new.', orNull(TEXT)) previous_status: string | null;
+  @Shown('The reason, in one word, if there is one.', orNull(TEXT)) reason: string | null;
+  @Shown('Until when WhatsApp restricts the number; null if it does not.', orNull(TIME))
   restricted_until: string | null;
 }
 
 /** `data` of `account.status`. */
 export class AccountStatusData {
-  @ApiProperty({ type: EventAccount, description: 'The account.' })
-  account: EventAccount;
+  @Shown('The account.') account: EventAccount;
 }

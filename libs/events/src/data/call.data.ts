@@ -1,5 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { textOrNull, time, uuid, uuidOrNull } from './field-options';
+import { ApiSchema } from '@nestjs/swagger';
+import { ID, oneOf, orNull, Shown, TEXT, TIME } from './shown';
 
 /** What became of a call. */
 export const CALL_OUTCOMES = ['ringing', 'missed', 'rejected'] as const;
@@ -8,36 +8,21 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /** A call to a WhatsApp number. */
 @ApiSchema({ name: 'EventCall' })
 export class EventCall {
-  @ApiProperty({ description: "WhatsApp's ID of the call: the same in each of its events." })
-  id: string;
-
-  @ApiProperty({ ...textOrNull, description: "The caller: digits, or WhatsApp's LID while WhatsApp hides the number." })
-  from: string | null;
-
-  @ApiProperty({ ...uuid, description: 'The ID of the WhatsApp number that was called.' })
-  whatsapp_id: string;
-
-  @ApiProperty({ ...uuidOrNull, description: 'The ID of the contact who called; null if the caller is no contact.' })
-  contact_id: string | null;
-
-  @ApiProperty({ description: 'Whether it is a video call.' })
-  video: boolean;
-
-  @ApiProperty({ description: 'Whether it is a call of a group.' })
-  group: boolean;
-
-  @ApiProperty({
-    enum: CALL_OUTCOMES,
-    description: '`ringing` as it begins; `missed` if nobody answered; `rejected` if it was declined on the phone.',
-  })
+  @Shown("WhatsApp's ID of the call: the same in each of its events.") id: string;
+  @Shown("The caller: digits, or WhatsApp's LID while WhatsApp hides the number.", orNull(TEXT)) from: string | null;
+  @Shown('The ID of the WhatsApp number that was called.', ID) whatsapp_id: string;
+  @Shown('The ID of the contact who called; null if the caller is no contact.', orNull(ID)) contact_id: string | null;
+  @Shown('Whether it is a video call.') video: boolean;
+  @Shown('Whether it is a call of a group.') group: boolean;
+  @Shown(
+    '`ringing` as it begins; `missed` if nobody answered; `rejected` if it was declined on the phone.',
+    oneOf(CALL_OUTCOMES),
+  )
   outcome: CallOutcome;
-
-  @ApiProperty({ ...time, description: 'When that happened.' })
-  at: string;
+  @Shown('When that happened.', TIME) at: string;
 }
 
 /** `data` of `call.received`. */
 export class CallReceivedData {
-  @ApiProperty({ type: EventCall, description: 'The call.' })
-  call: EventCall;
+  @Shown('The call.') call: EventCall;
 }

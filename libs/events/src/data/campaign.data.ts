@@ -1,5 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { integer, textOrNull, timeOrNull, uuid } from './field-options';
+import { ApiSchema } from '@nestjs/swagger';
+import { ID, INTEGER, oneOf, orNull, Shown, TEXT, TIME } from './shown';
 
 const CAMPAIGN_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'running', 'paused', 'completed', 'canceled', 'failed'] as const;
@@ -8,58 +8,29 @@ type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 /** How far a campaign is. */
 @ApiSchema({ name: 'EventCampaignStats' })
 export class EventCampaignStats {
-  @ApiProperty({ ...integer, description: 'How many contacts are in the audience.' })
-  recipients: number;
-
-  @ApiProperty({ ...integer, description: 'How many messages were sent.' })
-  sent: number;
-
-  @ApiProperty({ ...integer, description: 'How many messages were delivered.' })
-  delivered: number;
-
-  @ApiProperty({ ...integer, description: 'How many messages failed.' })
-  failed: number;
-
-  @ApiProperty({ ...integer, description: 'How many contacts were skipped.' })
-  skipped: number;
+  @Shown('How many contacts are in the audience.', INTEGER) recipients: number;
+  @Shown('How many messages were sent.', INTEGER) sent: number;
+  @Shown('How many messages were delivered.', INTEGER) delivered: number;
+  @Shown('How many messages failed.', INTEGER) failed: number;
+  @Shown('How many contacts were skipped.', INTEGER) skipped: number;
 }
 
 /** A campaign, with its new status. */
 @ApiSchema({ name: 'EventCampaign' })
 export class EventCampaign {
-  @ApiProperty({ ...uuid, description: "The campaign's ID." })
-  id: string;
-
-  @ApiProperty({ description: "The campaign's name." })
-  name: string;
-
-  @ApiProperty({ enum: CAMPAIGN_CHANNELS, description: "The campaign's channel." })
-  channel: (typeof CAMPAIGN_CHANNELS)[number];
-
-  @ApiProperty({ enum: CAMPAIGN_STATUSES, description: "The campaign's new status." })
-  status: CampaignStatus;
-
-  @ApiProperty({ enum: CAMPAIGN_STATUSES, description: 'The previous status.' })
-  previous_status: CampaignStatus;
-
-  @ApiProperty({
-    ...textOrNull,
-    description: 'Why the service changed the status, if it did, for example `FAILURE_RATE`.',
-  })
+  @Shown("The campaign's ID.", ID) id: string;
+  @Shown("The campaign's name.") name: string;
+  @Shown("The campaign's channel.", oneOf(CAMPAIGN_CHANNELS)) channel: (typeof CAMPAIGN_CHANNELS)[number];
+  @Shown("The campaign's new status.", oneOf(CAMPAIGN_STATUSES)) status: CampaignStatus;
+  @Shown('The previous status.', oneOf(CAMPAIGN_STATUSES)) previous_status: CampaignStatus;
+  @Shown('Why the service changed the status, if it did, for example `FAILURE_RATE`.', orNull(TEXT))
   reason: string | null;
-
-  @ApiProperty({ type: EventCampaignStats, description: "The campaign's progress." })
-  stats: EventCampaignStats;
-
-  @ApiProperty({ ...timeOrNull, description: 'When the campaign started.' })
-  started_at: string | null;
-
-  @ApiProperty({ ...timeOrNull, description: 'When the campaign ended.' })
-  finished_at: string | null;
+  @Shown("The campaign's progress.") stats: EventCampaignStats;
+  @Shown('When the campaign started.', orNull(TIME)) started_at: string | null;
+  @Shown('When the campaign ended.', orNull(TIME)) finished_at: string | null;
 }
 
 /** `data` of `campaign.status`. */
 export class CampaignStatusData {
-  @ApiProperty({ type: EventCampaign, description: 'The campaign.' })
-  campaign: EventCampaign;
+  @Shown('The campaign.') campaign: EventCampaign;
 }

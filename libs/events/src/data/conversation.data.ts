@@ -1,44 +1,30 @@
 import { CHANNELS, type Channel } from '@chasqui/entities';
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { time, uuid, uuidOrNull } from './field-options';
+import { ApiSchema } from '@nestjs/swagger';
+import { ID, oneOf, orNull, Shown, TIME } from './shown';
 
 /** A conversation with a contact or a visitor. */
 @ApiSchema({ name: 'EventConversation' })
 export class EventConversation {
-  @ApiProperty({ ...uuid, description: "The conversation's ID." })
-  id: string;
-
-  @ApiProperty({ enum: CHANNELS, description: "The conversation's channel." })
-  channel: Channel;
-
-  @ApiProperty({ ...uuidOrNull, description: 'The ID of the WhatsApp number.' })
-  whatsapp_id: string | null;
-
-  @ApiProperty({ ...uuidOrNull, description: 'The ID of the SMS phone.' })
-  device_id: string | null;
-
-  @ApiProperty({ ...uuidOrNull, description: 'The contact; null for an anonymous visitor.' })
-  contact_id: string | null;
-
-  @ApiProperty({ ...time, description: 'When the conversation began.' })
-  created_at: string;
+  @Shown("The conversation's ID.", ID) id: string;
+  @Shown("The conversation's channel.", oneOf(CHANNELS)) channel: Channel;
+  @Shown('The ID of the WhatsApp number.', orNull(ID)) whatsapp_id: string | null;
+  @Shown('The ID of the SMS phone.', orNull(ID)) device_id: string | null;
+  @Shown('The contact; null for an anonymous visitor.', orNull(ID)) contact_id: string | null;
+  @Shown('When the conversation began.', TIME) created_at: string;
 }
 
 /** `data` of `conversation.created`. */
 export class ConversationCreatedData {
-  @ApiProperty({ type: EventConversation, description: 'The conversation.' })
-  conversation: EventConversation;
+  @Shown('The conversation.') conversation: EventConversation;
 }
 
 /** One that was closed. */
 @ApiSchema({ name: 'EventClosedConversation' })
 export class EventClosedConversation extends EventConversation {
-  @ApiProperty({ ...time, description: 'When the conversation was closed.' })
-  closed_at: string;
+  @Shown('When the conversation was closed.', TIME) closed_at: string;
 }
 
 /** `data` of `conversation.closed`. */
 export class ConversationClosedData {
-  @ApiProperty({ type: EventClosedConversation, description: 'The conversation.' })
-  conversation: EventClosedConversation;
+  @Shown('The conversation.') conversation: EventClosedConversation;
 }

@@ -1,17 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { textOrNull, uuid } from './field-options';
+import { ID, orNull, Shown, TEXT } from './shown';
 
 /** Who a contact is, in every event that names one. */
 export abstract class EventPerson {
-  @ApiProperty({ ...uuid, description: "The contact's ID." })
-  id: string;
-
-  @ApiProperty({ ...textOrNull, description: "The contact's name, if known." })
-  name: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The phone number, digits only; null while WhatsApp hides it.' })
-  phone: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The email address, if known.' })
-  email: string | null;
+  @Shown("The contact's ID.", ID) id: string;
+  @Shown("The contact's name, if known.", orNull(TEXT)) name: string | null;
+  @Shown('The phone number, digits only; null while WhatsApp hides it.', orNull(TEXT)) phone: string | null;
+  @Shown('The email address, if known.', orNull(TEXT)) email: string | null;
 }

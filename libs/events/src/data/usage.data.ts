@@ -1,21 +1,11 @@
 import { LIMIT_NAMES, type LimitName } from '@chasqui/entities';
-import { ApiProperty } from '@nestjs/swagger';
-import { integer, timeOrNull } from './field-options';
+import { INTEGER, oneOf, orNull, Shown, TIME } from './shown';
 
 /** `data` of `usage.threshold`. */
 export class UsageThresholdData {
-  @ApiProperty({ enum: LIMIT_NAMES, description: "The name of the plan's limit." })
-  limit: LimitName;
-
-  @ApiProperty({ ...integer, description: 'How much of it is used.' })
-  used: number;
-
-  @ApiProperty({ ...integer, description: 'How much the plan allows.' })
-  max: number;
-
-  @ApiProperty({ type: 'integer', enum: [80, 100], description: 'The threshold that was reached, in percent.' })
-  percent: 80 | 100;
-
-  @ApiProperty({ ...timeOrNull, description: 'When the limit resets; null for never.' })
-  resets_at: string | null;
+  @Shown("The name of the plan's limit.", oneOf(LIMIT_NAMES)) limit: LimitName;
+  @Shown('How much of it is used.', INTEGER) used: number;
+  @Shown('How much the plan allows.', INTEGER) max: number;
+  @Shown('The threshold that was reached, in percent.', { ...INTEGER, enum: [80, 100] }) percent: 80 | 100;
+  @Shown('When the limit resets; null for never.', orNull(TIME)) resets_at: string | null;
 }
