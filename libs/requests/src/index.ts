@@ -42,7 +42,6 @@ export {
   NOT_BLANK,
   TEXT_FORMATS,
 } from './description/value-schemas';
-export { ChannelsProperty } from './fields/channels-property';
 export { Field, type FieldOptions, type Kind, patchOf } from './fields/field';
 export {
   BooleanField,

@@ -6,88 +6,52 @@ import {
   type DeliveryStatus,
   EVENT_TYPES,
 } from '@chasqui/entities';
-import { ApiProperty } from '@nestjs/swagger';
-
-const textOrNull = { type: 'string', nullable: true } as const;
-const integerOrNull = { type: 'integer', nullable: true } as const;
-const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
+import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
 /** What came of an attempt; of a delivery, of its last one. */
 class AttemptOutcomeData {
-  @ApiProperty({
-    ...integerOrNull,
-    description: 'The HTTP status that your server returned; null if it did not respond.',
-  })
+  @Shown('The HTTP status that your server returned; null if it did not respond.', orNull(INTEGER))
   http_status: number | null;
-
-  @ApiProperty({ ...textOrNull, description: 'Why the attempt failed; null if it did not.' })
-  error: string | null;
-
-  @ApiProperty({ ...integerOrNull, description: 'How long the attempt took, in milliseconds.' })
-  duration_ms: number | null;
-
-  @ApiProperty({ ...textOrNull, description: "The start of your server's response, at most 4 KB." })
-  response_excerpt: string | null;
+  @Shown('Why the attempt failed; null if it did not.', orNull(TEXT)) error: string | null;
+  @Shown('How long the attempt took, in milliseconds.', orNull(INTEGER)) duration_ms: number | null;
+  @Shown("The start of your server's response, at most 4 KB.", orNull(TEXT)) response_excerpt: string | null;
 }
 
 /** An event on its way to a webhook (contract.md D12). */
 export class WebhookDeliveryData extends AttemptOutcomeData {
-  @ApiProperty({ format: 'uuid', description: "The delivery's ID." })
-  id: string;
-
-  @ApiProperty({ format: 'uuid', description: 'The ID of the webhook.' })
-  webhook_id: string;
-
-  @ApiProperty({ description: "The event's ID, also sent in the header `webhook-id`." })
-  event_id: string;
-
-  @ApiProperty({ enum: EVENT_TYPES, description: "The event's type." })
-  event: string;
-
-  @ApiProperty({
-    enum: DELIVERY_REASONS,
-    description:
-      'Why the delivery exists. `event`: the event happened; `replay`, `recovery`, `test`: somebody asked for it.',
-  })
+  @Shown("The delivery's ID.", ID) id: string;
+  @Shown('The ID of the webhook.', ID) webhook_id: string;
+  @Shown("The event's ID, also sent in the header `webhook-id`.") event_id: string;
+  @Shown("The event's type.", oneOf(EVENT_TYPES)) event: string;
+  @Shown(
+    'Why the delivery exists. `event`: the event happened; `replay`, `recovery`, `test`: somebody asked for it.',
+    oneOf(DELIVERY_REASONS),
+  )
   reason: DeliveryReason;
-
-  @ApiProperty({ type: 'integer', description: 'The number of attempts so far.' })
-  attempt: number;
-
-  @ApiProperty({
-    enum: DELIVERY_STATUSES,
-    description: '`pending` until your server accepts the delivery or the service gives up.',
-  })
+  @Shown('The number of attempts so far.', INTEGER) attempt: number;
+  @Shown('`pending` until your server accepts the delivery or the service gives up.', oneOf(DELIVERY_STATUSES))
   status: DeliveryStatus;
-
-  @ApiProperty({ ...timeOrNull, description: 'When the next attempt is due, while the delivery is pending.' })
-  next_attempt_at: string | null;
-
-  @ApiProperty({ format: 'date-time', description: 'When it was created.' })
-  created_at: string;
-
-  @ApiProperty({ ...timeOrNull, description: 'When the delivery succeeded or the service gave up.' })
-  finished_at: string | null;
+  @Shown('When the next attempt is due, while the delivery is pending.', orNull(TIME)) next_attempt_at: string | null;
+  @Shown('When it was created.', TIME) created_at: string;
+  @Shown('When the delivery succeeded or the service gave up.', orNull(TIME)) finished_at: string | null;
 }
 
 /** One attempt of a delivery. */
 export class WebhookAttemptData extends AttemptOutcomeData {
-  @ApiProperty({ type: 'integer', description: "The attempt's number, starting at 1." })
-  attempt: number;
-
-  @ApiProperty({ format: 'date-time', description: 'When the attempt ended.' })
-  at: string;
+  @Shown("The attempt's number, starting at 1.", INTEGER) attempt: number;
+  @Shown('When the attempt ended.', TIME) at: string;
 }
 
 /** A delivery with its attempts. */
 export class WebhookDeliveryDetailData extends WebhookDeliveryData {
-  @ApiProperty({ type: [WebhookAttemptData], description: 'The attempts, oldest first.' })
-  attempts: WebhookAttemptData[];
+  @Shown('The attempts, oldest first.', listOf(WebhookAttemptData)) attempts: WebhookAttemptData[];
 }
 
-/** A delivery as it is told: with what came of its last attempt. */
+const toOutcomeData = answerOf(AttemptOutcomeData);
+
+/** A delivery, with what came of its last attempt. */
 export function toDeliveryData(row: DeliveryRecord): WebhookDeliveryData {
-  return {
+  const delivery = {
     id: row.id,
     webhook_id: row.endpointId,
     event_id: toEventId(row.eventId),
@@ -95,28 +59,17 @@ export function toDeliveryData(row: DeliveryRecord): WebhookDeliveryData {
     reason: row.reason,
     attempt: row.attempts,
     status: row.status,
-    http_status: row.httpStatus,
-    error: row.error,
-    duration_ms: row.durationMs,
-    response_excerpt: row.responseExcerpt,
+  };
+  return Object.assign(delivery, toOutcomeData(row), {
     next_attempt_at: row.status === 'pending' ? row.dueAt.toISOString() : null,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
-  };
-}
-
-/** @param attempts oldest first */
-export function toDeliveryDetail(row: DeliveryRecord, attempts: readonly AttemptRecord[]): WebhookDeliveryDetailData {
-  return Object.assign(toDeliveryData(row), {
-    attempts: attempts.map(toAttemptData),
   });
 }
 
-export const toAttemptData = (row: AttemptRecord): WebhookAttemptData => ({
-  attempt: row.attempt,
-  http_status: row.httpStatus,
-  error: row.error,
-  duration_ms: row.durationMs,
-  response_excerpt: row.responseExcerpt,
-  at: row.at.toISOString(),
-});
+/** @param attempts oldest first */
+export const toDeliveryDetail = (row: DeliveryRecord, attempts: readonly AttemptRecord[]): WebhookDeliveryDetailData =>
+  Object.assign(toDeliveryData(row), { attempts: attempts.map(toAttemptData) });
+
+export const toAttemptData = (row: AttemptRecord): WebhookAttemptData =>
+  Object.assign({ attempt: row.attempt }, toOutcomeData(row), { at: row.at.toISOString() });

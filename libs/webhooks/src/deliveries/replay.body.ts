@@ -1,72 +1,29 @@
 import { EVENT_TYPES, type EventType } from '@chasqui/entities';
 import type { RecoveryRequest } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
-import { isBlank, Required, Rule, toTime } from '@chasqui/requests';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
-
-const isTime = (value: unknown): boolean => typeof value === 'string' && toTime(value) !== null;
+import { BooleanField, ChoicesField, LONGEST_UNLESS_DECLARED, TimeField, toTime } from '@chasqui/requests';
 
 /** Body of POST /webhooks/{id}/replay. */
 export class ReplayBody {
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    description: 'Deliver events from this time on, which is in the past (RFC 3339). Events are kept for 30 days.',
-  })
-  @Required('since')
-  @Rule({
-    name: 'time',
-    test: (value) => isBlank(value) || isTime(value),
-    field: 'MALFORMED',
-    message: '`since` must be a time (RFC 3339).',
-    reason: 'TIME',
+  @TimeField({
+    required: true,
+    about: 'Deliver events from this time on, which is in the past (RFC 3339). Events are kept for 30 days.',
   })
   since: string;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    format: 'date-time',
-    description: 'Deliver events up to this time (RFC 3339), which is not before `since`. Default: now.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'time',
-    test: isTime,
-    field: 'MALFORMED',
-    message: '`until` must be a time (RFC 3339).',
-    reason: 'TIME',
-  })
+  @TimeField({ about: 'Deliver events up to this time (RFC 3339), which is not before `since`. Default: now.' })
   until?: string;
 
-  @ApiPropertyOptional({
-    type: [String],
-    enum: EVENT_TYPES,
-    isArray: true,
-    description: 'The event types to deliver. Default: those that the webhook subscribes to.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'events',
-    test: (value) => Array.isArray(value) && value.every((item) => EVENT_TYPES.some((type) => type === item)),
-    field: 'NOT_ALLOWED',
-    message: `\`events\` must be an array of event types: ${EVENT_TYPES.join(', ')}.`,
-    reason: 'SOME_OF',
-    params: { words: EVENT_TYPES.join(', ') },
+  @ChoicesField({
+    of: EVENT_TYPES,
+    most: LONGEST_UNLESS_DECLARED,
+    about: 'The event types to deliver. Default: those that the webhook subscribes to.',
   })
   events?: EventType[];
 
-  @ApiPropertyOptional({
+  @BooleanField({
     default: true,
-    description: 'Whether to skip events that were already delivered. If false, your server gets those again.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'onlyFailed',
-    test: (value) => typeof value === 'boolean',
-    field: 'WRONG_TYPE',
-    message: '`only_failed` must be true or false.',
-    reason: 'BOOLEAN',
+    about: 'Whether to skip events that were already delivered. If false, your server gets those again.',
   })
   only_failed?: boolean;
 }

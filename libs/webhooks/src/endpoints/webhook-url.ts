@@ -1,11 +1,11 @@
 import { AppError } from '@chasqui/errors';
-import { checkPublicUrl, type UrlRefusal } from '@chasqui/outbound';
+import { checkPublicUrl, LONGEST_URL, type UrlRefusal } from '@chasqui/outbound';
 import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { WebhookConfig } from './webhook-config';
 
 /** What is said of an address that is too long. */
-export const URL_TOO_LONG = '`url` can have at most 2048 characters.';
+export const URL_TOO_LONG = `\`url\` can have at most ${LONGEST_URL} characters.`;
 
 const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
   not_a_url: '`url` must be a URL, such as https://your-server.example/hook.',

@@ -1,138 +1,170 @@
-import { type Channel, EVENT_TYPES, type EventType, WEBHOOK_STATUSES, type WebhookStatus } from '@chasqui/entities';
-import { HTTP_URL, isBlank, isStorableText, Required, Rule, TakenElsewhere } from '@chasqui/requests';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
-import { URL_TOO_LONG } from './webhook-url';
 import {
-  AccountIdsField,
-  ChannelsField,
-  DescriptionField,
-  EventsField,
-  EventTypeRule,
-  HeadersField,
-  LONGEST,
-  NameField,
-} from './webhook.field';
+  type Channel,
+  CHANNELS,
+  EVENT_TYPES,
+  type EventType,
+  WEBHOOK_STATUSES,
+  type WebhookStatus,
+} from '@chasqui/entities';
+import { LONGEST_URL } from '@chasqui/outbound';
+import {
+  ChoiceField,
+  ChoicesField,
+  Field,
+  HTTP_URL,
+  IdsField,
+  IntegerField,
+  isBlank,
+  isObject,
+  isStorableText,
+  membersNamed,
+  patchOf,
+  TakenElsewhere,
+  TextField,
+} from '@chasqui/requests';
+import { LONGEST_VALUE, MOST_HEADERS, TOKEN, VALUE } from './webhook-headers';
+import { URL_TOO_LONG } from './webhook-url';
 
-const URL_DESCRIPTION =
-  'The https URL of your server. It must be public: addresses in private networks, and http, are refused unless the ' +
-  'operator of the service allows them.';
+/** In `events`: every type, also those that come later. */
+export const ALL = '*';
+export const LONGEST_NAME = 80;
+const MOST_ENTRIES = 100;
+const USUAL_GRACE_HOURS = 24;
 
-const THE_SECRET = 'The service makes it. Use POST /webhooks/{id}/rotate-secret to get a new one.';
+/** What can be set of a webhook (contract.md D12). */
+@TakenElsewhere({ secret: 'The service makes it. Use POST /webhooks/{id}/rotate-secret to get a new one.' })
+class WebhookBody {
+  // `WebhookUrls` checks which addresses are allowed: that depends on the installation.
+  @Field(
+    {
+      required: true,
+      about:
+        'The https URL of your server. It must be public: addresses in private networks, and http, are refused unless the ' +
+        'operator of the service allows them.',
+    },
+    {
+      schema: { type: 'string', ...HTTP_URL },
+      is: (value) => !isBlank(value) && isStorableText(value),
+      must: 'a URL',
+      code: 'WRONG_TYPE',
+      reason: 'PUBLIC_URL',
+      also: () => [
+        {
+          name: 'length',
+          longest: LONGEST_URL,
+          test: () => true,
+          answer: 'WEBHOOK_URL_BLOCKED',
+          field: 'BLOCKED',
+          message: URL_TOO_LONG,
+        },
+      ],
+    },
+  )
+  url: string;
 
-/** What can be set of a webhook besides its address (contract.md D12). */
-@TakenElsewhere({ secret: THE_SECRET })
-export class WebhookSettingsBody {
-  @NameField()
+  @TextField({
+    max: LONGEST_NAME,
+    filled: true,
+    code: 'OUT_OF_RANGE',
+    about: 'Your name for the webhook. Default: the host of its URL.',
+  })
   name?: string;
 
-  @DescriptionField()
+  @TextField({ max: 500, clears: true, about: 'Your note about the webhook. Null or an empty string removes it.' })
   description?: string | null;
 
-  @EventsField()
+  @ChoicesField({
+    of: [ALL, ...EVENT_TYPES],
+    least: 1,
+    most: MOST_ENTRIES,
+    default: [ALL],
+    about: 'The event types to subscribe to. `*` means all types, including those added later.',
+  })
   events?: string[];
 
-  @ChannelsField()
+  @ChoicesField({
+    of: CHANNELS,
+    most: MOST_ENTRIES,
+    clears: true,
+    default: [],
+    about: 'The channels to subscribe to; empty or null for all. You always get events that have no channel.',
+  })
   channels?: Channel[] | null;
 
-  @AccountIdsField()
+  @IdsField({
+    of: 'your numbers and phones',
+    most: MOST_ENTRIES,
+    clears: true,
+    default: [],
+    about:
+      'The WhatsApp numbers and SMS phones of yours to subscribe to; empty or null for all. You always get events that ' +
+      'are about none.',
+  })
   account_ids?: string[] | null;
 
-  @HeadersField()
+  @Field(
+    {
+      clears: true,
+      about:
+        'Headers to send with every request, for example `Authorization`. They replace the previous ones; null ' +
+        'removes them. Their values are never shown again. You cannot set headers that the service sets itself ' +
+        '(`webhook-…`, `Host`, `Content-…`) or that proxies trust (`Cookie`, `Forwarded`, `X-Forwarded-…`, ' +
+        '`Via`).',
+    },
+    {
+      schema: {
+        type: 'object',
+        additionalProperties: { type: 'string', minLength: 1, maxLength: LONGEST_VALUE, pattern: VALUE.source },
+        maxProperties: MOST_HEADERS,
+        ...membersNamed({ pattern: TOKEN.source }),
+      },
+      // `toWebhookHeaders` says which header is refused and why; until then nothing deep comes further.
+      is: (value) => isObject(value) && Object.values(value).every((each) => typeof each !== 'object' || each === null),
+      must: 'an object with string values',
+      code: 'WRONG_TYPE',
+      reason: 'HEADERS',
+    },
+  )
   headers?: Record<string, unknown> | null;
 }
 
-/** As the service answers an address that it does not take. */
-const UrlLengthRule = (): PropertyDecorator =>
-  Rule({
-    name: 'length',
-    longest: LONGEST.url,
-    test: () => true,
-    answer: 'WEBHOOK_URL_BLOCKED',
-    field: 'BLOCKED',
-    message: URL_TOO_LONG,
-  });
-
-const isText: (value: unknown) => boolean = (value) => isBlank(value) || isStorableText(value);
-
-/** Body of POST /webhooks. What is wrong with an address is answered by the service: it depends on the installation. */
+/** Body of POST /webhooks. */
 @TakenElsewhere({ status: 'Use PATCH /webhooks/{id} to disable a webhook.' })
-export class CreateWebhookBody extends WebhookSettingsBody {
-  @ApiProperty({ type: 'string', ...HTTP_URL, maxLength: LONGEST.url, description: URL_DESCRIPTION })
-  @Required('url')
-  @Rule({ name: 'text', test: isText, field: 'WRONG_TYPE', message: '`url` must be a string.', reason: 'PUBLIC_URL' })
-  @UrlLengthRule()
-  url: string;
-}
+export class CreateWebhookBody extends WebhookBody {}
 
 /** Body of PATCH /webhooks/{id}; what is absent stays, null clears what can be cleared. */
-export class UpdateWebhookBody extends WebhookSettingsBody {
-  @ApiPropertyOptional({ type: 'string', ...HTTP_URL, maxLength: LONGEST.url, description: URL_DESCRIPTION })
-  @IsOptional()
-  @Rule({
-    name: 'text',
-    test: (value) => !isBlank(value) && isStorableText(value),
-    field: 'WRONG_TYPE',
-    message: '`url` must be a URL.',
-    reason: 'PUBLIC_URL',
-  })
-  @UrlLengthRule()
-  url?: string;
-
-  @ApiPropertyOptional({
-    enum: WEBHOOK_STATUSES,
-    description:
+export class UpdateWebhookBody extends patchOf(WebhookBody) {
+  @ChoiceField({
+    of: WEBHOOK_STATUSES,
+    about:
       '`disabled` stops all events to the webhook. `active` sends it events from now on, and those that were ' +
       'waiting for their next attempt when it was disabled.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'status',
-    test: (value) => WEBHOOK_STATUSES.some((status) => status === value),
-    field: 'NOT_ALLOWED',
-    message: '`status` must be `active` or `disabled`.',
-    reason: 'ONE_OF',
-    params: { words: 'active, disabled' },
   })
   status?: WebhookStatus;
 }
 
-const GRACE_HOURS = { usual: 24, most: 72 } as const;
-
 /** Body of POST /webhooks/{id}/rotate-secret. */
 export class RotateSecretBody {
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 0,
-    maximum: GRACE_HOURS.most,
-    default: GRACE_HOURS.usual,
-    description:
+  @IntegerField({
+    least: 0,
+    most: 72,
+    default: USUAL_GRACE_HOURS,
+    about:
       'For how many hours requests also carry a signature of the previous secret. 0 ends all previous secrets ' +
       'at once.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'grace',
-    test: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= GRACE_HOURS.most,
-    field: 'OUT_OF_RANGE',
-    message: '`grace_hours` must be an integer from 0 to 72.',
-    reason: 'INTEGER',
-    params: { least: 0, most: 72 },
   })
   grace_hours?: number;
 }
 
 /** Hours for which the old secret signs, too. */
-export const graceHoursOf = (body: RotateSecretBody): number => body.grace_hours ?? GRACE_HOURS.usual;
+export const graceHoursOf = (body: RotateSecretBody): number => body.grace_hours ?? USUAL_GRACE_HOURS;
 
 /** Body of POST /webhooks/{id}/test. */
 export class TestWebhookBody {
-  @ApiPropertyOptional({
-    enum: EVENT_TYPES,
+  @ChoiceField({
+    of: EVENT_TYPES,
     default: 'webhook.test',
-    description: 'The event type to send. For every type except `webhook.test`, you get a sample.',
+    about: 'The event type to send. For every type except `webhook.test`, you get a sample.',
   })
-  @IsOptional()
-  @EventTypeRule()
   event?: EventType;
 }

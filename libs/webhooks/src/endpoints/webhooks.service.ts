@@ -13,8 +13,7 @@ import type { Owner } from '@chasqui/tenancy';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
-import type { CreateWebhookBody, UpdateWebhookBody, WebhookSettingsBody } from './webhook.body';
-import { ALL, LONGEST } from './webhook.field';
+import { ALL, type CreateWebhookBody, LONGEST_NAME, type UpdateWebhookBody } from './webhook.body';
 import { toWebhookData, type WebhookData, type WebhookWithSecretData } from './webhook.response';
 import { toWebhookHeaders } from './webhook-headers';
 import { newWebhookSecret, WebhookSeals } from './webhook-seals';
@@ -57,7 +56,7 @@ export class WebhooksService {
     const settings = await this.settingsOf(owner, id, body);
     const secret = newWebhookSecret();
     const endpoint: NewEndpoint = {
-      name: hostname.slice(0, LONGEST.name),
+      name: hostname.slice(0, LONGEST_NAME),
       description: null,
       events: [ALL],
       channels: [],
@@ -135,7 +134,7 @@ export class WebhooksService {
     return (row) => toWebhookData(row, byId.get(row.id));
   }
 
-  private async settingsOf(owner: Owner, id: string, body: WebhookSettingsBody): Promise<Partial<EndpointSettings>> {
+  private async settingsOf(owner: Owner, id: string, body: UpdateWebhookBody): Promise<Partial<EndpointSettings>> {
     const { name, description, events, channels, account_ids: accountIds, headers } = body;
     return {
       // Null is nothing that these could be: it is taken as if it was absent.
