@@ -37,9 +37,14 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, readerOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
 import { NeedsRight } from '../../http/route-access';
-import { AttemptWithRequestData, toAttemptWithRequest } from './attempt.response';
-import { ConsoleRecoveryData, toConsoleRecovery, WebhookSpeedData } from './recovery.response';
 import { WebhookChanges } from './webhook-changes.service';
+import {
+  AttemptWithRequestData,
+  ConsoleRecoveryData,
+  toAttemptWithRequest,
+  toConsoleRecovery,
+  WebhookSpeedData,
+} from './webhook.response';
 
 const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
 

@@ -27,8 +27,8 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
 import { NeedsConfirmation, NeedsRight } from '../../http/route-access';
-import { WebhookSecretData } from './webhook-secret.response';
 import { WebhookChanges } from './webhook-changes.service';
+import { WebhookSecretData } from './webhook.response';
 
 const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
 
