@@ -23,12 +23,18 @@ const SHOWN = 'chasqui:shown';
 const shownIn = (prototype: object): readonly string[] =>
   (Reflect.getMetadata(SHOWN, prototype) as readonly string[] | undefined) ?? [];
 
-/** A field of an answer. @param schema what the type of the property does not say; default: it says it all */
-export function Shown(about: string, schema: ApiPropertyOptions = {}): PropertyDecorator {
+/**
+ * A field of an answer.
+ *
+ * @param about its description; left out where its name says it all
+ * @param schema what the type of the property does not say; default: it says it all
+ */
+export function Shown(about?: string | ApiPropertyOptions, schema: ApiPropertyOptions = {}): PropertyDecorator {
+  const docs = typeof about === 'string' ? { ...schema, description: about } : about;
   return (prototype, key) => {
     const names = shownIn(prototype);
     if (!names.includes(String(key))) Reflect.defineMetadata(SHOWN, [...names, String(key)], prototype);
-    ApiProperty({ ...schema, description: about })(prototype, key);
+    ApiProperty(docs)(prototype, key);
   };
 }
 
