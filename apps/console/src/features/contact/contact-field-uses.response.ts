@@ -1,16 +1,9 @@
-import type { FieldUses } from '@chasqui/contact-records';
-import { ApiProperty } from '@nestjs/swagger';
+import { answerOf, INTEGER, Shown } from '@chasqui/requests';
 
 /** Contacts that have a value of a field. */
 export class ContactFieldUsesData {
-  @ApiProperty({ type: 'integer' })
-  contacts: number;
-
-  @ApiProperty({ description: 'Not all contacts were looked through: there may be more.' })
-  is_capped: boolean;
+  @Shown(INTEGER) contacts: number;
+  @Shown('Not all contacts were looked through: there may be more.') is_capped: boolean;
 }
 
-export const toContactFieldUsesData = ({ contacts, isCapped }: FieldUses): ContactFieldUsesData => ({
-  contacts,
-  is_capped: isCapped,
-});
+export const toContactFieldUsesData = answerOf(ContactFieldUsesData);

@@ -1,20 +1,17 @@
 import { CHANNELS, type Channel, type Mode } from '@chasqui/entities';
 import { DeleteContactQuery, TIMELINE_KINDS, type TimelineFilter, type TimelineKind } from '@chasqui/contact-records';
+import { ChoiceField } from '@chasqui/requests';
 import { ModeField, ModePageQuery } from '../../http/mode.query';
-import { WordField } from '../../http/text.field';
 
 /** Which part of a timeline. */
 export class TimelineQuery extends ModePageQuery {
-  @WordField({
-    name: 'kind',
-    words: TIMELINE_KINDS,
-    description: '`record`: how the contact came about, and who became one with it. Default: all.',
-    isOptional: true,
+  @ChoiceField({
+    of: TIMELINE_KINDS,
+    about: '`record`: how the contact came about, and who became one with it. Default: all.',
   })
   kind?: TimelineKind;
 
-  @WordField({ name: 'channel', words: CHANNELS, description: 'What belongs to one channel.', isOptional: true })
-  channel?: Channel;
+  @ChoiceField({ of: CHANNELS, about: 'What belongs to one channel.' }) channel?: Channel;
 }
 
 /** The filter of a query that its rules have passed. */

@@ -2,7 +2,7 @@ import { CHANNELS, type Channel, CONTACT_SOURCES, type ContactSource } from '@ch
 import { ContactConsentChangeData, type TimelineEntry, toConsentChangeData } from '@chasqui/contact-records';
 import type { MediaLinks } from '@chasqui/media-store';
 import { MessageData, toMessageData } from '@chasqui/message-answers';
-import { ApiProperty } from '@nestjs/swagger';
+import { answerOf, ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 import { MemberNameData } from '../inbox/conversation.response';
 
 const EVENTS = [
@@ -14,79 +14,44 @@ const EVENTS = [
   'created',
   'merged',
 ] as const satisfies readonly TimelineEntry['event'][];
-const TEXT_OR_NULL = { type: 'string', nullable: true } as const;
 
 /** A note of a conversation with the contact. */
 export class TimelineNoteData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty()
-  text: string;
-
-  @ApiProperty({ type: MemberNameData, nullable: true, description: 'Null: the account is gone.' })
-  author: MemberNameData | null;
-
-  @ApiProperty({ format: 'uuid' })
-  conversation_id: string;
+  @Shown(ID) id: string;
+  @Shown() text: string;
+  @Shown('Null: the account is gone.', orNull({ type: MemberNameData })) author: MemberNameData | null;
+  @Shown(ID) conversation_id: string;
 }
 
 /** A conversation that began, or was closed last. */
 export class TimelineConversationData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty({ enum: CHANNELS })
-  channel: Channel;
-
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'The name of its number or phone.' })
-  account_name: string | null;
-
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'Digits.' })
-  account_phone: string | null;
+  @Shown(ID) id: string;
+  @Shown(oneOf(CHANNELS)) channel: Channel;
+  @Shown('The name of its number or phone.', orNull(TEXT)) account_name: string | null;
+  @Shown('Digits.', orNull(TEXT)) account_phone: string | null;
 }
 
 /** A contact that became one with this one. */
 export class TimelineMergeData {
-  @ApiProperty({ format: 'uuid' })
-  contact_id: string;
-
-  @ApiProperty(TEXT_OR_NULL)
-  name: string | null;
-
-  @ApiProperty({ description: 'It is not a day old.' })
-  can_be_undone: boolean;
+  @Shown(ID) contact_id: string;
+  @Shown(orNull(TEXT)) name: string | null;
+  @Shown('It is not a day old.') can_be_undone: boolean;
 }
 
 /** Something that happened with a contact; what its event has is set. */
 export class TimelineEntryData {
-  @ApiProperty({ format: 'uuid', description: 'Its own.' })
-  id: string;
-
-  @ApiProperty({ enum: EVENTS })
-  event: TimelineEntry['event'];
-
-  @ApiProperty({ format: 'date-time' })
-  at: string;
-
-  @ApiProperty({ type: MessageData, nullable: true })
-  message: MessageData | null;
-
-  @ApiProperty({ type: TimelineNoteData, nullable: true })
-  note: TimelineNoteData | null;
-
-  @ApiProperty({ type: TimelineConversationData, nullable: true })
-  conversation: TimelineConversationData | null;
-
-  @ApiProperty({ type: ContactConsentChangeData, nullable: true })
-  consent: ContactConsentChangeData | null;
-
-  @ApiProperty({ type: 'string', enum: [...CONTACT_SOURCES, null], nullable: true, description: 'How it was made.' })
-  source: ContactSource | null;
-
-  @ApiProperty({ type: TimelineMergeData, nullable: true })
-  merged: TimelineMergeData | null;
+  @Shown('Its own.', ID) id: string;
+  @Shown(oneOf(EVENTS)) event: TimelineEntry['event'];
+  @Shown(TIME) at: string;
+  @Shown(orNull({ type: MessageData })) message: MessageData | null;
+  @Shown(orNull({ type: TimelineNoteData })) note: TimelineNoteData | null;
+  @Shown(orNull({ type: TimelineConversationData })) conversation: TimelineConversationData | null;
+  @Shown(orNull({ type: ContactConsentChangeData })) consent: ContactConsentChangeData | null;
+  @Shown('How it was made.', orNull(oneOf(CONTACT_SOURCES))) source: ContactSource | null;
+  @Shown(orNull({ type: TimelineMergeData })) merged: TimelineMergeData | null;
 }
+
+const toConversationData = answerOf(TimelineConversationData);
 
 export function toTimelineEntryData(entry: TimelineEntry, links: MediaLinks): TimelineEntryData {
   const { id, event, at } = entry;
@@ -104,10 +69,8 @@ function subjectOf(entry: TimelineEntry, links: MediaLinks): Partial<TimelineEnt
       return { note: { id, text, author, conversation_id: conversationId } };
     }
     case 'conversation_opened':
-    case 'conversation_closed': {
-      const { id, channel, accountName, accountPhone } = entry.subject;
-      return { conversation: { id, channel, account_name: accountName, account_phone: accountPhone } };
-    }
+    case 'conversation_closed':
+      return { conversation: toConversationData(entry.subject) };
     case 'consent':
       return { consent: toConsentChangeData(entry.subject) };
     case 'created':
