@@ -14,29 +14,32 @@ export { ContactsService } from './contacts.service';
 export type { ContactFilter, ContactListRepository, ContactPart } from './lists/contact-list.repository';
 export { CreateContactFieldBody, UpdateContactFieldBody } from './fields/contact-field.body';
 export { ContactFieldData, DeletedContactFieldData, toContactFieldData } from './fields/contact-field.response';
-export type { ContactFieldRecord, FieldUses } from './fields/contact-field.repository';
+export type { ContactFieldRecord } from './fields/contact-field.repository';
 export { ContactFieldsService } from './fields/contact-fields.service';
 export { ContactConsentChangeData, toConsentChangeData } from './consents/consent.response';
 export type { ErasureAsker } from './erasures/contact-erasure.repository';
 export { ContactErasureSteps } from './erasures/erasure-steps';
 export { ContactMergeSteps } from './merges/merge-steps';
 export { ContactDuplicatesService } from './duplicates/contact-duplicates.service';
-export { DistinctContactsBody } from './duplicates/distinct-contacts.body';
 export { DistinctContactsData, DuplicateGroupData, toDuplicateGroupData } from './duplicates/duplicate.response';
 export { type ContactChange, type SaidConsent } from './records/contact-change';
-export { CONSENT_CHANNELS, type ConsentChannel, type ContactOwner, type ContactRow } from './records/contact-record';
+export {
+  CONSENT_CHANNELS,
+  type ConsentChannel,
+  type ContactOwner,
+  type ContactRow,
+  MOST_TAGS,
+} from './records/contact-record';
 export { type SaveOutcome, type SavePlan } from './records/save-plan';
-export { BulkContactsBody } from './requests/bulk-contacts.body';
+export { BulkContactsBody, onConflictOf, SaveContactQuery } from './requests/bulk-contacts.body';
 export { BulkContactsData } from './requests/bulk-contacts.response';
 export { channelsOf, ConsentBody, proofOf } from './requests/consent.body';
-export { toAddressValue } from './requests/contact.field';
-export { CreateContactBody, UpdateContactBody } from './requests/contact.body';
+export { CreateContactBody, LONGEST_TAG, UpdateContactBody } from './requests/contact.body';
+export { DistinctContactsBody, MergeBody, TagContactsBody } from './requests/contact-ids.body';
 export { avatarOf, ContactData, DeletedContactData, toContactData } from './requests/contact.response';
-export { ContactsQuery, toFilter } from './requests/contacts.query';
-export { DeleteContactQuery, isErasure } from './requests/delete-contact.query';
-export { MergeBody } from './requests/merge.body';
+export { toAddressValue } from './requests/contact-values';
+export { ContactsQuery, DeleteContactQuery, isErasure, toFilter } from './requests/contacts.query';
 export { rowRefusal } from './requests/save-refusals';
-export { onConflictOf, SaveContactQuery } from './requests/save.query';
 export {
   CreateSegmentBody,
   PreviewSegmentBody,
@@ -53,5 +56,4 @@ export { ContactTimelineService } from './timeline/contact-timeline.service';
 export type { TimelineEntry, TimelineFilter } from './timeline/timeline.repository';
 export { TIMELINE_KINDS, type TimelineKind } from './timeline/timeline.sql';
 export { ContactTagsService } from './tags/contact-tags.service';
-export { TagContactsBody } from './tags/tag-contacts.body';
 export { TagContactsData, UsedTagsData } from './tags/tag-contacts.response';

@@ -35,7 +35,6 @@ export { toOpenApi31 } from './description/open-api-31';
 export { nameWithExample } from './description/operation-examples';
 export { withoutDefaults } from './description/spoken-defaults';
 export {
-  EMPTY_OR_NOT_BLANK,
   HTTP_URL,
   HTTPS_URL,
   membersNamed,

@@ -1,49 +1,20 @@
 import type { ChannelConsent } from '@chasqui/entities';
-import { ApiProperty } from '@nestjs/swagger';
+import { answerOf, ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 import { CONSENT_CHANNELS, type ConsentChannel } from '../records/contact-record';
-import type { ConsentRecord } from './consent-list.repository';
+import { CONSENT_SOURCES } from '../requests/contact.response';
 
 /** A change of what a contact wants over a channel (contract.md D6). */
 export class ContactConsentChangeData {
-  @ApiProperty({ format: 'uuid', description: 'Its id.' })
-  id: string;
-
-  @ApiProperty({ enum: CONSENT_CHANNELS, description: 'The channel.' })
-  channel: ConsentChannel;
-
-  @ApiProperty({ enum: ['in', 'out'], description: '`in` if the contact wanted messages from then on, `out` if not.' })
+  @Shown('Its id.', ID) id: string;
+  @Shown('The channel.', oneOf(CONSENT_CHANNELS)) channel: ConsentChannel;
+  @Shown('`in` if the contact wanted messages from then on, `out` if not.', oneOf(['in', 'out']))
   opt: ChannelConsent['opt'];
-
-  @ApiProperty({ enum: ['api', 'form', 'keyword', 'link', 'import'], description: 'How it was said.' })
-  source: ChannelConsent['source'];
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'The address that it was said from or for, if known.' })
-  address: string | null;
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'The word that the contact wrote, or the text that you gave with it; null: none.',
-  })
+  @Shown('How it was said.', oneOf(CONSENT_SOURCES)) source: ChannelConsent['source'];
+  @Shown('The address that it was said from or for, if known.', orNull(TEXT)) address: string | null;
+  @Shown('The word that the contact wrote, or the text that you gave with it; null: none.', orNull(TEXT))
   text: string | null;
-
-  @ApiProperty({ format: 'date-time', description: 'When it was said.' })
-  said_at: string;
-
-  @ApiProperty({ format: 'date-time', description: 'When it was noted.' })
-  created_at: string;
+  @Shown('When it was said.', TIME) said_at: string;
+  @Shown('When it was noted.', TIME) created_at: string;
 }
 
-export function toConsentChangeData({ saidAt, createdAt, ...change }: ConsentRecord): ContactConsentChangeData {
-  const { id, channel, opt, source, address, text } = change;
-  return {
-    id,
-    channel,
-    opt,
-    source,
-    address,
-    text,
-    said_at: saidAt.toISOString(),
-    created_at: createdAt.toISOString(),
-  };
-}
+export const toConsentChangeData = answerOf(ContactConsentChangeData);

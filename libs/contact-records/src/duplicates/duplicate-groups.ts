@@ -1,5 +1,5 @@
 import { spellingsOf, toPhone } from '@chasqui/phone-numbers';
-import { toAddressValue } from '../requests/contact.field';
+import { toAddressValue } from '../requests/contact-values';
 import type { RecordAddress } from '../records/contact-record';
 import { MOST_NAMESAKES } from './duplicate.sql';
 

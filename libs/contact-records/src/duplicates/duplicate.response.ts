@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { INTEGER, listOf, Shown, someOf } from '@chasqui/requests';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import { ContactData, type PictureLinks, toContactData } from '../requests/contact.response';
 import type { DuplicateGroup } from './contact-duplicates.service';
@@ -6,17 +6,13 @@ import { DUPLICATE_REASONS, type DuplicateReason } from './duplicate-groups';
 
 /** Contacts that may be one person. */
 export class DuplicateGroupData {
-  @ApiProperty({ type: [String], enum: DUPLICATE_REASONS, description: 'Why, the weakest first.' })
-  reasons: DuplicateReason[];
-
-  @ApiProperty({ type: [ContactData], description: 'Two to six.' })
-  contacts: ContactData[];
+  @Shown('Why, the weakest first.', someOf(DUPLICATE_REASONS)) reasons: DuplicateReason[];
+  @Shown('Two to six.', listOf(ContactData)) contacts: ContactData[];
 }
 
 /** What was remembered, or taken back. */
 export class DistinctContactsData {
-  @ApiProperty({ type: 'integer', description: 'Pairs of which this was not said before.' })
-  pairs: number;
+  @Shown('Pairs of which this was not said before.', INTEGER) pairs: number;
 }
 
 export const toDuplicateGroupData = (

@@ -1,14 +1,27 @@
-import { completedRows, EmptyText, Rule } from '@chasqui/requests';
+import { ChoiceField, completedRows, EmptyText, Rule } from '@chasqui/requests';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { OnConflict } from '../records/save-plan';
 import { CreateContactBody } from './contact.body';
-import { OnConflictField } from './save.query';
 
-/** Rows of a bulk at most (contract.md D6). */
-export const MOST_ROWS = 1_000;
+/** Contacts of a bulk at most (contract.md D6). */
+const MOST_ROWS = 1_000;
+
+/** Query of POST /contacts. */
+export class SaveContactQuery {
+  @ChoiceField({
+    of: ['error', 'merge'],
+    default: 'error',
+    about:
+      'What happens when a contact has one of the addresses: `error` refuses the new one; `merge` changes the fields ' +
+      'that you send of the one that is there, and adds tags and addresses to its own.',
+  })
+  on_conflict?: OnConflict;
+}
+
+export const onConflictOf = ({ on_conflict: choice }: SaveContactQuery): OnConflict => choice ?? 'error';
 
 /** Body of POST /contacts/bulk. What is wrong with a row is said in its result. */
-export class BulkContactsBody {
+export class BulkContactsBody extends SaveContactQuery {
   @ApiProperty({
     type: 'array',
     items: { $ref: getSchemaPath(CreateContactBody) },
@@ -23,18 +36,15 @@ export class BulkContactsBody {
     test: (value) => Array.isArray(value) && value.length > 0,
     answer: 'INVALID_BODY',
     field: 'REQUIRED',
-    message: '`contacts` must be an array of 1 to 1,000 contacts.',
+    message: `\`contacts\` must be an array of 1 to ${MOST_ROWS.toLocaleString('en')} contacts.`,
   })
   @Rule({
     name: 'most',
     longest: MOST_ROWS,
     test: Array.isArray,
     field: 'OUT_OF_RANGE',
-    message: '`contacts` can contain at most 1,000 contacts.',
+    message: `\`contacts\` can contain at most ${MOST_ROWS.toLocaleString('en')} contacts.`,
     read: completedRows('phone'),
   })
   contacts: unknown[];
-
-  @OnConflictField()
-  on_conflict?: OnConflict;
 }

@@ -5,7 +5,7 @@ import type { ContactChange, GivenKind } from '../records/contact-change';
 import { GIVEN_KINDS } from '../records/contact-change';
 import type { TextField } from '../records/contact-record';
 import type { CreateContactBody, UpdateContactBody } from './contact.body';
-import { toAddressValue, toLanguage, toTag } from './contact.field';
+import { toAddressValue, toLanguage, toTag } from './contact-values';
 
 const TEXTS = {
   name: 'name',

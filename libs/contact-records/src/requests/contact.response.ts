@@ -1,151 +1,77 @@
 import { type ChannelConsent, CONTACT_SOURCES, type ContactAddressKind, type ContactSource } from '@chasqui/entities';
 import type { MediaLinks } from '@chasqui/media-store';
-import { ApiProperty } from '@nestjs/swagger';
+import { ID, listOf, oneOf, orNull, Shown, TEXT, TEXTS, TIME } from '@chasqui/requests';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import { valuesByKey } from '../fields/custom-values';
 import { type ConsentChannel, type ContactRow, primaryOf } from '../records/contact-record';
 
 const KINDS: ContactAddressKind[] = ['phone', 'email', 'whatsapp_lid', 'sms_sender_id', 'external_id'];
-
-const textOrNull = { type: 'string', nullable: true } as const;
-const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
+export const CONSENT_SOURCES: ChannelConsent['source'][] = ['api', 'form', 'keyword', 'link', 'import'];
 
 /** Whether a contact wants messages over a channel. */
 export class ContactConsentData {
-  @ApiProperty({ enum: ['unknown', 'in', 'out'], description: '`in` if the contact wants messages, `out` if not.' })
+  @Shown('`in` if the contact wants messages, `out` if not.', oneOf(['unknown', 'in', 'out']))
   opt: ChannelConsent['opt'];
-
-  @ApiProperty({ ...timeOrNull, description: 'When that was said; null: never.' })
-  at: string | null;
-
-  @ApiProperty({
-    type: 'string',
-    enum: ['api', 'form', 'keyword', 'link', 'import', null],
-    nullable: true,
-    description: 'How it was said; null: never.',
-  })
-  source: ChannelConsent['source'] | null;
+  @Shown('When that was said; null: never.', orNull(TIME)) at: string | null;
+  @Shown('How it was said; null: never.', orNull(oneOf(CONSENT_SOURCES))) source: ChannelConsent['source'] | null;
 }
 
 /** What a contact wants, by channel. */
 export class ContactChannelsData implements Record<ConsentChannel, ContactConsentData> {
-  @ApiProperty({ type: ContactConsentData, description: 'For WhatsApp.' })
-  whatsapp: ContactConsentData;
-
-  @ApiProperty({ type: ContactConsentData, description: 'For SMS.' })
-  sms: ContactConsentData;
-
-  @ApiProperty({ type: ContactConsentData, description: 'For email.' })
-  email: ContactConsentData;
+  @Shown('For WhatsApp.', { type: ContactConsentData }) whatsapp: ContactConsentData;
+  @Shown('For SMS.', { type: ContactConsentData }) sms: ContactConsentData;
+  @Shown('For email.', { type: ContactConsentData }) email: ContactConsentData;
 }
 
 /** An address that finds a contact. */
 export class ContactAddressData {
-  @ApiProperty({ enum: KINDS, description: 'What it is.' })
-  kind: ContactAddressKind;
-
-  @ApiProperty({ description: 'The address; a phone number in digits.' })
-  value: string;
-
-  @ApiProperty({ description: 'Whether it is the one of its kind that is shown.' })
-  primary: boolean;
+  @Shown('What it is.', oneOf(KINDS)) kind: ContactAddressKind;
+  @Shown('The address; a phone number in digits.') value: string;
+  @Shown('Whether it is the one of its kind that is shown.') primary: boolean;
 }
 
 /** A contact (contract.md D6). */
 export class ContactData {
-  @ApiProperty({ format: 'uuid', description: 'Its id.' })
-  id: string;
-
-  @ApiProperty({ ...textOrNull, description: 'The name that is shown.' })
-  name: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The first name.' })
-  first_name: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The last name.' })
-  last_name: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The primary phone number, digits only; null while WhatsApp hides it.' })
-  phone: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The primary email address.' })
-  email: string | null;
-
-  @ApiProperty({ ...textOrNull, description: "WhatsApp's address (LID) that hides the number, if known." })
-  whatsapp_lid: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'Your own ID of the contact.' })
-  external_id: string | null;
-
-  @ApiProperty({
-    ...textOrNull,
-    description:
-      'Address of a picture: your own, else a link to the one that the person shows on WhatsApp. Such a link can be used for ' +
+  @Shown('Its id.', ID) id: string;
+  @Shown('The name that is shown.', orNull(TEXT)) name: string | null;
+  @Shown('The first name.', orNull(TEXT)) first_name: string | null;
+  @Shown('The last name.', orNull(TEXT)) last_name: string | null;
+  @Shown('The primary phone number, digits only; null while WhatsApp hides it.', orNull(TEXT)) phone: string | null;
+  @Shown('The primary email address.', orNull(TEXT)) email: string | null;
+  @Shown("WhatsApp's address (LID) that hides the number, if known.", orNull(TEXT)) whatsapp_lid: string | null;
+  @Shown('Your own ID of the contact.', orNull(TEXT)) external_id: string | null;
+  @Shown(
+    'Address of a picture: your own, else a link to the one that the person shows on WhatsApp. Such a link can be used for ' +
       '23 hours, and by whoever has it.',
-  })
+    orNull(TEXT),
+  )
   avatar_url: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The language (BCP 47).' })
-  language: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The time zone (IANA).' })
-  timezone: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The country: two letters (ISO 3166-1).' })
-  country: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The company.' })
-  company: string | null;
-
-  @ApiProperty({ type: [String], description: 'Words to find it by.' })
-  tags: string[];
-
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    description: 'Values of the fields of GET /contacts/fields, by their keys.',
-  })
+  @Shown('The language (BCP 47).', orNull(TEXT)) language: string | null;
+  @Shown('The time zone (IANA).', orNull(TEXT)) timezone: string | null;
+  @Shown('The country: two letters (ISO 3166-1).', orNull(TEXT)) country: string | null;
+  @Shown('The company.', orNull(TEXT)) company: string | null;
+  @Shown('Words to find it by.', TEXTS) tags: string[];
+  @Shown('Values of the fields of GET /contacts/fields, by their keys.', { type: 'object', additionalProperties: true })
   custom_fields: Record<string, string | number | boolean>;
-
-  @ApiProperty({ type: ContactChannelsData, description: 'What the contact wants, by channel.' })
-  channels: ContactChannelsData;
-
-  @ApiProperty({ type: [ContactAddressData], description: 'All addresses that find it, at most 100.' })
-  addresses: ContactAddressData[];
-
-  @ApiProperty({ description: 'Your own mark that the contact is blocked.' })
-  blocked: boolean;
-
-  @ApiProperty({ enum: CONTACT_SOURCES, description: 'How it was created.' })
-  source: ContactSource;
-
-  @ApiProperty({ ...textOrNull, description: 'Your own notes.' })
-  notes: string | null;
-
-  @ApiProperty({ ...timeOrNull, description: 'When it last wrote to you.' })
-  last_inbound_at: string | null;
-
-  @ApiProperty({
-    ...timeOrNull,
-    description:
-      'When you last wrote to it, over any channel; WhatsApp messages that you send over the API count to the minute.',
-  })
+  @Shown('What the contact wants, by channel.', { type: ContactChannelsData }) channels: ContactChannelsData;
+  @Shown('All addresses that find it, at most 100.', listOf(ContactAddressData)) addresses: ContactAddressData[];
+  @Shown('Your own mark that the contact is blocked.') blocked: boolean;
+  @Shown('How it was created.', oneOf(CONTACT_SOURCES)) source: ContactSource;
+  @Shown('Your own notes.', orNull(TEXT)) notes: string | null;
+  @Shown('When it last wrote to you.', orNull(TIME)) last_inbound_at: string | null;
+  @Shown(
+    'When you last wrote to it, over any channel; WhatsApp messages that you send over the API count to the minute.',
+    orNull(TIME),
+  )
   last_outbound_at: string | null;
-
-  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
-  created_at: string;
-
-  @ApiProperty({ format: 'date-time', description: 'When it was last changed. Messages are no change.' })
-  updated_at: string;
+  @Shown('When it was made.', TIME) created_at: string;
+  @Shown('When it was last changed. Messages are no change.', TIME) updated_at: string;
 }
 
 /** A contact that is gone. */
 export class DeletedContactData {
-  @ApiProperty({ format: 'uuid', description: 'Its id.' })
-  id: string;
-
-  @ApiProperty({ enum: [true], description: 'It is gone, and its addresses are free.' })
-  deleted: true;
+  @Shown('Its id.', ID) id: string;
+  @Shown('It is gone, and its addresses are free.', { enum: [true] }) deleted: true;
 }
 
 const timeText = (time: Date | null): string | null => time?.toISOString() ?? null;

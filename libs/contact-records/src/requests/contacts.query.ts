@@ -1,144 +1,106 @@
 import { LONGEST_PHONE } from '@chasqui/phone-numbers';
-import { completedPhone, isBlank, isStorableText, PageQuery, Rule, toTime } from '@chasqui/requests';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import {
+  ChoiceField,
+  completedPhone,
+  Field,
+  isBlank,
+  isStorableText,
+  PageQuery,
+  TextField,
+  TimeField,
+  toTime,
+} from '@chasqui/requests';
 import type { ContactFilter } from '../lists/contact-list.repository';
 import { CONSENT_CHANNELS, type ConsentChannel } from '../records/contact-record';
-import { LONGEST, toAddressValue, toTag } from './contact.field';
-import { LONGEST_EMAIL } from './email-address';
+import { LONGEST_TAG } from './contact.body';
+import { LONGEST_EMAIL, LONGEST_EXTERNAL_ID, toAddressValue, toTag } from './contact-values';
 
-const LONGEST_QUERY = 100;
 const MOST_TAGS = 10;
 
-const isTag = (value: unknown): boolean =>
-  typeof value === 'string' && value.length <= LONGEST.tag && isStorableText(value);
+const isTag = (value: unknown): boolean => isStorableText(value) && value.length <= LONGEST_TAG;
 
 /** Query of GET /contacts. */
 export class ContactsQuery extends PageQuery {
-  @ApiPropertyOptional({
-    maxLength: LONGEST_QUERY,
-    description:
+  @TextField({
+    max: 100,
+    about:
       'Only contacts with this in their name, phone or email, without regard to case and accents. One or two characters ' +
       'find the beginnings of words, three or more any part.',
   })
-  @IsOptional()
-  @Rule({
-    name: 'q',
-    longest: LONGEST_QUERY,
-    test: isStorableText,
-    field: 'TOO_LONG',
-    message: '`q` must be text of at most 100 characters.',
-  })
   q?: string;
 
-  @ApiPropertyOptional({
-    type: 'array',
-    items: { type: 'string', maxLength: LONGEST.tag },
-    maxItems: MOST_TAGS,
-    description: 'Only contacts with this tag. Repeat it for contacts with all of them.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'tag',
-    longest: LONGEST.tag,
-    test: (value) => (Array.isArray(value) ? value.length <= MOST_TAGS && value.every(isTag) : isTag(value)),
-    field: 'TOO_LONG',
-    message: '`tag` must be text of at most 40 characters, at most 10 times.',
-  })
+  @Field(
+    { about: 'Only contacts with this tag. Repeat it for contacts with all of them.' },
+    {
+      schema: { type: 'array', items: { type: 'string', maxLength: LONGEST_TAG }, maxItems: MOST_TAGS },
+      longest: LONGEST_TAG,
+      is: (value) => (Array.isArray(value) ? value.length <= MOST_TAGS && value.every(isTag) : isTag(value)),
+      must: `text of at most ${LONGEST_TAG} characters, at most ${MOST_TAGS} times`,
+      code: 'TOO_LONG',
+    },
+  )
   tag?: string | string[];
 
-  @ApiPropertyOptional({
-    format: 'uuid',
-    description:
-      'Only contacts of this segment. With other filters a page looks through 20,000 contacts at most: it may have fewer ' +
-      'than asked for, or none, and go on with `next_cursor`.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'segmentId',
-    longest: LONGEST_QUERY,
-    test: (value) => typeof value === 'string',
-    field: 'WRONG_TYPE',
-    message: '`segment_id` must be the `id` of one segment.',
-    reason: 'ID',
-  })
+  @Field(
+    {
+      about:
+        'Only contacts of this segment. With other filters a page looks through 20,000 contacts at most: it may have fewer ' +
+        'than asked for, or none, and go on with `next_cursor`.',
+    },
+    {
+      schema: { type: 'string', format: 'uuid' },
+      longest: 100,
+      is: (value) => typeof value === 'string',
+      must: 'the `id` of one segment',
+      code: 'WRONG_TYPE',
+      reason: 'ID',
+    },
+  )
   segment_id?: string;
 
-  @ApiPropertyOptional({
-    format: 'phone',
-    maxLength: LONGEST_PHONE,
-    description:
-      'Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'phone',
-    longest: LONGEST_EMAIL,
-    test: (value) => isBlank(value) || toAddressValue('phone', value) !== null,
-    field: 'MALFORMED',
-    message: '`phone` must be a phone number of 7 to 15 digits with country code.',
-    reason: 'PHONE',
-    read: completedPhone,
-  })
+  @Field(
+    {
+      about:
+        'Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one.',
+    },
+    {
+      schema: { type: 'string', format: 'phone', maxLength: LONGEST_PHONE },
+      longest: LONGEST_PHONE,
+      is: (value) => isBlank(value) || toAddressValue('phone', value) !== null,
+      must: 'a phone number of 7 to 15 digits with country code',
+      code: 'MALFORMED',
+      reason: 'PHONE',
+      read: completedPhone,
+    },
+  )
   phone?: string;
 
-  @ApiPropertyOptional({
-    format: 'email',
-    maxLength: LONGEST_EMAIL,
-    description: 'Only the contact with this email address.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'email',
-    longest: LONGEST_EMAIL,
-    test: (value) => isBlank(value) || toAddressValue('email', value) !== null,
-    field: 'MALFORMED',
-    message: '`email` must be an email address.',
-    reason: 'EMAIL',
-  })
+  @Field(
+    { about: 'Only the contact with this email address.' },
+    {
+      schema: { type: 'string', format: 'email', maxLength: LONGEST_EMAIL },
+      longest: LONGEST_EMAIL,
+      is: (value) => isBlank(value) || toAddressValue('email', value) !== null,
+      must: 'an email address',
+      code: 'MALFORMED',
+      reason: 'EMAIL',
+    },
+  )
   email?: string;
 
-  @ApiPropertyOptional({ maxLength: LONGEST.externalId, description: 'Only the contact with this ID of yours.' })
-  @IsOptional()
-  @Rule({
-    name: 'externalId',
-    longest: LONGEST.externalId,
-    test: isStorableText,
-    field: 'TOO_LONG',
-    message: '`external_id` must be text of at most 200 characters.',
-  })
-  external_id?: string;
+  @TextField({ max: LONGEST_EXTERNAL_ID, about: 'Only the contact with this ID of yours.' }) external_id?: string;
 
-  @ApiPropertyOptional({ enum: CONSENT_CHANNELS, description: 'Only contacts that opted out of this channel.' })
-  @IsOptional()
-  @Rule({
-    name: 'optOut',
-    test: (value) => isBlank(value) || CONSENT_CHANNELS.some((channel) => channel === value),
-    field: 'NOT_ALLOWED',
-    message: `\`opt_out\` must be one of ${CONSENT_CHANNELS.join(', ')}.`,
-    reason: 'ONE_OF',
-    params: { words: CONSENT_CHANNELS.join(', ') },
-  })
+  @ChoiceField({ of: CONSENT_CHANNELS, about: 'Only contacts that opted out of this channel.' })
   opt_out?: ConsentChannel;
 
-  @ApiPropertyOptional({
-    format: 'date-time',
-    description:
+  @TimeField({
+    about:
       'Only contacts that changed then or later (RFC 3339). The list is then ordered by `updated_at`, oldest first.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'updatedSince',
-    longest: 40,
-    test: (value) => isBlank(value) || (typeof value === 'string' && toTime(value) !== null),
-    field: 'MALFORMED',
-    message: '`updated_since` must be a time (RFC 3339), for example 2026-11-20T10:00:00Z.',
-    reason: 'TIME',
   })
   updated_since?: string;
 }
 
-/** What a query asks for that its rules have passed. Empty texts are absent. */
+/** What a query asks for that its rules have passed. Blank texts are absent. */
 export function toFilter(query: Omit<ContactsQuery, keyof PageQuery>): ContactFilter {
   const { q, tag, opt_out: optOut, updated_since: since } = query;
   const tags = (Array.isArray(tag) ? tag : [tag ?? '']).map(toTag).filter((each) => each !== '');
@@ -150,7 +112,28 @@ export function toFilter(query: Omit<ContactsQuery, keyof PageQuery>): ContactFi
     text: q === undefined || isBlank(q) ? null : q,
     tags,
     addresses,
-    optOut: optOut === undefined || isBlank(optOut) ? null : optOut,
-    updatedSince: since === undefined || isBlank(since) ? null : toTime(since),
+    optOut: optOut ?? null,
+    updatedSince: since === undefined ? null : toTime(since),
   };
 }
+
+/** Query of DELETE /contacts/{id}. */
+export class DeleteContactQuery {
+  @Field(
+    {
+      default: false,
+      about:
+        'Whether its messages are made nobody’s as well, and imports and the API cannot make it again. It cannot be undone.',
+    },
+    {
+      schema: { type: 'boolean' },
+      is: (value) => value === 'true' || value === 'false',
+      must: 'true or false',
+      code: 'NOT_ALLOWED',
+    },
+  )
+  erase?: string;
+}
+
+/** Whether more than the contact is to go. */
+export const isErasure = ({ erase }: DeleteContactQuery): boolean => erase === 'true';

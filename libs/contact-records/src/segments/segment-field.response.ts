@@ -1,5 +1,5 @@
 import { SEGMENT_OPS, type SegmentOp } from '@chasqui/entities';
-import { ApiProperty } from '@nestjs/swagger';
+import { INTEGER, listOf, oneOf, orNull, Shown, someOf, TEXT, TEXTS } from '@chasqui/requests';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import {
   choicesOf,
@@ -17,52 +17,26 @@ import { LONGEST_VALUE, MOST_DAYS, MOST_VALUES } from './segment-value';
 
 /** What a rule can ask of contacts. */
 export class SegmentFieldData {
-  @ApiProperty({ description: 'Its name in a rule.', example: 'custom_fields.plan' })
-  field: string;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'What people call it; null: it is no custom field.' })
-  label: string | null;
-
-  @ApiProperty({ enum: SEGMENT_FIELD_TYPES, description: 'What its values are.' })
-  type: SegmentFieldType;
-
-  @ApiProperty({ enum: SEGMENT_OPS, isArray: true, description: 'How it can be compared.' })
-  ops: SegmentOp[];
-
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'string' },
-    nullable: true,
-    description: 'Its values, if it has no others.',
-  })
-  choices: string[] | null;
-
-  @ApiProperty({ description: 'Which values contacts have can be asked for.' })
-  has_values: boolean;
+  @Shown('Its name in a rule.', { example: 'custom_fields.plan' }) field: string;
+  @Shown('What people call it; null: it is no custom field.', orNull(TEXT)) label: string | null;
+  @Shown('What its values are.', oneOf(SEGMENT_FIELD_TYPES)) type: SegmentFieldType;
+  @Shown('How it can be compared.', someOf(SEGMENT_OPS)) ops: SegmentOp[];
+  @Shown('Its values, if it has no others.', orNull(TEXTS)) choices: string[] | null;
+  @Shown('Which values contacts have can be asked for.') has_values: boolean;
 }
 
 /** What whoever writes rules has to know. */
 export class SegmentFieldsData {
-  @ApiProperty({ type: [SegmentFieldData], description: 'What rules can ask.' })
-  fields: SegmentFieldData[];
-
-  @ApiProperty({ type: 'integer', description: 'Rules of a segment at most, those of groups among them.' })
-  most_rules: number;
-
-  @ApiProperty({ type: 'integer', description: 'Values of an `in` at most.' })
-  most_values: number;
-
-  @ApiProperty({ type: 'integer', description: 'Characters of a value at most.' })
-  longest_value: number;
-
-  @ApiProperty({ type: 'integer', description: 'Days of a `within_days` at most.' })
-  most_days: number;
+  @Shown('What rules can ask.', listOf(SegmentFieldData)) fields: SegmentFieldData[];
+  @Shown('Rules of a segment at most, those of groups among them.', INTEGER) most_rules: number;
+  @Shown('Values of an `in` at most.', INTEGER) most_values: number;
+  @Shown('Characters of a value at most.', INTEGER) longest_value: number;
+  @Shown('Days of a `within_days` at most.', INTEGER) most_days: number;
 }
 
 /** Values that contacts have. */
 export class SegmentValuesData {
-  @ApiProperty({ type: [String], description: 'At most 20.' })
-  values: string[];
+  @Shown('At most 20.', TEXTS) values: string[];
 }
 
 /** All that rules of an organization can ask, as their parser takes it. @param fields custom ones of the organization */

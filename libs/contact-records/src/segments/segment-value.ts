@@ -1,7 +1,7 @@
 import type { SegmentOp, SegmentValue } from '@chasqui/entities';
 import { isBlank, isStorableText, toTime } from '@chasqui/requests';
 import { isValueOf } from '../fields/field-value';
-import { toAddressValue, toTag } from '../requests/contact.field';
+import { toAddressValue, toTag } from '../requests/contact-values';
 import { choicesOf, type SegmentField } from './segment-field';
 
 /** Characters of a value, and values of an `in`, at most. */

@@ -1,9 +1,5 @@
-import { isStorableText, Rule } from '@chasqui/requests';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { ChoiceField, TextField } from '@chasqui/requests';
 import { repeatedOf, SEGMENT_FIELDS, segmentFieldOf } from './segment-field';
-
-const LONGEST_QUERY = 100;
 
 /** Fields of which values can be asked for. */
 const ASKED = SEGMENT_FIELDS.filter((name) => {
@@ -13,23 +9,6 @@ const ASKED = SEGMENT_FIELDS.filter((name) => {
 
 /** Which values of contacts are asked for. */
 export class SegmentValuesQuery {
-  @ApiProperty({ enum: ASKED, description: 'Of which field.' })
-  @Rule({
-    name: 'field',
-    test: (value) => ASKED.some((field) => field === value),
-    field: 'NOT_ALLOWED',
-    message: `\`field\` must be one of ${ASKED.join(', ')}.`,
-  })
-  field: string;
-
-  @ApiPropertyOptional({ maxLength: LONGEST_QUERY, description: 'Only values with this in them, whatever their case.' })
-  @IsOptional()
-  @Rule({
-    name: 'q',
-    longest: LONGEST_QUERY,
-    test: isStorableText,
-    field: 'TOO_LONG',
-    message: `\`q\` must be text of at most ${LONGEST_QUERY} characters.`,
-  })
-  q?: string;
+  @ChoiceField({ required: 'VALIDATION', of: ASKED, about: 'Of which field.' }) field: string;
+  @TextField({ max: 100, about: 'Only values with this in them, whatever their case.' }) q?: string;
 }

@@ -1,111 +1,64 @@
 import { SEGMENT_MATCHES, type SegmentGroup, type SegmentMatch, type SegmentRule } from '@chasqui/entities';
-import { ApiProperty } from '@nestjs/swagger';
+import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TIME } from '@chasqui/requests';
 import { ContactData } from '../requests/contact.response';
 import { RULES_SCHEMA } from './segment.body';
 import type { SegmentRecord } from './segment.repository';
 import { MOST_UNUSED } from './unused-values';
 
+const ESTIMATE = 'The count is an estimate: there are very many contacts, and not all of them were looked at.';
+
 /** A segment (contract.md D6). */
 export class SegmentData {
-  @ApiProperty({ format: 'uuid', description: 'Its id.' })
-  id: string;
-
-  @ApiProperty({ description: 'What people call it.' })
-  name: string;
-
-  @ApiProperty({ enum: SEGMENT_MATCHES, description: 'Whether all rules have to be true of a contact, or one.' })
-  match: SegmentMatch;
-
-  @ApiProperty({
-    ...RULES_SCHEMA,
-    description: 'Its rules. Phones, emails and tags stand in them as contacts have them.',
-  })
+  @Shown('Its id.', ID) id: string;
+  @Shown('What people call it.') name: string;
+  @Shown('Whether all rules have to be true of a contact, or one.', oneOf(SEGMENT_MATCHES)) match: SegmentMatch;
+  @Shown('Its rules. Phones, emails and tags stand in them as contacts have them.', RULES_SCHEMA)
   rules: (SegmentRule | SegmentGroup)[];
-
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description:
-      'How many contacts of the mode of the key it has. GET /segments/{id} counts when the last count is older than five ' +
+  @Shown(
+    'How many contacts of the mode of the key it has. GET /segments/{id} counts when the last count is older than five ' +
       'minutes; lists show the last one. Null: nobody counted since its rules changed, or counting took too long.',
-  })
+    orNull(INTEGER),
+  )
   count: number | null;
-
-  @ApiProperty({
-    description: 'The count is an estimate: there are very many contacts, and not all of them were looked at.',
-  })
-  is_estimate: boolean;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When they were counted.' })
-  counted_at: string | null;
-
-  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
-  created_at: string;
-
-  @ApiProperty({ format: 'date-time', description: 'When it was last changed.' })
-  updated_at: string;
+  @Shown(ESTIMATE) is_estimate: boolean;
+  @Shown('When they were counted.', orNull(TIME)) counted_at: string | null;
+  @Shown('When it was made.', TIME) created_at: string;
+  @Shown('When it was last changed.', TIME) updated_at: string;
 }
 
 /** A segment that is gone. */
 export class DeletedSegmentData {
-  @ApiProperty({ format: 'uuid', description: 'Its id.' })
-  id: string;
-
-  @ApiProperty({ enum: [true], description: 'It is gone, and its name is free. Its contacts stay.' })
-  deleted: true;
+  @Shown('Its id.', ID) id: string;
+  @Shown('It is gone, and its name is free. Its contacts stay.', { enum: [true] }) deleted: true;
 }
 
 /** A value that rules ask for, and no contact has. */
 export class UnusedValueData {
-  @ApiProperty({ description: 'The field of the rule.' })
-  field: string;
-
-  @ApiProperty({ description: 'The value as it stands in the rule.' })
-  value: string;
-
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'Only so many contacts were looked at, the newest. Null: all.',
-  })
-  newest: number | null;
+  @Shown('The field of the rule.') field: string;
+  @Shown('The value as it stands in the rule.') value: string;
+  @Shown('Only so many contacts were looked at, the newest. Null: all.', orNull(INTEGER)) newest: number | null;
 }
 
 /** Contacts of which rules are true. */
 export class SegmentPreviewData {
-  @ApiProperty({ type: 'integer', description: 'How many contacts there are.' })
-  count: number;
-
-  @ApiProperty({
-    description: 'The count is an estimate: there are very many contacts, and not all of them were looked at.',
-  })
-  is_estimate: boolean;
-
-  @ApiProperty({
-    type: [ContactData],
-    description: 'The newest ten of them, as far as they are among the newest 20,000 contacts.',
-  })
+  @Shown('How many contacts there are.', INTEGER) count: number;
+  @Shown(ESTIMATE) is_estimate: boolean;
+  @Shown('The newest ten of them, as far as they are among the newest 20,000 contacts.', listOf(ContactData))
   sample: ContactData[];
-
-  @ApiProperty({
-    type: [UnusedValueData],
-    description:
-      'Values that rules compare a whole field with, and that no contact has: of tags, languages, countries, time zones, ' +
+  @Shown(
+    'Values that rules compare a whole field with, and that no contact has: of tags, languages, countries, time zones, ' +
       `companies and own fields with texts, at most ${MOST_UNUSED} of a field. Nothing where that takes too long.`,
-  })
+    listOf(UnusedValueData),
+  )
   unused_values: UnusedValueData[];
 }
 
-export function toSegmentData({ id, name, match, rules, counted, createdAt, updatedAt }: SegmentRecord): SegmentData {
-  return {
-    id,
-    name,
-    match,
-    rules,
+const toData = answerOf(SegmentData);
+
+export const toSegmentData = ({ counted, ...row }: SegmentRecord): SegmentData =>
+  toData({
+    ...row,
     count: counted?.count ?? null,
-    is_estimate: counted?.isEstimate ?? false,
-    counted_at: counted?.at ?? null,
-    created_at: createdAt.toISOString(),
-    updated_at: updatedAt.toISOString(),
-  };
-}
+    isEstimate: counted?.isEstimate ?? false,
+    countedAt: counted?.at ?? null,
+  });
