@@ -10,7 +10,6 @@ export { ContactExportsService } from './exports/contact-exports.service';
 export { ExportContactsBody, toExportWanted } from './exports/export.body';
 export { ContactExportData, StartedExportData, toContactExportData, toExportFigures } from './exports/export.response';
 export type { ExportRecord } from './exports/contact-export.repository';
-export type { ShownRow } from './imports/batch-note';
 export type { ImportRecord } from './imports/contact-import.repository';
 export { ContactImportsService } from './imports/contact-imports.service';
 export { ApiImportForm, IMPORT_FORM, ImportForm, importFormOf } from './imports/import.body';

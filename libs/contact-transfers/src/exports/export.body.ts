@@ -1,30 +1,15 @@
 import { type ContactFilter, ContactsQuery, toFilter } from '@chasqui/contact-records';
 import { CONTACT_EXPORT_FORMATS, type ContactExportFormat } from '@chasqui/entities';
-import { Rule, TakenElsewhere } from '@chasqui/requests';
-import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { ChoiceField, TakenElsewhere } from '@chasqui/requests';
+import { PickType } from '@nestjs/swagger';
 
 const FILTERS = ['q', 'tag', 'segment_id', 'phone', 'email', 'external_id', 'opt_out', 'updated_since'] as const;
 const WHOLE = 'An export has all contacts that the filters pass.';
 
 /** Body of POST /contacts/export. Its filters are those of GET /contacts. */
-@TakenElsewhere({
-  page: WHOLE,
-  per_page: WHOLE,
-  cursor: WHOLE,
-  sort: WHOLE,
-})
+@TakenElsewhere({ page: WHOLE, per_page: WHOLE, cursor: WHOLE, sort: WHOLE })
 export class ExportContactsBody extends PickType(ContactsQuery, FILTERS) {
-  @ApiPropertyOptional({ enum: CONTACT_EXPORT_FORMATS, default: 'csv', description: 'How the file is written.' })
-  @IsOptional()
-  @Rule({
-    name: 'format',
-    test: (value) => CONTACT_EXPORT_FORMATS.some((format) => format === value),
-    field: 'NOT_ALLOWED',
-    message: '`format` must be csv or json.',
-    reason: 'ONE_OF',
-    params: { words: 'csv, json' },
-  })
+  @ChoiceField({ of: CONTACT_EXPORT_FORMATS, default: 'csv', about: 'How the file is written.' })
   format?: ContactExportFormat;
 }
 

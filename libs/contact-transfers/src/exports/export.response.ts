@@ -5,85 +5,53 @@ import {
   type ContactExportState,
 } from '@chasqui/entities';
 import type { MediaLinks } from '@chasqui/media-store';
-import { ApiProperty } from '@nestjs/swagger';
+import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TIME } from '@chasqui/requests';
 import type { ExportRecord } from './contact-export.repository';
 
 /** An export that was asked for. */
 export class StartedExportData {
-  @ApiProperty({ format: 'uuid', description: 'Its ID, for GET /contacts/exports/{id}.' })
-  id: string;
-
-  @ApiProperty({ enum: ['queued'], description: 'It waits for its turn.' })
-  status: 'queued';
+  @Shown('Its ID, for GET /contacts/exports/{id}.', ID) id: string;
+  @Shown('It waits for its turn.', oneOf(['queued'])) status: 'queued';
 }
 
 /** Why there is no file. */
 export class ExportErrorData {
-  @ApiProperty({
-    description:
-      'STORAGE_FULL, EXPORT_TOO_LARGE, BROKE_OFF; SEGMENT_NOT_FOUND or FIELD_NOT_FOUND if the segment went meanwhile.',
-    example: 'STORAGE_FULL',
-  })
+  @Shown(
+    'STORAGE_FULL, EXPORT_TOO_LARGE, BROKE_OFF; SEGMENT_NOT_FOUND or FIELD_NOT_FOUND if the segment went meanwhile.',
+    { example: 'STORAGE_FULL' },
+  )
   code: string;
-
-  @ApiProperty({ description: 'The same in words.' })
-  message: string;
+  @Shown('The same in words.') message: string;
 }
 
 /** An export (contract.md D6). */
 export class ContactExportData {
-  @ApiProperty({ format: 'uuid', description: 'Its ID.' })
-  id: string;
-
-  @ApiProperty({ enum: CONTACT_EXPORT_STATES, description: 'How far it is.' })
-  status: ContactExportState;
-
-  @ApiProperty({ enum: CONTACT_EXPORT_FORMATS, description: 'How the file is written.' })
-  format: ContactExportFormat;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Contacts in the file; null: it is not written yet.' })
-  total: number | null;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'uri',
-    nullable: true,
-    description:
-      'A link to the file, for 24 hours and as long as the key that read it may be used; null: it is not written yet, or it ' +
+  @Shown('Its ID.', ID) id: string;
+  @Shown('How far it is.', oneOf(CONTACT_EXPORT_STATES)) status: ContactExportState;
+  @Shown('How the file is written.', oneOf(CONTACT_EXPORT_FORMATS)) format: ContactExportFormat;
+  @Shown('Contacts in the file; null: it is not written yet.', orNull(INTEGER)) total: number | null;
+  @Shown(
+    'A link to the file, for 24 hours and as long as the key that read it may be used; null: it is not written yet, or it ' +
       'was deleted.',
-  })
+    orNull({ type: 'string', format: 'uri' }),
+  )
   url: string | null;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'When the file is deleted: 24 hours after it was written.',
-  })
-  expires_at: string | null;
-
-  @ApiProperty({ type: ExportErrorData, nullable: true, description: 'Why there is no file.' })
-  error: ExportErrorData | null;
-
-  @ApiProperty({ format: 'date-time', description: 'When it was asked for.' })
-  created_at: string;
+  @Shown('When the file is deleted: 24 hours after it was written.', orNull(TIME)) expires_at: string | null;
+  @Shown('Why there is no file.', orNull({ type: ExportErrorData })) error: ExportErrorData | null;
+  @Shown('When it was asked for.', TIME) created_at: string;
 }
 
-/** An export as whoever may not have the link reads it. */
+const toData = answerOf(ContactExportData);
+
+/** An export as those read it who may not have the link. */
 export function toExportFigures(row: ExportRecord): Omit<ContactExportData, 'url'> {
-  return {
-    id: row.id,
-    status: row.state,
-    format: row.format,
-    total: row.total,
-    expires_at: row.expiresAt?.toISOString() ?? null,
-    error: row.problem,
-    created_at: row.createdAt.toISOString(),
-  };
+  const { url: _, ...figures } = withUrl(row, null);
+  return figures;
 }
 
 /** @param keyId of the key that reads it: the link ends with it */
-export const toContactExportData = (row: ExportRecord, links: MediaLinks, keyId: string): ContactExportData => ({
-  ...toExportFigures(row),
-  url: row.fileId === null ? null : links.urlForKey(row.fileId, keyId),
-});
+export const toContactExportData = (row: ExportRecord, links: MediaLinks, keyId: string): ContactExportData =>
+  withUrl(row, row.fileId && links.urlForKey(row.fileId, keyId));
+
+const withUrl = (row: ExportRecord, url: string | null): ContactExportData =>
+  toData({ ...row, status: row.state, error: row.problem, url });

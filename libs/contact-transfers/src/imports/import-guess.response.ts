@@ -8,95 +8,54 @@ import {
   IMPORT_FORMATS,
   type ImportFormat,
 } from '@chasqui/entities';
-import { ApiProperty } from '@nestjs/swagger';
+import { answerOf, listOf, oneOf, orNull, Shown, TEXT, TEXTS } from '@chasqui/requests';
 import type { ImportGuess } from './import-guess';
 import { ImportErrorData } from './import.response';
 
 /** A column of a file. */
 export class GuessedColumnData {
-  @ApiProperty({ description: 'Its heading. A column without one cannot be imported.' })
-  heading: string;
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'The field that the heading names; null: none is known.',
-  })
-  target: string | null;
-
-  @ApiProperty({
-    description: 'It says of each row what the number or address of another column is, and is used for that.',
-  })
+  @Shown('Its heading. A column without one cannot be imported.') heading: string;
+  @Shown('The field that the heading names; null: none is known.', orNull(TEXT)) target: string | null;
+  @Shown('It says of each row what the number or address of another column is, and is used for that.')
   is_label: boolean;
-
-  @ApiProperty({ enum: CONTACT_FIELD_TYPES, description: 'The type of a custom field that fits its first values.' })
+  @Shown('The type of a custom field that fits its first values.', oneOf(CONTACT_FIELD_TYPES))
   field_type: ContactFieldType;
-
-  @ApiProperty({ type: [String], description: 'Of a `select` the values that it has.' })
-  field_options: string[];
-
-  @ApiProperty({ type: [String], description: 'The first of its values, at most 3.' })
-  examples: string[];
+  @Shown('Of a `select` the values that it has.', TEXTS) field_options: string[];
+  @Shown('The first of its values, at most 3.', TEXTS) examples: string[];
 }
 
 /** A custom field that a column can have. */
 export class ImportFieldData {
-  @ApiProperty({ description: 'A column is mapped to `custom_fields.<key>`.' })
-  key: string;
-
-  @ApiProperty({ description: 'What people call it.' })
-  label: string;
+  @Shown('A column is mapped to `custom_fields.<key>`.') key: string;
+  @Shown('What people call it.') label: string;
 }
 
 /** How an import would read a file. */
 export class ImportGuessData {
-  @ApiProperty({
-    type: 'string',
-    enum: [...IMPORT_FORMATS, null],
-    nullable: true,
-    description: 'A table, or cards, whose columns are always the same; null: the file cannot be read.',
-  })
+  @Shown(
+    'A table, or cards, whose columns are always the same; null: the file cannot be read.',
+    orNull(oneOf(IMPORT_FORMATS)),
+  )
   format: ImportFormat | null;
-
-  @ApiProperty({
-    type: 'string',
-    enum: [...CSV_ENCODINGS, null],
-    nullable: true,
-    description: 'Null: what was seen so far is the same in UTF-8 and in Windows-1252.',
-  })
+  @Shown('Null: what was seen so far is the same in UTF-8 and in Windows-1252.', orNull(oneOf(CSV_ENCODINGS)))
   encoding: CsvEncoding | null;
-
-  @ApiProperty({
-    type: 'string',
-    enum: [...CSV_DELIMITERS, null],
-    nullable: true,
-    description: 'What stands between cells; null: the file is no table, or cannot be read.',
-  })
+  @Shown('What stands between cells; null: the file is no table, or cannot be read.', orNull(oneOf(CSV_DELIMITERS)))
   delimiter: CsvDelimiter | null;
-
-  @ApiProperty({ type: [GuessedColumnData], description: 'In their order.' })
-  columns: GuessedColumnData[];
-
-  @ApiProperty({ type: [ImportFieldData], description: 'The custom fields of the organization.' })
-  fields: ImportFieldData[];
-
-  @ApiProperty({ type: ImportErrorData, nullable: true, description: 'Why the file cannot be imported as it is.' })
-  error: ImportErrorData | null;
+  @Shown('In their order.', listOf(GuessedColumnData)) columns: GuessedColumnData[];
+  @Shown('The custom fields of the organization.', listOf(ImportFieldData)) fields: ImportFieldData[];
+  @Shown('Why the file cannot be imported as it is.', orNull({ type: ImportErrorData })) error: ImportErrorData | null;
 }
 
-export const toImportGuessData = (
-  { problem, columns, ...guess }: ImportGuess,
-  fields: readonly ImportFieldData[],
-): ImportGuessData => ({
-  ...guess,
-  columns: columns.map(({ heading, target, isLabel, field, examples }) => ({
-    heading,
-    target,
-    is_label: isLabel,
-    field_type: field.type,
-    field_options: field.options,
-    examples,
-  })),
-  fields: fields.map(({ key, label }) => ({ key, label })),
-  error: problem,
-});
+const toData = answerOf(ImportGuessData);
+const toColumnData = answerOf(GuessedColumnData);
+const toFieldData = answerOf(ImportFieldData);
+
+export const toImportGuessData = (guess: ImportGuess, fields: readonly ImportFieldData[]): ImportGuessData =>
+  toData({
+    ...guess,
+    columns: guess.columns.map(({ field, ...column }) =>
+      toColumnData({ ...column, fieldType: field.type, fieldOptions: field.options }),
+    ),
+    fields: fields.map(toFieldData),
+    error: guess.problem,
+  });

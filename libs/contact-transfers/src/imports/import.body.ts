@@ -1,29 +1,23 @@
+import { LONGEST_TAG, MOST_TAGS } from '@chasqui/contact-records';
 import {
-  CSV_DELIMITERS,
   CSV_ENCODINGS,
   type CsvDelimiter,
   type CsvEncoding,
   IMPORT_CONFLICTS,
   type ImportConflict,
 } from '@chasqui/entities';
-import { isBlank, isStorableText, Rule } from '@chasqui/requests';
+import { BooleanField, ChoiceField, Field, isBlank, isObject, isStorableText } from '@chasqui/requests';
 import { AppError } from '@chasqui/errors';
 import { type FormShape, FORM_TYPE } from '@chasqui/uploads';
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { ApiBody, ApiConsumes, ApiProperty } from '@nestjs/swagger';
 import { isPhoneCountry, type PhoneCountry } from '@chasqui/phone-numbers';
 import { mappingProblem } from '../columns/column-mapping';
 import { IMPORT_FIELDS } from '../columns/import-target';
 import { MOST_COLUMNS } from '../csv/csv-rows';
 import { isNoText, SAVE_AS_CSV } from '../csv/csv-decoding';
 import { GUESS_BYTES } from './import-guess';
-
-const MEGABYTE = 1024 * 1024;
-const MOST_TAGS = 50;
-const LONGEST_TAG = 40;
-/** How long the file of an import is kept. */
-const LIFE_SECONDS = 3 * 24 * 60 * 60;
+import { DELIMITER } from './import-guess.body';
 
 /** The form of POST /contacts/import (contract.md D6). */
 export const IMPORT_FORM: FormShape = {
@@ -31,9 +25,9 @@ export const IMPORT_FORM: FormShape = {
   alias: 'csv',
   headBytes: GUESS_BYTES,
   refuse: (head) => (isNoText(head) ? new AppError('UNSUPPORTED_MEDIA_TYPE', { message: SAVE_AS_CSV }) : null),
-  mostBytes: 20 * MEGABYTE,
+  mostBytes: 20 * 1024 * 1024,
   mime: 'text/csv',
-  lifeSeconds: LIFE_SECONDS,
+  lifeSeconds: 3 * 24 * 60 * 60,
   texts: {
     mapping: 64 * 1024,
     on_conflict: 20,
@@ -60,174 +54,131 @@ const DELIMITERS: Readonly<Record<string, CsvDelimiter>> = {
 /** Other names of encodings. */
 const ENCODING_NAMES: Readonly<Record<string, CsvEncoding>> = { cp850: 'ibm850', 'mac-roman': 'macintosh' };
 
-const isTag = (value: unknown): boolean =>
-  typeof value === 'string' && value.length <= LONGEST_TAG && isStorableText(value) && !isBlank(value);
+const isTag = (value: unknown): boolean => isStorableText(value) && value.length <= LONGEST_TAG && !isBlank(value);
 
-/** The text fields of the form. */
+/** The text fields of the form. `importFormOf` has made of them what they say. */
 export class ImportForm {
-  @ApiPropertyOptional({
-    type: 'string',
-    description:
-      `JSON object: heading of a column → ${IMPORT_FIELDS.map((field) => `\`${field}\``).join(', ')} or ` +
-      '`custom_fields.<key>`. Several columns can be `tags`, `other_…` and `opt_…`. Columns that it does not name are left out, ' +
-      'and told in `unmapped_columns`. The columns of a vCard file are always `name`, `first_name`, `last_name`, `phone`, ' +
-      '`other_phones`, `email`, `other_emails`, `company`, `notes`, `tags` and `birthday`. Default: guessed by the headings.',
-    example: '{"Correo": "email", "Plan": "custom_fields.plan"}',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'object',
-    stage: 'bound',
-    test: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-    field: 'WRONG_TYPE',
-    message: '`mapping` must be a JSON object of column headings and fields.',
-  })
-  @Rule({
-    name: 'targets',
-    test: (value) => typeof value === 'object' && value !== null && mappingProblem(value) === null,
-    field: 'MALFORMED',
-    message:
-      '`mapping` must map 1 to 200 headings, each to another field of a contact, to `opt_<channel>` or to `custom_fields.<key>`.',
-  })
+  @Field(
+    {
+      about:
+        `JSON object: heading of a column → ${IMPORT_FIELDS.map((field) => `\`${field}\``).join(', ')} or ` +
+        '`custom_fields.<key>`. Several columns can be `tags`, `other_…` and `opt_…`. Columns that it does not name are left out, ' +
+        'and told in `unmapped_columns`. The columns of a vCard file are always `name`, `first_name`, `last_name`, `phone`, ' +
+        '`other_phones`, `email`, `other_emails`, `company`, `notes`, `tags` and `birthday`. Default: guessed by the headings.',
+      example: '{"Correo": "email", "Plan": "custom_fields.plan"}',
+    },
+    {
+      schema: { type: 'string' },
+      stage: 'bound',
+      is: isObject,
+      must: 'a JSON object of column headings and fields',
+      code: 'WRONG_TYPE',
+      also: () => [
+        {
+          name: 'targets',
+          test: (value) => isObject(value) && mappingProblem(value) === null,
+          field: 'MALFORMED',
+          message:
+            '`mapping` must map 1 to 200 headings, each to another field of a contact, to `opt_<channel>` or to `custom_fields.<key>`.',
+        },
+      ],
+    },
+  )
   mapping?: Record<string, string>;
 
-  @ApiPropertyOptional({
-    enum: IMPORT_CONFLICTS,
+  @ChoiceField({
+    of: IMPORT_CONFLICTS,
     default: 'skip',
-    description:
+    about:
       'What happens to contacts that are there already: `skip` leaves them as they are; `update` changes the fields that the ' +
       'file has a value of, and adds tags and addresses.',
   })
-  @IsOptional()
-  @Rule({
-    name: 'onConflict',
-    test: (value) => IMPORT_CONFLICTS.some((choice) => choice === value),
-    field: 'NOT_ALLOWED',
-    message: '`on_conflict` must be skip or update.',
-  })
   on_conflict?: ImportConflict;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    description: 'Tags that every contact gets: a JSON array, or words with commas between them; at most 50.',
-    example: 'fair-2026, leads',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'tags',
-    longest: MOST_TAGS,
-    test: (value) => Array.isArray(value) && value.every(isTag),
-    field: 'OUT_OF_RANGE',
-    message: '`tags` must be at most 50 texts of 1 to 40 characters.',
-  })
+  @Field(
+    {
+      about: 'Tags that every contact gets: a JSON array, or words with commas between them; at most 50.',
+      example: 'fair-2026, leads',
+    },
+    {
+      schema: { type: 'string' },
+      longest: MOST_TAGS,
+      is: (value) => Array.isArray(value) && value.every(isTag),
+      must: `at most ${MOST_TAGS} texts of 1 to ${LONGEST_TAG} characters`,
+      code: 'OUT_OF_RANGE',
+    },
+  )
   tags?: string[];
 
-  @ApiPropertyOptional({
-    type: 'boolean',
-    default: false,
-    description: 'Checks every row as the import would, and saves nothing.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'dryRun',
-    test: (value) => typeof value === 'boolean',
-    field: 'WRONG_TYPE',
-    message: '`dry_run` must be true or false.',
-  })
+  @BooleanField({ default: false, about: 'Checks every row as the import would, and saves nothing.' })
   dry_run?: boolean;
 
-  @ApiPropertyOptional({
-    type: 'boolean',
-    description:
+  @BooleanField({
+    about:
       'You confirm that the people in the file agreed to get messages from you: those of whom neither the file nor their contact ' +
       'says anything are opted in. Required, unless the file has a column of consent (`opt_whatsapp`, `opt_sms`, `opt_email`) for ' +
       'every channel of its phones and emails.',
     example: true,
   })
-  @IsOptional()
-  @Rule({
-    name: 'consent',
-    test: (value) => typeof value === 'boolean',
-    field: 'WRONG_TYPE',
-    message: '`consent` must be true: confirm that the people in the file agreed to get messages from you.',
-  })
   consent?: boolean;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    description:
-      'The country (ISO 3166-1 alpha-2) of phone numbers that are written without their country code, where the row has no ' +
-      '`phone_country` and no `country`. Digits alone are read as a number of it, unless they are an international one that begins with ' +
-      'its code; a number that may be either is refused.',
-    example: 'DE',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'country',
-    test: isPhoneCountry,
-    field: 'NOT_ALLOWED',
-    message: '`default_country` must be the code of a country of two letters (ISO 3166-1), for example DE.',
-  })
+  @Field(
+    {
+      about:
+        'The country (ISO 3166-1 alpha-2) of phone numbers that are written without their country code, where the row has no ' +
+        '`phone_country` and no `country`. Digits alone are read as a number of it, unless they are an international one that begins with ' +
+        'its code; a number that may be either is refused.',
+      example: 'DE',
+    },
+    {
+      schema: { type: 'string' },
+      is: isPhoneCountry,
+      must: 'the code of a country of two letters (ISO 3166-1), for example DE',
+      code: 'NOT_ALLOWED',
+    },
+  )
   default_country?: PhoneCountry;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    description:
-      'Headings of columns that are to be left out, as a JSON array or with commas between them: they are not told.',
-    example: '["Internal no."]',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'headings',
-    longest: MOST_COLUMNS,
-    test: (value) => Array.isArray(value) && value.every((each) => typeof each === 'string' && isStorableText(each)),
-    field: 'WRONG_TYPE',
-    message: `\`ignore_columns\` must be at most ${MOST_COLUMNS} headings.`,
-  })
+  @Field(
+    {
+      about:
+        'Headings of columns that are to be left out, as a JSON array or with commas between them: they are not told.',
+      example: '["Internal no."]',
+    },
+    {
+      schema: { type: 'string' },
+      longest: MOST_COLUMNS,
+      is: (value) => Array.isArray(value) && value.every(isStorableText),
+      must: `at most ${MOST_COLUMNS} headings`,
+      code: 'WRONG_TYPE',
+    },
+  )
   ignore_columns?: string[];
 
-  @ApiPropertyOptional({
-    type: 'boolean',
+  @BooleanField({
     default: false,
-    description:
+    about:
       'The import fails as MAPPING_INVALID, before its first row, when a column that holds something would be left out.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'strict',
-    test: (value) => typeof value === 'boolean',
-    field: 'WRONG_TYPE',
-    message: '`strict` must be true or false.',
   })
   strict?: boolean;
 
-  @ApiPropertyOptional({
-    enum: [...CSV_ENCODINGS, ...Object.keys(ENCODING_NAMES)],
-    description:
+  @ChoiceField({
+    of: CSV_ENCODINGS,
+    about:
       'How the text is encoded. Default: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not: ' +
       'the other ones are not guessed. `cp850` is `ibm850`, `mac-roman` is `macintosh`. A file with bytes that its encoding has no character for fails as ENCODING_INVALID.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'encoding',
-    test: (value) => CSV_ENCODINGS.some((encoding) => encoding === value),
-    field: 'NOT_ALLOWED',
-    message: `\`encoding\` must be one of ${CSV_ENCODINGS.join(', ')}.`,
+    schema: { enum: [...CSV_ENCODINGS, ...Object.keys(ENCODING_NAMES)] },
   })
   encoding?: CsvEncoding;
 
-  @ApiPropertyOptional({
-    enum: ['comma', 'semicolon', 'tab', 'pipe', ',', ';', '|'],
-    description:
-      'What stands between cells. Default: as a first line `sep=;` says, else the one by which the first rows are a table.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'delimiter',
-    test: (value) => CSV_DELIMITERS.some((delimiter) => delimiter === value),
-    field: 'NOT_ALLOWED',
-    message: '`delimiter` must be comma, semicolon, tab or pipe.',
-  })
+  @Field(
+    {
+      about:
+        'What stands between cells. Default: as a first line `sep=;` says, else the one by which the first rows are a table.',
+      schema: { enum: ['comma', 'semicolon', 'tab', 'pipe', ',', ';', '|'] },
+    },
+    DELIMITER,
+  )
   delimiter?: CsvDelimiter;
 }
 

@@ -1,10 +1,10 @@
 import { ContactExportData, type ExportRecord, toExportFigures } from '@chasqui/contact-transfers';
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { Shown } from '@chasqui/requests';
+import { OmitType } from '@nestjs/swagger';
 
 /** An export of contacts. Its file is downloaded through the console. */
 export class ConsoleContactExportData extends OmitType(ContactExportData, ['url'] as const) {
-  @ApiProperty({ description: 'There is a file to download.' })
-  has_file: boolean;
+  @Shown('There is a file to download.') has_file: boolean;
 }
 
 export const toConsoleContactExportData = (row: ExportRecord): ConsoleContactExportData => ({
