@@ -6,33 +6,32 @@ import type { Driver, DriverEvent, OutgoingMessage, SendOutcome } from './driver
 
 export type RecipientKind = 'usual' | 'reads' | 'absent' | 'group';
 
-/** A driver together with the other side: WhatsApp and the people who use it. */
+/** A driver and the other side: WhatsApp and the people who use it. */
 export interface DriverWorld {
-  /** The driver that runs now; another one after `restart`. */
+  /** The running driver; another one after `restart`. */
   readonly driver: Driver;
   /** A linked, connected number. */
   readonly number: string;
-  /** What the driver recorded, in order, over restarts. */
+  /** What the driver recorded, in order, across restarts. */
   readonly events: readonly DriverEvent[];
   recipient(kind: RecipientKind): string;
-  /** Texts that arrived at recipients, in order, each as often as it arrived. */
+  /** Texts that arrived at recipients, in order, with each copy. */
   received(): { to: string; text: string }[];
-  /** Sends as the app does, with the ledger's commit. */
+  /** Sends like the app does, with the ledger's commit. */
   send(message: OutgoingMessage): Promise<SendOutcome>;
-  /** Somebody scans the QR code of a pairing (or has done so). */
+  /** A person scans the QR code of a pairing (or has done so). */
   scan(phone: string): Promise<void>;
-  /** Somebody writes to the number. */
   arrive(text: string): Promise<{ from: string; waId: string }>;
-  /** The network cuts the number off for a moment. */
+  /** Cuts the number off for a moment. */
   breakConnection(): Promise<void>;
-  /** The person removes the linked device. */
+  /** The owner removes the linked device on the phone. */
   removeDevice(): Promise<void>;
   /** Another process over the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What every driver must do: run against a world that plays WhatsApp's side. */
+/** Every driver passes it, against a world that plays WhatsApp's side. */
 export function describeDriver(name: string, open: () => Promise<DriverWorld>): void {
   let world: DriverWorld;
   beforeEach(async () => {

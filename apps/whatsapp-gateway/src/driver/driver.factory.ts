@@ -10,7 +10,7 @@ import { BAILEYS_DEFAULTS } from './baileys/baileys-options';
 import type { Driver } from './driver';
 import { SANDBOX_DEFAULTS, SandboxDriver } from './sandbox/sandbox.driver';
 
-/** The driver that the configuration names, with the tables of its own that grow. */
+/** The configured driver, with its tables that grow. */
 export function openDriver(
   config: GatewayConfig,
   store: Store,

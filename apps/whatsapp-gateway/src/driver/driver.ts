@@ -15,7 +15,7 @@ import type {
   SendRequest,
 } from '@chasqui/gateway-protocol';
 
-/** All that the protocol knows of: what a driver does that leaves nothing out. */
+/** Every capability of the protocol: for a driver that leaves nothing out. */
 export const EVERY_CAPABILITY: readonly Capability[] = [
   'text',
   'media',
@@ -35,7 +35,7 @@ export const EVERY_CAPABILITY: readonly Capability[] = [
   'sticker',
 ];
 
-/** What a driver tells about a number or a message; the app turns it into an event of the protocol. */
+/** What a driver reports about a number or a message; the app turns it into an event of the protocol. */
 export type DriverEvent =
   | {
       type: 'message.status';
@@ -48,7 +48,6 @@ export type DriverEvent =
   | ({
       type: 'message.inbound';
       phone: string;
-      /** WhatsApp's id. */
       waId: string;
     } & Omit<MessageInboundEvent['data'], 'wa_id'>)
   | ({ type: 'message.group'; phone: string; waId: string } & Omit<MessageGroupEvent['data'], 'wa_id'>)
@@ -77,32 +76,31 @@ export interface DriverHost {
   /**
    * Puts an event in the outbox and resolves when it is durable.
    *
-   * @param alongside database writes of the driver that belong into the same transaction
+   * @param alongside writes of the driver for the same transaction
    */
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
   /**
-   * Whether a message may be told as `pending` before its file is here: the service said so in its newest answer. Until
-   * it does, a message is told with its file.
+   * Whether a message may be reported as `pending` before its file is here: the service's newest answer said so.
+   * Otherwise a message is reported with its file.
    */
   mediaFollows(): boolean;
-  /** Whether the service keeps pictures of people: it said so in its newest answer. */
+  /** Whether the service keeps pictures of people, by its newest answer. */
   takesPictures(): boolean;
-  /** Whether events of a number are not with the service yet. */
+  /** Whether the service still lacks events of a number. */
   hasUntold(phone: string): boolean;
-  /** Bytes of files that followed messages of a number and that the service does not have yet. */
+  /** Bytes of a number's files that followed their messages and that the service does not have yet. */
   lateBytes(phone: string): number;
 }
 
-/** A number as the driver sees it now. */
 export interface DriverSession {
   /** Digits with country code. */
   phone: string;
   status: NumberStatus;
   jid: string | null;
   reason?: string;
-  /** Since when it is in this status, milliseconds since 1970. */
+  /** Start of this status, milliseconds since 1970. */
   sinceMs: number;
-  /** WhatsApp restricted the number until then, milliseconds since 1970. */
+  /** End of a restriction by WhatsApp, milliseconds since 1970. */
   restrictedUntilMs?: number;
 }
 
@@ -112,16 +110,14 @@ export interface OutgoingMessage {
   waId: string;
 }
 
-/** WhatsApp took the message. */
 export interface Accepted {
   kind: 'accepted';
-  /** `none`: the frame was written and WhatsApp's server stayed silent. */
+  /** `none`: the frame was written, but WhatsApp's server stayed silent. */
   ack: 'server' | 'none';
   /** Bookkeeping of the driver that must be durable exactly when the acceptance is. */
   bookkeeping?: {
-    /** Database writes, in the ledger's transaction; may run twice. */
+    /** Writes in the ledger's transaction; may run twice. */
     write(): void;
-    /** After the commit. */
     committed(): void;
   };
 }
@@ -132,11 +128,11 @@ export interface Refused {
   code: GatewayErrorCode;
   message: string;
   detail?: unknown;
-  /** It is the fault of the hour, not of the message: it is not kept, so that the same id can be sent again. */
+  /** Temporary, not the message's fault: the refusal is not kept, so that the same id can be sent again. */
   passes?: true;
 }
 
-/** Only the sandbox: the app answers this text instead of JSON, so that a service's handling of it can be tried. */
+/** Sandbox only: the app answers this text instead of JSON, to try how a service handles it. */
 export interface Unreadable {
   kind: 'unreadable';
   body: string;
@@ -148,11 +144,11 @@ export type QrFormat = 'qr' | 'code';
 
 export type QrAnswer =
   | { kind: 'qr'; qr: string; seq: number; expiresAtMs: number }
-  /** A code that the person types into WhatsApp instead of scanning a picture. */
+  /** The person types it into WhatsApp instead of scanning a picture. */
   | { kind: 'code'; code: string; expiresAtMs: number }
   | { kind: 'connected'; jid: string | null }
-  /** The pairing starts anew; ask again in a moment. */
-  /** `reason` as of the number: why the last codes ended, or what stands between the number and WhatsApp. */
+  /** The pairing restarts; ask again in a moment. */
+  /** `reason` of the number: why the last codes ended, or what stands between it and WhatsApp. */
   | { kind: 'refreshing'; reason: string | undefined }
   | Refused;
 
@@ -170,29 +166,29 @@ export type ReadAnswer = { kind: 'read' } | Refused;
  */
 export interface Driver {
   readonly capabilities: readonly Capability[];
-  /** Resolves when the stored numbers are known; connecting them goes on behind. */
+  /** Resolves when the stored numbers are known; they connect in the background. */
   start(host: DriverHost): Promise<void>;
   stop(): Promise<void>;
   sessions(): DriverSession[];
   session(phone: string): DriverSession | undefined;
-  /** Files that were announced as pending and not told of since. */
+  /** Files that were announced as pending and whose end is not reported yet. */
   pendingFiles(): number;
   /** Puts the message on the network. Rejects only for bugs; a refusal is an outcome. */
   send(message: OutgoingMessage): Promise<SendOutcome>;
   qr(phone: string, format: QrFormat): Promise<QrAnswer>;
-  /** Starts a pairing, or goes on with the one that runs. */
+  /** Starts a pairing, or continues the running one. */
   link(phone: string): Promise<LinkAnswer>;
-  /** Keeps what the owner set for a number, also for one that it does not have yet. Resolves when that is durable. */
+  /** Stores the owner's settings of a number, even before the number exists. Resolves when that is durable. */
   configure(phone: string, settings: NumberSettings): Promise<void>;
   /** Whether the recipient (digits) is on WhatsApp, as the number sees it. */
   check(phone: string, recipient: string): Promise<CheckAnswer>;
-  /** The groups that the number is in, by name, at most `MAX_GROUPS`. */
+  /** The number's groups by name, at most `MAX_GROUPS`. */
   groups(phone: string): Promise<GroupsAnswer>;
-  /** Shows in WhatsApp that a message which came in was read. Harmless for one that is read already. */
+  /** Marks an incoming message as read in WhatsApp. Harmless if it is already. */
   read(message: ReadRequest): Promise<ReadAnswer>;
   /**
-   * Ends the number's connection and opens a new one; a number that waits until it may connect again does so now. The app
-   * calls it between two messages of the number. Resolves when it is open again, or has failed, or took too long.
+   * Ends the number's connection and opens a new one; a number that waits to reconnect does so now. The app calls it
+   * between two messages of the number. Resolves when it is open again, has failed, or took too long.
    */
   reconnect(phone: string): Promise<void>;
   /** Logs the number out and forgets it; harmless for an unknown one. */

@@ -14,24 +14,19 @@ import { until } from '../testing/until';
 import { SANDBOX_DEFAULTS, SandboxDriver } from './sandbox/sandbox.driver';
 
 const LOG = pino({ level: 'silent' });
-/** In the sandbox: delivers, and answers with a text. */
+/** In the sandbox: delivers, and replies with a text. */
 const ANSWERS = '15551230009';
 const PAUSE_MS = 15;
 
-/** The app around a driver, as far as it stores something, and people who write. */
 interface App {
   store: Store;
   sends: SendService;
   outbox: EventOutbox;
-  /** Whom the app writes to. */
   to: string;
-  /** Somebody writes to the number. @returns WhatsApp's id */
   write(text: string): Promise<string | undefined>;
-  /** What each message, by our id, brought back as replies of the network itself. */
+  /** Each sent message, named by our id, brings a reply of the network itself. */
   answers: boolean;
-  /** Copies of a text that arrived. */
   copiesOf(text: string): number;
-  /** Nothing is under way. */
   isQuiet(): boolean;
   problems(): readonly string[];
   close(): Promise<void>;
@@ -83,7 +78,6 @@ async function sandboxOn(folder: FillableFolder): Promise<App> {
   };
 }
 
-/** Messages to the number and of it, until it is ended. */
 class Traffic {
   /** WhatsApp's ids of what came in. */
   readonly written: string[] = [];
@@ -99,18 +93,17 @@ class Traffic {
     return this.sent.filter(({ result }) => result.kind !== 'accepted').length;
   }
 
-  /** Ends it when what is under way has its outcome. */
+  /** Resolves when everything under way has its outcome. */
   async end(): Promise<void> {
     this.cease();
     await this.work;
   }
 
-  /** Nothing new begins. */
   cease(): void {
     this.hasEnded = true;
   }
 
-  /** Nobody waits for the one before: its outcome may be one that can be stored when there is room again. */
+  /** Does not wait for the previous send: its outcome may be storable only when there is room again. */
   private async send(): Promise<void> {
     const all: Promise<unknown>[] = [];
     for (let i = 0; !this.hasEnded; i += 1) {
@@ -158,7 +151,7 @@ describe.each(drivers)('a full disk under the $driver driver', ({ open }) => {
     app = undefined;
   });
 
-  /** Full twice, in the middle of traffic. */
+  /** The disk gets full twice during traffic. */
   const survives = async (folder: FillableFolder) => {
     app = await open(folder);
     const { store } = app;

@@ -1,6 +1,6 @@
 import type { AgingTable } from '../../store/retention';
 
-/** Polls are voted on long after other messages are of no use any more. */
+/** Polls get votes long after other messages are done. */
 export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
   { table: 'sent_messages', order: 'row', time: 'sent_at' },
   { table: 'sent_polls', order: 'row', time: 'sent_at', keptDays: 90 },
@@ -12,7 +12,7 @@ export const BAILEYS_AGING_TABLES: readonly AgingTable[] = [
   { table: 'chat_timers', order: 'row', time: 'set_at', keptDays: 365 },
   { table: 'own_messages', order: 'row', time: 'written_at' },
   { table: 'recipients', order: 'row', time: 'checked_at' },
-  // Whoever was asked for is told to have none when the picture is taken away, which may be late.
+  // A removed picture is reported only for people in this table, and a removal may come late.
   { table: 'picture_asks', order: 'row', time: 'asked_at', keptDays: 365 },
   { table: 'picture_questions', order: 'row', time: 'asked_at', keptDays: 2 },
   { table: 'open_chats', order: 'row', time: 'seen_at', keptDays: 365 },

@@ -15,7 +15,7 @@ beforeAll(() => {
 const aCall = (): string => randomBytes(16).toString('hex').toUpperCase();
 const calls = () => world.events.flatMap((each) => (each.type === 'call.received' ? [each] : []));
 const outcomes = (id: string) => calls().flatMap((call) => (call.call_id === id ? [call.outcome] : []));
-/** Waits until all calls before are worked off: one more is. */
+/** Calls are processed in order: when one more is done, all earlier ones are. */
 async function settle(): Promise<void> {
   const last = aCall();
   ann.call(world.user, last, { tag: 'terminate' });

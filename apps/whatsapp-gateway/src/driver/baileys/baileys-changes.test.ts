@@ -19,14 +19,12 @@ beforeAll(() => {
   owner = world.whatsapp.person(NUMBER);
 });
 
-/** What is told of the change that `write` puts on its way. */
 async function changed(write: Promise<string>) {
   const id = await write;
   await until(() => world.changes.some(({ change_id }) => change_id === id), 'the change is told');
   return world.changes.find(({ change_id }) => change_id === id);
 }
 
-/** Waits until all that was written before is worked off. */
 const settle = () => world.reported(ann.write(world.user, 'Done'));
 
 describe('edits', () => {

@@ -17,12 +17,11 @@ beforeAll(async () => {
   ann = world.person('usual');
   bob = world.person('reads');
   owner = world.whatsapp.person(NUMBER);
-  // Ann, its first member, is its admin.
+  // Ann, the first member, is the admin.
   group = world.whatsapp.directory.group(world.recipient('group')) as Group;
   await world.driver.configure(NUMBER, { ...DEFAULT_NUMBER_SETTINGS, receive_groups: true });
 });
 
-/** The event of the message that `write` puts on its way. */
 async function told(write: Promise<string>) {
   const id = await write;
   const find = () =>

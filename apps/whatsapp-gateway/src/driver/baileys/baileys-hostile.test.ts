@@ -19,7 +19,7 @@ const reported = (message: proto.IMessage | Uint8Array, options?: WriteOptions) 
 
 describe('hostile messages', () => {
   it('a message that nests too deep for the stack is reported as unsupported, and makes no trouble at the next start', async () => {
-    // Where it breaks depends on the stack: decoding, encoding and decoding again each have another limit.
+    // Where it breaks depends on the stack: decoding, encoding and decoding again have different limits.
     for (const depth of [3000, 3300, 3600, 4000, 4400]) await ann.send(world.user, nestedMessage(depth));
     await reported({ conversation: 'After it' });
     await world.restart();
@@ -27,7 +27,7 @@ describe('hostile messages', () => {
     await reported({ conversation: 'After the start' });
     const words = world.inbound.map(({ kind, text }) => (kind === 'unsupported' ? kind : text));
     expect(words.filter((word) => word !== 'unsupported')).toEqual(['After it', 'After the start']);
-    // What the library itself cannot decode it asks for again, in vain.
+    // The library asks again, in vain, for what it cannot decode.
     expect(words).toContain('unsupported');
   });
 

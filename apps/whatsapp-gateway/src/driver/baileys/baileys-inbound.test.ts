@@ -16,7 +16,6 @@ beforeAll(() => {
   ann = world.person('usual');
 });
 
-/** The event of the message that `write` puts on its way. */
 const arrives = (write: Promise<string>) => world.reported(write);
 
 const sendPoll = async (multiple = false) => {
@@ -158,7 +157,7 @@ describe('incoming messages', () => {
   it('nothing is told of groups and stories', async () => {
     const group = world.whatsapp.directory.group(world.recipient('group'));
     if (group) await ann.writeToGroup(group, 'To all');
-    // The library drops it before it is decrypted, and says so.
+    // The library drops it before decryption and refuses the stanza.
     world.whatsapp.expectProblem(/refuses a stanza: .* to=status@broadcast/);
     await ann.write(world.user, 'My story', { broadcast: 'status@broadcast' });
     await arrives(ann.write(world.user, 'The end'));
@@ -212,7 +211,7 @@ describe('people who hide their number', () => {
     const hidden = world.whatsapp.person({ phone: '15551230077', hidesPhone: true });
     const event = await arrives(hidden.write(world.user, 'Guess who'));
     expect(event).toMatchObject({ from: null, lid: hidden.user.lid, text: 'Guess who' });
-    // Whoever reads that can answer, although nobody knows the number.
+    // The LID is enough to answer, even if the phone number is unknown.
     const request = aMessage({ to: hidden.user.lid, text: 'Who is there?' });
     const waId = whatsappIdOf(request.from, request.id);
     expect(await world.send({ request, waId })).toMatchObject({ kind: 'accepted', ack: 'server' });

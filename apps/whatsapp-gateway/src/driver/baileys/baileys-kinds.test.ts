@@ -219,7 +219,7 @@ describe('things that are about another message', () => {
 });
 
 describe('what this version of the library does not know', () => {
-  /** `pollCreationMessageV6` of newer apps, a part that has the number 119. */
+  /** `pollCreationMessageV6` of newer apps: field number 119. */
   const NEWER = Buffer.from([0xba, 0x07, 0x03, 0x12, 0x01, 0x41]);
   const contextInfo = Buffer.from([0x9a, 0x02, 0x02, 0x1a, 0x00]);
 

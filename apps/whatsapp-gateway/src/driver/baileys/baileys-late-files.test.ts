@@ -7,7 +7,7 @@ import type { Person } from '../../testing/fake-whatsapp/users/person';
 import { NUMBER } from '../../testing/messages';
 import { until } from '../../testing/until';
 
-/** Far less than a file that hangs would hold up what is behind it. */
+/** Far less time than a hanging file would block what is behind it. */
 const SOON_MS = 15_000;
 const OTHER = '15550002222';
 
@@ -242,7 +242,7 @@ describe('many files that are awaited', () => {
     }
     await until(() => world.driver.pendingFiles() === 3, 'the rest ends');
     await until(() => ids.filter((id) => world.endsOf(id).length > 0).length === 3, 'the ends are told');
-    // The two first are being fetched, and are not given up for others.
+    // The first two are being fetched, and are not given up for others.
     expect(ids.map((id) => world.endsOf(id)[0]?.error)).toEqual([
       undefined,
       undefined,

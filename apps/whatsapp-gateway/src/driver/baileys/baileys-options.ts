@@ -5,15 +5,15 @@ import type { Credentials } from '../../service/credentials.store';
 import { BAILEYS_TIMINGS, type BaileysTimings } from './timings';
 
 /**
- * Another network than WhatsApp's: for tests only. It is an argument of the driver's constructor and nothing else, so
- * that no variable, flag or file of a running app can lead its logins somewhere else.
+ * A network other than WhatsApp's, for tests only. Only the driver's constructor takes it, so no variable, flag or file
+ * of a running app can send its logins elsewhere.
  */
 export interface TestNetwork {
   /** `ws://127.0.0.1:…/ws/chat` of a fake server. */
   webSocketUrl: string;
   /** Root of the certificate chain in the Noise handshake, 32 bytes. */
   noiseRootKey: Uint8Array;
-  /** Host and port that serve media over TLS, and what they are trusted with. */
+  /** Host and port of the TLS media server, and what makes it trusted. */
   mediaHost?: string;
   mediaAgent?: Agent;
   mediaCa?: string;
@@ -21,23 +21,22 @@ export interface TestNetwork {
 }
 
 export interface BaileysOptions {
-  /** Folder for files under way; the app's data folder. */
+  /** The app's data folder, for files under way. */
   dataDir: string;
-  /** What the linked device is called in the phone's list. */
+  /** Name of the linked device in the phone's list. */
   deviceName: string;
-  /** CIDR blocks of private networks that media of outgoing messages may come from. */
+  /** CIDR blocks of private networks that outgoing media may come from. */
   mediaNetworks: readonly string[];
-  /** The version of WhatsApp's web client to log in as, instead of the library's. */
+  /** Version of WhatsApp's web client to log in as; default: the library's. */
   webVersion?: WAVersion;
-  /** Numbers may have proxies of their own. Not where the app is run for several customers, see README. */
+  /** Numbers may have their own proxies. Off where the app serves several customers, see README. */
   allowsProxies: boolean;
-  /** How many files of messages may be awaited. */
   pendingFiles: PendingLimits;
-  /** Who this app is to the service, for the files that it keeps; undefined: not registered. */
+  /** This app's credentials at the service, to fetch its files; undefined: not registered. */
   credentials: () => Credentials | undefined;
-  /** Path of ffmpeg, for sound that the app does not read itself. */
+  /** Path of ffmpeg, for sound that the app cannot read itself. */
   ffmpeg?: string;
-  /** Arguments of Node for threads, in place of the app's own; for tests. */
+  /** Node's arguments for threads, instead of the app's own; for tests. */
   threadArgv?: readonly string[];
   timings: BaileysTimings;
   testNetwork?: TestNetwork;

@@ -136,7 +136,7 @@ describe('the wrong phone', () => {
 
   it('a phone is the right one when WhatsApp says so, whatever the difference is', async () => {
     await open();
-    // Of Benin, whose numbers got two digits more in 2024.
+    // Numbers of Benin got two more digits in 2024.
     const { user } = world.whatsapp.person({ phone: '22997123456' });
     world.whatsapp.directory.alias('2290197123456', user);
     await world.driver.link('2290197123456');

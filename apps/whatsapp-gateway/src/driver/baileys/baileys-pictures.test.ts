@@ -37,18 +37,16 @@ const told = async (person: Person, count = 1) => {
   await until(() => picturesOf(person).length === count, 'the picture is told');
   return picturesOf(person).at(-1)?.picture;
 };
-/** Whoever writes last is asked for last: all questions before are over then. */
+/** Questions are asked in order: when the newest writer is asked about, all earlier ones are done. */
 async function settle(): Promise<void> {
   people += 1;
   const last = world.whatsapp.person({ phone: `1555778${String(people).padStart(4, '0')}` });
   await writes(last);
   await told(last);
 }
-/** As a write to a data folder without room. */
 const fullDisk = () => Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' });
 const asks = () => new PictureAsksStore(world.store.db);
 const resultOf = ({ user }: Person) => asks().find(NUMBER, [user.lid])?.result;
-/** Time passes since the questions for somebody. */
 const age = ({ user }: Person, hours: number) =>
   world.store.group.stage(() => {
     world.store.db
@@ -243,7 +241,7 @@ describe('the picture of a person', () => {
     expect(ann.user.askedForPicture).toEqual([]);
     world.whatsapp.restrict(NUMBER, Date.now() + 3_600_000, true);
     await until(() => world.driver.session(NUMBER)?.restrictedUntilMs !== undefined, 'it is restricted');
-    // As many as take longer than several looks.
+    // Enough messages to take longer than several looks.
     for (let round = 0; round < 20; round += 1) await writes(ann);
     expect(ann.user.askedForPicture).toEqual([]);
     world.whatsapp.restrict(NUMBER, undefined, true);
@@ -288,7 +286,7 @@ describe('the picture of a person', () => {
   it('no question is asked while events of the number wait for the service', async () => {
     show(ann, aPicture());
     world.isServiceAway = true;
-    // As many as take longer than several looks.
+    // Enough messages to take longer than several looks.
     for (let round = 0; round < 20; round += 1) await writes(ann);
     expect(ann.user.askedForPicture).toEqual([]);
     world.isServiceAway = false;
@@ -416,7 +414,7 @@ it('a number that WhatsApp lets connect anew (515) asks nothing until its quiet 
   await other.reported(carol.write(other.user, 'hi'));
   await until(() => carol.user.askedForPicture.length === 1, 'the question');
   expect(performance.now() - cutMs).toBeGreaterThanOrEqual(pictureQuietMs);
-  // Else its state would have changed, too.
+  // Otherwise its state would have changed too.
   expect(other.statuses()).toEqual([]);
   expect(other.whatsapp.problems()).toEqual([]);
   await other.end();

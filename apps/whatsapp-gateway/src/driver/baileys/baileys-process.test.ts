@@ -13,7 +13,7 @@ import { until } from '../../testing/until';
 import { AuthStore } from './auth/auth.store';
 
 const KILLS = 2;
-/** Messages that Ann writes for each. */
+/** Messages that Ann writes per kill. */
 const BURST = 15;
 
 let whatsapp: FakeWhatsApp;
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const account = () => whatsapp.directory.get(NUMBER);
 
-/** What is in the outbox, read beside the living process. */
+/** Reads the outbox beside the running process. */
 function reported(): { wa_id: string; text: string }[] {
   const store = openStore(folder.path);
   try {
@@ -51,7 +51,7 @@ describe('the process that runs the Baileys driver', () => {
   it('the process prints no key material, whatever the libraries print about sessions', async () => {
     await ann.write(account(), 'One');
     await until(() => reported().length === 1, 'the first message');
-    // A new session in place of the one that is there: libsignal prints the old one with its private keys.
+    // A new session replaces the existing one: libsignal prints the old one with its private keys.
     await ann.user.party.forgetSession(account().deviceLid(7));
     await ann.write(account(), 'Two');
     await until(() => reported().length === 2, 'the second message');
@@ -69,12 +69,12 @@ describe('the process that runs the Baileys driver', () => {
         await ann.write(account(), text);
       }
     };
-    // The first time it is killed while Ann writes, then while it takes what she wrote meanwhile.
+    // The first kill comes while Ann writes, the second while the process takes what she wrote meanwhile.
     const writing = write();
     let before = 0;
     for (let kills = 0; kills < KILLS; ) {
       await until(() => reported().length > before, 'another one is reported');
-      // It counts while something is under way: by now the process may have taken everything.
+      // A kill counts only while something is under way: by now the process may have taken everything.
       if (whatsapp.owed().length > 0) kills += 1;
       await child.kill();
       await writing;
@@ -116,7 +116,6 @@ describe('the process that runs the Baileys driver', () => {
   });
 });
 
-/** Messages whose file was told of, with the file, read beside the living process. */
 function toldFiles(): { wa_id: string; media: { ref?: string; error?: string } }[] {
   const store = openStore(folder.path);
   try {
@@ -127,7 +126,7 @@ function toldFiles(): { wa_id: string; media: { ref?: string; error?: string } }
   }
 }
 
-/** The number's own, in the ways in which they could be printed. */
+/** The number's own keys, in each form in which they could be printed. */
 function privateKeys(): string[] {
   const store = openStore(folder.path);
   try {

@@ -14,7 +14,6 @@ beforeAll(() => {
   ann = world.person('usual');
 });
 
-/** The id of a message that the driver told. */
 async function told(write: Promise<string>): Promise<string> {
   const id = await write;
   await until(() => world.events.some((each) => 'waId' in each && each.waId === id), 'it is told');
@@ -24,7 +23,6 @@ async function told(write: Promise<string>): Promise<string> {
 const read = (wa_id: string, fields: { from?: string; group?: string; phone?: string } = {}) =>
   world.driver.read({ phone: NUMBER, wa_id, from: ann.user.phone, ...fields });
 
-/** What reached WhatsApp of a message that was read. */
 const marksOf = (id: string) => world.user.readMarks.filter((mark) => mark.id === id);
 
 describe('a message that is marked as read', () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
   const timings = { ...QUICK, ackMs: 1_500, silentMs: 600_000 };
   world = await new BaileysWorld({ timings, credentials: () => credentials() }).open();
-  // The first message to somebody opens a session; later ones are quick.
+  // The first message to a person opens a session; later ones are quick.
   await send({});
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
   await until(() => world.driver.session(NUMBER)?.status === 'connected', 'the number is connected');
 });
 
-/** As if the server of the files were the service. */
+/** The file server stands in for the service. */
 const credentials = (): Credentials => ({
   gatewayId: 'g',
   token: 'gwt_test',
@@ -64,7 +64,6 @@ async function send(fields: Partial<SendRequest>) {
   return { request, waId, outcome: await world.send({ request, waId }) };
 }
 
-/** Sends and gives what the recipient's phone decrypted. */
 async function arrives(fields: Partial<SendRequest>) {
   const { waId, outcome, request } = await send(fields);
   expect(outcome).toMatchObject({ kind: 'accepted', ack: 'server' });
@@ -373,7 +372,6 @@ describe('recipients', () => {
 describe('a restriction (463)', () => {
   const HOUR = 3_600_000;
   let people = 15_558_880_000;
-  /** Somebody whom nobody here knows. */
   const aStranger = () => {
     people += 1;
     return world.whatsapp.person({ phone: String(people) });
@@ -399,7 +397,7 @@ describe('a restriction (463)', () => {
     const restricted_until = new Date(ended).toISOString();
     expect(second.outcome).toMatchObject({ ...isNew, detail: { wa_error: 463, restricted_until } });
     expect(second.outcome).toMatchObject({ message: expect.stringContaining(restricted_until) });
-    // Nobody was asked about the recipient.
+    // WhatsApp was not asked about the recipient.
     expect(asked()).toBe(before);
     expect(other.user.received).toEqual([]);
     expect((await send({})).outcome).toMatchObject({ kind: 'accepted', ack: 'server' });

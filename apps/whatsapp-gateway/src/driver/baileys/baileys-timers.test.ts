@@ -11,7 +11,6 @@ const DAY = 86_400;
 const EPHEMERAL_SETTING = 3;
 const world = BaileysWorld.ofFile();
 
-/** The timer of a message as its recipient got it. */
 async function sentTimer(to: Person, fields: Partial<SendRequest> = {}): Promise<number | null | undefined> {
   const request = aMessage({ to: to.user.phone, ...fields });
   const waId = whatsappIdOf(NUMBER, request.id);
@@ -26,7 +25,6 @@ const somebody = (phone: string): Person => world.whatsapp.person({ phone });
 const setting = (ephemeralExpiration: number): proto.IMessage => ({
   protocolMessage: { type: EPHEMERAL_SETTING, ephemeralExpiration },
 });
-/** Waits until all that this person wrote before is worked off. */
 const settle = (person: Person) => world.reported(person.write(world.user, 'Done'));
 
 describe('chats whose messages disappear', () => {

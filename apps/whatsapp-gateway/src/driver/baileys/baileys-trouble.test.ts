@@ -28,7 +28,7 @@ describe('a full data folder', () => {
     const [request] = [aMessage({ to: ann.user.phone })];
     const outcome = await world.send({ request, waId: whatsappIdOf(NUMBER, request.id) }).catch(() => undefined);
     expect(outcome?.kind).not.toBe('accepted');
-    // With nothing but memory behind it, it would take messages that it cannot keep.
+    // A login would now take messages that it cannot store.
     expect(world.whatsapp.loginCount).toBe(logins);
     pages(1_000_000);
     await until(() => world.inbound.length >= 7, 'all are reported');

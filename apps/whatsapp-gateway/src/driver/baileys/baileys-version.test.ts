@@ -10,11 +10,11 @@ const NEW: WAVersion = [2, 3000, 1_999_999_999];
 const SETTINGS = { receive_groups: false, proxy_url: null, web_version: null };
 let world: BaileysWorld;
 let lookups = 0;
-/** What WhatsApp's page says; undefined: it cannot be read. */
+/** Version on WhatsApp's page; undefined: it cannot be read. */
 let page: WAVersion | undefined;
 afterEach(() => world.close());
 
-/** WhatsApp takes new versions only. @param found what its page says */
+/** WhatsApp accepts new versions only. @param found version on WhatsApp's page */
 async function open(found: WAVersion | undefined, linked: boolean, timings: Partial<typeof QUICK> = {}) {
   lookups = 0;
   page = found;
@@ -60,7 +60,7 @@ describe('a version that WhatsApp refuses (405)', () => {
     expect(await world.driver.link(PHONE)).toMatchObject(refusal);
     expect(lookups).toBe(1);
     expect(world.log.filter((line) => line.includes('"code":405'))).toHaveLength(1);
-    // As the service's words, of which 200 characters are passed on.
+    // The service passes on 200 characters of it.
     expect(VERSION_REFUSED_TEXT.length).toBeLessThanOrEqual(200);
   });
 

@@ -4,7 +4,7 @@ import { describeDriver } from '../driver.conformance';
 
 let kept: BaileysWorld | undefined;
 
-/** A linking costs a second: a world that a test left as it was serves the next one. */
+/** Linking takes a second, so a world that a test left unchanged serves the next one. */
 async function open(): Promise<BaileysWorld> {
   if (kept !== undefined && !kept.isAsNew) {
     await kept.end();

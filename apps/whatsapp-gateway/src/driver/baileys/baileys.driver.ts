@@ -27,9 +27,9 @@ import { NumberSession } from './numbers/number-session';
 export class BaileysDriver implements Driver {
   readonly capabilities = EVERY_CAPABILITY;
   private readonly numbers = new Map<string, NumberSession>();
-  /** Numbers that are being logged out and forgotten. */
+  /** Numbers being logged out and erased. */
   private readonly leaving = new Map<string, Promise<void>>();
-  /** Numbers that are logged out while what is stored of them could not be deleted: they leave once more when asked again. */
+  /** Logged-out numbers whose data could not be deleted: `unlink` tries again. */
   private readonly unerased = new Map<string, NumberSession>();
   private parts: DriverParts | undefined;
   private watch: NodeJS.Timeout | undefined;
@@ -94,7 +94,7 @@ export class BaileysDriver implements Driver {
   }
 
   async link(phone: string): Promise<LinkAnswer> {
-    // What still forgets the old login would forget the new one, too.
+    // Forgetting the old login could erase the new one.
     await this.leaving.get(phone)?.catch(() => undefined);
     const known = this.numbers.get(phone);
     const number = known ?? new NumberSession(phone, this.started.context);
@@ -126,7 +126,7 @@ export class BaileysDriver implements Driver {
 
   async configure(phone: string, settings: NumberSettings): Promise<void> {
     const { context } = this.started;
-    // What still forgets the old settings would forget these, too.
+    // Forgetting the old settings could erase these.
     await this.leaving.get(phone)?.catch(() => undefined);
     await this.store.group.stage(() => context.settings.save(phone, settings));
     this.numbers.get(phone)?.configure(settings);
@@ -162,7 +162,7 @@ export class BaileysDriver implements Driver {
     await receipts.expire(number);
   }
 
-  /** What a number may have that is not linked (yet). A database write. */
+  /** Data that a number may have before it is linked. Call inside a transaction. */
   private eraseOwned(phone: string): void {
     const { context, chats, pictures } = this.started;
     context.settings.erase(phone);

@@ -45,7 +45,6 @@ import { PictureDownload } from './pictures/picture-download';
 import { ProfilePictures } from './pictures/profile-pictures';
 import { openVersions } from './version/web-versions';
 
-/** What the driver is made of. */
 export interface DriverParts {
   context: NumberContext<NumberSession>;
   sender: MessageSender;
@@ -55,7 +54,6 @@ export interface DriverParts {
   inbound: InboundWorker;
   outgoing: OutgoingFiles;
   inboundMedia: InboundMediaStore;
-  /** Files that follow their messages. */
   files: FileFollower;
   queue: FileQueue;
   pending: PendingFilesStore;
@@ -70,13 +68,12 @@ interface Surroundings {
   options: BaileysOptions;
   log: Logger;
   host: DriverHost;
-  /** The numbers of the driver, as they come and go. */
   numbers: Map<string, NumberSession>;
 }
 
 type Shared = ReturnType<typeof sharedStores>;
 
-/** Builds the parts of the driver, once per start. */
+/** Called once per start. */
 export function assembleParts(baileys: Baileys, around: Surroundings): DriverParts {
   const { store, options, log, host, numbers } = around;
   const { group } = store;
@@ -149,7 +146,6 @@ export function assembleParts(baileys: Baileys, around: Surroundings): DriverPar
   };
 }
 
-/** What more than one part reads or writes. */
 function sharedStores(baileys: Baileys, { store, options, log }: Surroundings) {
   const { db, group } = store;
   const { dataDir, timings, testNetwork } = options;

@@ -2,8 +2,8 @@ import type { ILogger } from 'baileys/lib/Utils/logger.js';
 import type { Logger } from 'pino';
 
 /**
- * The library's log. It logs whole nodes, sessions and messages as objects; only its sentences and the text of errors
- * go on, at levels that show up when somebody looks for a fault.
+ * The library logs whole nodes, sessions and messages as objects. Only its sentences and the text of errors are passed
+ * on, at levels that show when you look for a fault.
  */
 export function libraryLogger(log: Logger): ILogger {
   const logger: ILogger = {

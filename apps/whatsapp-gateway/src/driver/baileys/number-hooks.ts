@@ -38,7 +38,6 @@ export interface HookParts {
   log: Logger;
 }
 
-/** Who takes what a number hears of WhatsApp. */
 export function numberHooks({
   inbound,
   files,

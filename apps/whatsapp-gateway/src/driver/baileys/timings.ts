@@ -1,71 +1,74 @@
-/** Milliseconds of the driver; tests shorten them. */
+/** Milliseconds unless the name says otherwise; tests shorten them. */
 export interface BaileysTimings {
-  /** Waits between two tries to connect; the last one repeats. */
+  /** Waits between tries to connect; the last one repeats. */
   backoffMs: readonly number[];
-  /** A connection that lasted this long starts the waits anew. */
+  /** A connection that lasted this long restarts the waits. */
   steadyMs: number;
-  /** After this long with a connection, a client that took it over before is forgotten. */
+  /** After this long with a connection, earlier takeovers by another client are forgotten. */
   peacefulMs: number;
   /** Wait before the one try after another client took the connection over (440). */
   replacedRetryMs: number;
-  /** How long WhatsApp's server has for the acknowledgement of a message. */
+  /** How long WhatsApp's server has to acknowledge a message. */
   ackMs: number;
-  /** A message without any acknowledgement for this long, with a connection, has failed. */
+  /** A message without any acknowledgement for this long, while connected, has failed. */
   silentMs: number;
-  /** How often messages without acknowledgement are looked at. */
+  /** How often messages without an acknowledgement are checked. */
   watchMs: number;
-  /** Life of the first and of each further QR code. The library's own, unless `qrMs` shortens all. */
+  /** Life of each QR code. Default: the library's own lives. */
   qrMs?: number;
-  /** A pairing that nobody finishes ends. */
+  /** Limit of an unfinished pairing. */
   pairingMs: number;
   /** Rounds of QR codes that one number may start in `pairingWindowMs`. */
   pairingRounds: number;
   pairingWindowMs: number;
-  /** A restriction (463) whose end WhatsApp does not tell. */
+  /** Length of a restriction (463) whose end WhatsApp does not send. */
   restrictedMs: number;
-  /** A version that was looked up is new enough for a pairing for this long. */
+  /** How long a looked-up version is new enough for a pairing. */
   versionFreshMs: number;
-  /** Between two lookups of a version after WhatsApp refused one; doubles while they fail, up to the longest pause. */
+  /** Between two lookups after WhatsApp refused a version; doubles while they fail, up to the longest pause. */
   versionPauseMs: number;
   versionLongestPauseMs: number;
-  /** A version that WhatsApp refused a number is not tried again for this long. */
+  /** How long a number does not retry a version that WhatsApp refused. */
   versionRefusedMs: number;
-  /** How long a query (is this number on WhatsApp?) may take. */
+  /** Limit of a query (is this number on WhatsApp?). */
   queryMs: number;
-  /** How long a request waits for a number that is just connecting. */
+  /** How long a request waits for a number that is connecting. */
   connectingMs: number;
   connectTimeoutMs: number;
-  /** How often files that are awaited are looked at. */
+  /** How often awaited files are looked at. */
   fileLookMs: number;
-  /** How long a message waits for room, when more files come than are fetched. */
+  /** How long a message waits for room, when files come faster than they are fetched. */
   fileQueueMs: number;
-  /** Waits between two tries to fetch one of them; the last one repeats. */
+  /** Waits between tries to fetch one of them; the last one repeats. */
   fileRetryMs: readonly number[];
-  /** Until WhatsApp's host answers; and until the file is here, which holds up nothing but itself. */
+  /** Until WhatsApp's host answers, and until the file is complete, which delays nothing else. */
   fileFirstByteMs: number;
   fileWholeMs: number;
-  /** A file that is awaited for so long ends without it: whoever has the phone off for a weekend still gets it. */
+  /** An awaited file ends without content after this long: it allows for a phone that is off over a weekend. */
   fileAgeMs: number;
-  /** Waits after each request to the phone to upload a file again, which is off perhaps: together as long as any file is awaited. */
+  /**
+   * Waits after each request to the phone, which may be off, to upload a file again: together as long as any file is
+   * awaited.
+   */
   reuploadWaitMs: readonly number[];
-  /** How often it is looked whether a picture of a person may be asked for. */
+  /** How often to look whether a picture of a person may be asked for. */
   pictureLookMs: number;
   /** Between two questions of one number: at least, at most. */
   pictureEveryMs: readonly [number, number];
-  /** A number that is just connected has other things to do. */
+  /** A number that has just connected has other things to do. */
   pictureQuietMs: number;
-  /** Questions of one number within 24 hours. */
+  /** Questions per number within 24 hours. */
   picturesPerDay: number;
-  /** An answer is good for so long; a question that failed is asked again earlier. */
+  /** How long an answer stays good; a failed question is repeated earlier. */
   pictureAgainMs: number;
   pictureRetryMs: number;
-  /** Also who changes the picture again and again is asked for no more often. */
+  /** Least time between questions for a person who changes the picture again and again. */
   pictureChangeMs: number;
-  /** Who was not asked for within that is asked for no more without a message, whatever they change. */
+  /** A person who was not asked for within this time is asked for only with a message, whatever they change. */
   pictureSilenceMs: number;
-  /** A number of which WhatsApp wants no more questions (429) asks none for so long. */
+  /** How long a number asks nothing after WhatsApp wanted no more questions (429). */
   pictureRestMs: number;
-  /** Pauses of a number after the first, the second, … question in a row that gets no answer; the last one repeats. */
+  /** Pauses of a number after the first, second, … consecutive question without an answer; the last one repeats. */
   pictureSilentMs: readonly number[];
 }
 

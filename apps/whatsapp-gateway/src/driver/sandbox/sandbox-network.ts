@@ -2,16 +2,15 @@ import type { SendRequest } from '@chasqui/gateway-protocol';
 import type Database from 'libsql';
 import type { Receipt } from './sandbox-recipients';
 
-/** A message that the simulated network holds and has not dealt with to the end. */
+/** A message that the simulated network has not finished. */
 export interface NetworkMessage {
   waId: string;
   from: string;
   to: string;
-  /** What is still to happen, in order. */
+  /** Still to happen, in order. */
   receipts: readonly Receipt[];
 }
 
-/** A message as the simulated recipient got it. */
 export interface ReceivedMessage {
   waId: string;
   from: string;
@@ -31,8 +30,9 @@ interface NetworkRow {
 }
 
 /**
- * What the simulated WhatsApp network received. It stands in the app's database, and a message arrives in the same
- * transaction as the ledger's outcome: a killed app leaves both or none, so a checker may demand one copy of each.
+ * What the simulated WhatsApp network received. It is in the app's database, and a message arrives in the same
+ * transaction as the ledger's outcome: a killed app leaves both or none, so a checker may demand exactly one copy of
+ * each.
  */
 export class SandboxNetwork {
   private readonly insert: Database.Statement;
@@ -57,18 +57,18 @@ export class SandboxNetwork {
     this.update = db.prepare('UPDATE sandbox_network SET receipts = ? WHERE wa_id = ?');
   }
 
-  /** A database write: the network gets a message. */
+  /** Call inside a transaction. */
   receive(waId: string, request: SendRequest, receipts: readonly Receipt[]): void {
     const { from, to } = request;
     this.insert.run(waId, from, to, visibleTextOf(request), receipts.join(','), Date.now());
   }
 
-  /** A database write: what is left to happen to a message. */
+  /** Call inside a transaction. @param receipts what is still to happen */
   leave(waId: string, receipts: readonly Receipt[]): void {
     this.update.run(receipts.join(','), waId);
   }
 
-  /** Messages whose receipts a former process did not get to. */
+  /** Messages whose receipts an earlier process did not get to. */
   unfinished(): NetworkMessage[] {
     const rows = this.db
       .prepare("SELECT * FROM sandbox_network WHERE receipts <> '' ORDER BY row")
@@ -81,7 +81,6 @@ export class SandboxNetwork {
     }));
   }
 
-  /** Everything that arrived, in order. */
   received(): ReceivedMessage[] {
     const rows = this.db.prepare('SELECT * FROM sandbox_network ORDER BY row').all() as NetworkRow[];
     return rows.map(({ wa_id, phone, recipient, text, copies }) => ({
@@ -94,7 +93,6 @@ export class SandboxNetwork {
   }
 }
 
-/** What the recipient reads. */
 function visibleTextOf({ text, poll, location, contact, reaction }: SendRequest): string | null {
   return text ?? poll?.question ?? location?.name ?? contact?.name ?? reaction?.emoji ?? null;
 }

@@ -9,7 +9,7 @@ interface NumberRow {
   reason: string | null;
 }
 
-/** The simulated numbers: kept in memory, and in a table that outlives the process. */
+/** Kept in memory, and in a table that outlives the process. */
 export class SandboxNumbers {
   private readonly numbers = new Map<string, DriverSession>();
   private readonly upsert: Database.Statement;
@@ -47,7 +47,7 @@ export class SandboxNumbers {
     return session;
   }
 
-  /** A database write. */
+  /** Call inside a transaction. */
   save({ phone, status, sinceMs, reason }: DriverSession): void {
     this.upsert.run(phone, status, sinceMs, reason ?? null);
   }
@@ -56,7 +56,7 @@ export class SandboxNumbers {
     this.numbers.delete(phone);
   }
 
-  /** A database write. */
+  /** Call inside a transaction. */
   erase(phone: string): void {
     this.remove.run(phone);
   }

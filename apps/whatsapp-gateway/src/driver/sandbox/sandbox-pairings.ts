@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Timers } from './timers';
 
-/** The first code of a real pairing lives this long. */
+/** As long as the first code of a real pairing. */
 const QR_LIFE_MS = 60_000;
 
 interface Pairing {
@@ -10,7 +10,7 @@ interface Pairing {
   cancel: () => void;
 }
 
-/** Pairings with a simulated person, who scans the code after a moment. */
+/** A simulated person scans the code after a moment. */
 export class SandboxPairings {
   private readonly pairings = new Map<string, Pairing>();
 
@@ -19,7 +19,6 @@ export class SandboxPairings {
     private readonly scanMs: number,
   ) {}
 
-  /** Shows a code at once. */
   start(phone: string, steps: { shown: () => Promise<void>; scanned: () => Promise<void> }): void {
     const secret = randomBytes(24).toString('base64url');
     const cancel = this.timers.after(this.scanMs, async () => {

@@ -1,6 +1,6 @@
 import type { ContactPictureEvent } from '@chasqui/gateway-protocol';
 
-/** Drawn people, PNG in base64 by the last four digits of those who show them. */
+/** Drawn people as PNG in base64, by the last four digits of their number. */
 const DRAWN: Readonly<Record<string, readonly string[]>> = {
   '0009': [
     'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAeFBMVEXkzJzMtJCQeGBgSDwwJBichGB4YEiokGw8MCTAqIRIMCSE',
@@ -24,7 +24,7 @@ const DRAWN: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The picture that a made-up person shows; null: none. */
+/** null: no picture. */
 export function pictureOf(phone: string): NonNullable<ContactPictureEvent['data']['picture']> | null {
   const drawn = DRAWN[phone.slice(-4)];
   return drawn === undefined ? null : { mime: 'image/png', data: drawn.join('') };

@@ -2,10 +2,10 @@ import type { NetworkMessage } from './sandbox-network';
 import type { Receipt } from './sandbox-recipients';
 import type { Timers } from './timers';
 
-/** Timers are rounded to this: Node keeps one list per distinct delay. */
+/** Delays are rounded to this: Node keeps one list per distinct delay. */
 const STEP_MS = 10;
 
-/** Lets the receipts of a message come one after the other, each a moment later. */
+/** Sends the receipts of a message one after the other, each a moment later. */
 export class SandboxReceipts {
   constructor(
     private readonly timers: Timers,

@@ -4,7 +4,7 @@ export type Receipt = 'delivered' | 'read' | 'failed' | 'text' | 'stop' | 'image
 export type Behaviour =
   /** Accepted; then these receipts and replies, in order. */
   | { kind: 'accepts'; receipts: readonly Receipt[] }
-  /** Accepted and delivered; a poll is then answered by a vote for its first option. */
+  /** Accepted and delivered; a poll then gets a vote for its first option. */
   | { kind: 'votes' }
   | { kind: 'absent' }
   /** WhatsApp restricts the number for a minute. */
@@ -32,18 +32,18 @@ const USUAL: Behaviour = { kind: 'accepts', receipts: ['delivered'] };
 /** Groups are accepted and not tracked. */
 const GROUP: Behaviour = { kind: 'accepts', receipts: [] };
 
-/** How a recipient behaves, by the last four digits. */
+/** By the last four digits. */
 export function behaviourOf(recipient: string): Behaviour {
   if (recipient.endsWith('@g.us')) return GROUP;
   return BY_LAST_FOUR[recipient.slice(-4)] ?? USUAL;
 }
 
-/** Receipts stand in a list that is separated by commas, so the option must hold none. */
+/** Receipts are stored separated by commas, so the option must hold none. */
 export function voteFor(option: string): Receipt {
   return `vote:${encodeURIComponent(option)}`;
 }
 
-/** The option of a vote; undefined for another receipt. */
+/** undefined for another receipt. */
 export function optionOf(receipt: Receipt): string | undefined {
   return receipt.startsWith('vote:') ? decodeURIComponent(receipt.slice('vote:'.length)) : undefined;
 }

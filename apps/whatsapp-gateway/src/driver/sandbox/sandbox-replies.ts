@@ -7,17 +7,17 @@ import { optionOf, type Receipt } from './sandbox-recipients';
 
 type Inbound = Extract<DriverEvent, { type: 'message.inbound' }>;
 
-/** A picture of 8 by 8 green points. */
+/** 8 by 8 green pixels. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mNQvZyGFTEMLQkAIIZXgf05jk0AAAAASUVORK5CYII=',
   'base64',
 );
 
-/** What the simulated people write back. */
+/** Replies of simulated people. */
 export class SandboxReplies {
   constructor(private readonly media: MediaFolder) {}
 
-  /** The reply that a receipt stands for; undefined when it is one of WhatsApp's own. The same again after a crash. */
+  /** undefined when the receipt is one of WhatsApp's own. After a crash the same reply again. */
   async replyOf(message: NetworkMessage, receipt: Receipt): Promise<Inbound | undefined> {
     const { waId, from: phone, to } = message;
     const digest = createHash('sha256').update(`reply:${waId}`).digest('hex');
@@ -48,7 +48,7 @@ export class SandboxReplies {
   }
 }
 
-/** A UUID of the kind that is made from a hash (version 8, RFC 9562 section 5.8). */
+/** A UUID made from a hash (version 8, RFC 9562 section 5.8). */
 function uuidOf(hex: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',

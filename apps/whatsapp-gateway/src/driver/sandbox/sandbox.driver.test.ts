@@ -34,7 +34,6 @@ class SandboxWorld implements DriverWorld, DriverHost {
   readonly media = new MediaFolder(this.folder.path);
   store: Store = openStore(this.folder.path);
   driver: SandboxDriver;
-  /** Whether the service keeps pictures of people. */
   areShown = false;
 
   constructor(private readonly change: Partial<SandboxOptions> = {}) {

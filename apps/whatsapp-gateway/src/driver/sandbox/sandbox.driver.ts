@@ -31,15 +31,14 @@ import { SandboxReplies } from './sandbox-replies';
 import { Timers } from './timers';
 
 export interface SandboxOptions {
-  /** Numbers that are connected from the start, digits. */
+  /** Digits; connected from the start. */
   numbers: readonly string[];
-  /** Milliseconds from one step of a message to the next: at least, at most. */
+  /** From one step of a message to the next: at least, at most. */
   receiptDelayMs: readonly [number, number];
-  /** Milliseconds that a dropped number stays away. */
+  /** How long a dropped number stays away. */
   reconnectMs: number;
-  /** Milliseconds until the simulated person scans the QR code. */
+  /** Until the simulated person scans the QR code. */
   scanMs: number;
-  /** Milliseconds that WhatsApp's restriction of a number lasts. */
   restrictedMs: number;
 }
 
@@ -51,9 +50,9 @@ export const SANDBOX_DEFAULTS: SandboxOptions = {
   restrictedMs: 60_000,
 };
 
-/** Pictures that are told once; beyond, they are told again. */
+/** Pictures that are reported only once; beyond this number, they are reported again. */
 const MOST_SHOWN = 10_000;
-/** How long a number that restarts is away. */
+/** How long a restarting number is away. */
 const RESTART_MS = 100;
 const CODE_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTVWXYZ';
 
@@ -66,7 +65,7 @@ export class SandboxDriver implements Driver {
   private readonly pairings: SandboxPairings;
   private readonly receipts: SandboxReceipts;
   private readonly replies: SandboxReplies;
-  /** People whose picture a number told, by both. */
+  /** Number and person of each reported picture. */
   private readonly shown = new Set<string>();
   private host: Pick<DriverHost, 'record' | 'takesPictures'> = {
     record: () => Promise.reject(new Error('the driver was not started')),
@@ -116,7 +115,7 @@ export class SandboxDriver implements Driver {
     return this.numbers.get(phone);
   }
 
-  /** Its files are there when their messages are told. */
+  /** Files are there when their messages are reported. */
   pendingFiles(): number {
     return 0;
   }
@@ -188,17 +187,16 @@ export class SandboxDriver implements Driver {
     else await this.timers.pause(RESTART_MS);
   }
 
-  /** Made-up numbers are in no groups. */
   groups(phone: string): Promise<GroupsAnswer> {
     return Promise.resolve(refusalOf(this.session(phone)) ?? { kind: 'groups', groups: [] });
   }
 
-  /** Nobody is there to see it. */
+  /** The simulated sender does not notice. */
   read({ phone }: ReadRequest): Promise<ReadAnswer> {
     return Promise.resolve(refusalOf(this.session(phone)) ?? { kind: 'read' });
   }
 
-  /** Made-up numbers have no groups, no versions and no network that a proxy could lead to. */
+  /** Simulated numbers have no groups, no versions and no network that a proxy could lead to. */
   configure(): Promise<void> {
     return Promise.resolve();
   }
@@ -211,24 +209,23 @@ export class SandboxDriver implements Driver {
     await this.tell(event, () => this.numbers.erase(phone));
   }
 
-  /** The number drops off and comes back by itself. */
+  /** The number drops off and reconnects by itself. */
   async breakConnection(phone: string): Promise<void> {
     await this.change(phone, 'disconnected', 'connection_lost');
     this.reconnectLater(phone);
   }
 
-  /** The person removes the linked device on the phone. */
+  /** The owner removes the linked device on the phone. */
   async removeDevice(phone: string): Promise<void> {
     await this.change(phone, 'signed_out', 'logged_out');
   }
 
-  /** Somebody writes to the number. */
   async arrive(phone: string, from: string, text: string, waId: string): Promise<void> {
     await this.tell({ type: 'message.inbound', phone, waId, from, kind: 'text', text, offline: false });
     await this.show(phone, from);
   }
 
-  /** WhatsApp refuses what the number sends, for a while. */
+  /** For a while, WhatsApp refuses what the number sends. */
   private async restrict(phone: string): Promise<SendOutcome> {
     const untilMs = Date.now() + this.options.restrictedMs;
     await this.change(phone, 'connected', 'restricted', untilMs);
@@ -287,7 +284,7 @@ export class SandboxDriver implements Driver {
     await this.tell({ type: 'message.status', phone, waId, status, error }, alongside);
   }
 
-  /** The picture of somebody who wrote, once. Nobody is asked too often here: there is no WhatsApp. */
+  /** Reports the writer's picture, once. No limit on questions: there is no WhatsApp. */
   private async show(phone: string, from: string): Promise<void> {
     const picture = pictureOf(from);
     const name = `${phone} ${from}`;
@@ -297,13 +294,13 @@ export class SandboxDriver implements Driver {
     await this.tell({ type: 'contact.picture', phone, from, picture });
   }
 
-  /** As WhatsApp does, the network keeps what the app cannot store, until it can. */
+  /** Like WhatsApp, the network keeps what the app cannot store, until it can. */
   private tell(event: DriverEvent, alongside?: () => void): Promise<void> {
     return this.store.health.persist(() => this.host.record(event, alongside));
   }
 }
 
-/** Eight characters of the alphabet that WhatsApp uses for pairing codes. */
+/** Eight characters of WhatsApp's alphabet for pairing codes. */
 function codeOf(phone: string): string {
   const bytes = createHash('sha256').update(`code:${phone}`).digest().subarray(0, 8);
   return Array.from(bytes, (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');

@@ -1,4 +1,4 @@
-/** Timers that end together. */
+/** Timers that `clear` ends together. */
 export class Timers {
   private readonly open = new Set<NodeJS.Timeout>();
 

@@ -11,16 +11,16 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals what WhatsApp logs in with: AES-256-GCM, the place of a value as additional data, so that a value cannot be
- * moved to another row. A sealed value is iv, tag and ciphertext.
+ * Seals login data with AES-256-GCM. A value's place is the additional data, so that it cannot be moved to another row.
+ * Sealed form: iv, tag, ciphertext.
  */
 export class AuthCipher {
   constructor(private readonly key: Buffer) {}
 
   /**
-   * Reads the key file of a data folder; makes it, readable by its owner only, when there is none.
+   * Reads the key file of a data folder, or creates it, readable by its owner only.
    *
-   * @param isNew whether nothing was sealed yet: no new key opens what is
+   * @param isNew nothing was sealed yet: a new key cannot open what was
    * @throws StopError
    */
   static open(dataDir: string, isNew: boolean): AuthCipher {
@@ -50,7 +50,7 @@ export class AuthCipher {
   }
 }
 
-/** Only whoever has the right key can go on: not even a restart helps. */
+/** Only the right key helps: not even a restart does. */
 export function unreadableLogins(why: string): StopError {
   return new StopError(
     'auth_key_wrong',
@@ -58,7 +58,7 @@ export function unreadableLogins(why: string): StopError {
   );
 }
 
-/** Written whole before it has its name: a crash leaves no half key. */
+/** Written in full before it gets its name: a crash leaves no half key. */
 function create(path: string): void {
   const draft = `${path}.new`;
   writeFileSync(draft, randomBytes(KEY_BYTES), { mode: 0o600 });

@@ -6,11 +6,13 @@ import type { Baileys } from '../baileys-loader';
 import { AUTH_KEY_FILE, AuthCipher, unreadableLogins } from './auth-cipher';
 import { OPENED, type OpenedMessage, OpenedStore } from './opened.store';
 
-/** Of the rows and of what is in them. Another major version of the library may need another. Stored: never reuse. */
+/**
+ * Format of the rows and of their content. Another major version of the library may need another. Stored: never reuse.
+ */
 const AUTH_FORMAT = '1';
 const FORMAT_KEY = 'auth_format';
 const CREDS = 'creds';
-/** The library's suffix of the rows that lead from a LID to a phone number. */
+/** The library's suffix for rows that map a LID to a phone number. */
 const REVERSE = '_reverse';
 
 interface SealedRow {
@@ -23,20 +25,20 @@ interface SealedRow {
 interface Change {
   type: string;
   id: string;
-  /** null: gone. */
+  /** null: deleted. */
   value: unknown;
 }
 
-/** What the numbers of this app log in with: one row per value, sealed. */
+/** Logins of this app's numbers: one sealed row per value. */
 export class AuthStore {
   private readonly select: Database.Statement<[string, string, string]>;
   private readonly upsert: Database.Statement;
   private readonly remove: Database.Statement<[string, string, string]>;
   private readonly wipe: Database.Statement<[string]>;
-  /** Messages between their decryption and their journal. */
+  /** Messages that are decrypted but not journaled yet. */
   readonly opened: OpenedStore;
 
-  /** Over a data folder. @throws StopError when its key is missing, or another */
+  /** @throws StopError when the data folder's key is missing or wrong */
   static open(db: Database.Database, dataDir: string, baileys: Baileys): AuthStore {
     const sealed = db.prepare('SELECT session, type, id, value FROM auth LIMIT 1').get() as SealedRow | undefined;
     const cipher = AuthCipher.open(dataDir, sealed === undefined);
@@ -48,10 +50,10 @@ export class AuthStore {
     return new AuthStore(db, cipher, baileys);
   }
 
-  /** @throws StopError when the rows were written by a version of the app that this one does not understand */
+  /** @throws StopError when another version of the app wrote the rows and this one cannot read them */
   constructor(
     private readonly db: Database.Database,
-    /** Seals what else belongs to a number and is secret. */
+    /** Also seals other secrets of a number. */
     readonly cipher: AuthCipher,
     private readonly baileys: Baileys,
   ) {
@@ -74,12 +76,11 @@ export class AuthStore {
     this.wipe = db.prepare('DELETE FROM auth WHERE session = ?');
   }
 
-  /** The login of a number; of a new device when it has none. */
+  /** The login of a number, or of a new device if it has none. */
   session(phone: string): AuthSession {
     return new AuthSession(this, phone, this.baileys);
   }
 
-  /** Forgets the login of a number. */
   forget(phone: string): void {
     this.wipe.run(phone);
     this.opened.forget(phone);
@@ -92,7 +93,7 @@ export class AuthStore {
     return JSON.parse(text, this.baileys.BufferJSON.reviver) as unknown;
   }
 
-  /** One transaction, committed when it returns: a session without its pre-key, or half of it, breaks a chat. */
+  /** One transaction, committed when this returns: a session without its pre-key, or half of it, breaks a chat. */
   write(phone: string, changes: readonly Change[], opened: readonly OpenedMessage[] = []): void {
     this.db.exec('BEGIN IMMEDIATE');
     try {
@@ -113,13 +114,13 @@ export class AuthStore {
   }
 }
 
-/** The login of one number, for one socket: closed, it takes no more writes of a socket that still winds down. */
+/** The login of one number, for one socket. Once closed, it ignores writes of a socket that still winds down. */
 export class AuthSession implements SignalKeyStore {
   /** The library writes into it. */
   readonly creds: AuthenticationCreds;
-  /** Called after phone numbers behind LIDs were stored, with the LIDs. */
+  /** Called with LIDs whose phone numbers were just stored. */
   onMapped: (lids: readonly string[]) => void = () => undefined;
-  /** Called when the data folder took no write: what the socket has in memory is ahead of what is stored. */
+  /** Called when the data folder refused a write: the socket's memory is then ahead of what is stored. */
   onUnwritten: (error: unknown) => void = () => undefined;
   private closed = false;
   private isAhead = false;
@@ -133,7 +134,7 @@ export class AuthSession implements SignalKeyStore {
     this.creds = stored ?? baileys.initAuthCreds();
   }
 
-  /** `creds.registered` stays false after a pairing by QR code, so that it says nothing. */
+  /** `creds.registered` cannot tell: it stays false after a pairing by QR code. */
   get isPaired(): boolean {
     return Boolean(this.creds.account && this.creds.me?.id);
   }
@@ -144,11 +145,11 @@ export class AuthSession implements SignalKeyStore {
     try {
       this.write([this.credsChange()]);
     } catch {
-      // `onUnwritten` was told; `storeAgain` writes them.
+      // `onUnwritten` was called; `storeAgain` writes them.
     }
   }
 
-  /** After a write that failed: stores what is not a matter of one message. @returns whether all is well */
+  /** After a failed write: stores everything that does not belong to a single message. @returns whether all is well */
   storeAgain(): boolean {
     if (this.closed || !this.isAhead) return true;
     try {
@@ -181,20 +182,20 @@ export class AuthSession implements SignalKeyStore {
     if (lids.length > 0) this.onMapped(lids.map((id) => `${id.slice(0, -REVERSE.length)}@lid`));
   }
 
-  /** The phone number (digits) behind a LID, when it is known. */
+  /** Digits; undefined if unknown. */
   phoneOf(lid: string): string | undefined {
     const user = lid.split('@')[0]?.split(':')[0] ?? '';
     if (this.closed) return undefined;
     return this.store.read(this.phone, 'lid-mapping', `${user}${REVERSE}`) as string | undefined;
   }
 
-  /** The LID (without `@lid`) of a phone number in digits, when it is known. */
+  /** Without `@lid`; undefined if unknown. @param phone digits */
   lidOf(phone: string): string | undefined {
     if (this.closed) return undefined;
     return this.store.read(this.phone, 'lid-mapping', phone) as string | undefined;
   }
 
-  /** A message that this login decrypted before and that was not journaled. */
+  /** A message that this login decrypted earlier and that was not journaled. */
   opened(seal: string): OpenedMessage | undefined {
     return this.closed ? undefined : this.store.opened.find(this.phone, seal);
   }

@@ -2,9 +2,9 @@ import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys';
 import type { AuthSession } from './auth.store';
 
 /**
- * The keys of a number for one connection. The library's cache takes a change before it is stored (Baileys 7.0.0-rc14,
- * lib/Utils/auth-utils.js `makeCacheableSignalKeyStore`): after a write that failed, it knows of messages that are not
- * stored, and none of its later changes may be.
+ * Keys of a number for one connection. The library's cache takes a change before it is stored (Baileys 7.0.0-rc14,
+ * lib/Utils/auth-utils.js `makeCacheableSignalKeyStore`): after a failed write it knows of messages that are not
+ * stored, so none of its later changes may be stored either.
  */
 export class ConnectionKeys implements SignalKeyStore {
   private failure: unknown;
@@ -15,7 +15,7 @@ export class ConnectionKeys implements SignalKeyStore {
     return this.auth.get(type, ids);
   }
 
-  /** The next connection has begun: what this one still opens comes to that one again. */
+  /** The next connection has begun: what this one still opens comes again to that one. */
   end(): void {
     this.failure ??= new Error('This connection has ended.');
   }

@@ -1,10 +1,10 @@
 import type Database from 'libsql';
 import type { AuthCipher } from './auth-cipher';
 
-/** Name under which a decrypted message travels with the keys that its decryption used up. */
+/** Key type under which a decrypted message is stored with the keys that its decryption used up. */
 export const OPENED = 'opened';
 
-/** A message that was decrypted: the keys that could do it again are gone. */
+/** A decrypted message: the keys that could decrypt it again are gone. */
 export interface OpenedMessage {
   /** Fingerprint of what was decrypted, hex. */
   seal: string;
@@ -15,7 +15,7 @@ export interface OpenedMessage {
   plain: string;
 }
 
-/** Messages between their decryption and their journal, sealed like the logins. */
+/** Messages that are decrypted but not journaled yet, sealed like the logins. */
 export class OpenedStore {
   private readonly insert: Database.Statement;
   private readonly selectOne: Database.Statement<[string, string]>;
@@ -37,7 +37,7 @@ export class OpenedStore {
     this.wipe = db.prepare('DELETE FROM opened_messages WHERE phone = ?');
   }
 
-  /** A database write. */
+  /** Call inside a transaction. */
   add(phone: string, message: OpenedMessage): void {
     const content = this.cipher.seal(JSON.stringify(message), placeOf(phone));
     this.insert.run(phone, message.seal, message.waId, content, Date.now());
@@ -48,7 +48,7 @@ export class OpenedStore {
     return row && this.open(phone, row.content);
   }
 
-  /** In the order of their decryption. */
+  /** In order of decryption. */
   all(phone: string): OpenedMessage[] {
     const rows = this.selectAll.all(phone) as { content: Buffer | ArrayBuffer }[];
     return rows.map(({ content }) => this.open(phone, content));

@@ -12,9 +12,9 @@ export interface CallReportParts {
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
 }
 
-/** Reports calls: that one rings, and that it was missed or rejected. One that was answered is no news after its ringing. */
+/** Reports that a call rings, and that it was missed or rejected. An answered call needs no second event. */
 export class CallReports {
-  /** Behind each other, so that no step overtakes the one before it. */
+  /** One after the other, so that no step overtakes an earlier one. */
   private last = Promise.resolve();
 
   constructor(private readonly parts: CallReportParts) {}
@@ -23,7 +23,7 @@ export class CallReports {
   async called(number: NumberSession, stanza: BinaryNode): Promise<void> {
     const call = callOf(stanza);
     const { me } = number.login.creds;
-    // What the owner calls from the phone is the owner's.
+    // The owner's own calls, made on the phone.
     if (call === undefined || isOneOf(call.caller, [me?.id, me?.lid])) return;
     const reported = this.last.then(() => this.report(number, call));
     this.last = reported.catch(() => undefined);

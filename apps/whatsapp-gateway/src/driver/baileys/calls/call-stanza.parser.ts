@@ -2,14 +2,13 @@ import type { BinaryNode } from 'baileys';
 import { isWhatsAppId } from '../inbound/inbound-limits';
 import { userOf } from '../numbers/phone';
 
-/** How a call goes on. `accepted`: somebody answered, on the phone or on another device. */
+/** `accepted`: answered on the phone or on another device. */
 export type CallStep = 'ringing' | 'accepted' | 'rejected' | 'missed';
 
-/** One stanza about a call. */
 export interface CallStanza {
   id: string;
   step: CallStep;
-  /** Addresses of the caller, LID and number, as far as WhatsApp says them. */
+  /** LID and number of the caller, as far as WhatsApp sends them. */
   caller: string[];
   video: boolean;
   group: boolean;
@@ -17,14 +16,14 @@ export interface CallStanza {
   at: number;
 }
 
-/** Why a call ended for this device, where it did not just end (`reason` of `<terminate>`). */
+/** `reason` of `<terminate>`: why a call ended for this device, where it did not simply end. */
 const ENDS: Readonly<Record<string, CallStep>> = { accepted_elsewhere: 'accepted', rejected_elsewhere: 'rejected' };
 
 /**
- * Reads a `<call>` of WhatsApp. The library makes events of them as well, without the reason of an end: a call that was
- * answered on the phone would look missed.
+ * Parses WhatsApp's `<call>`. The library's events of calls lack the reason of an end: a call that was answered on the
+ * phone would look missed.
  *
- * @returns undefined when it says nothing new of a call: transport, latency
+ * @returns undefined when it says nothing new about a call: transport, latency
  */
 export function callOf({ attrs, content }: BinaryNode): CallStanza | undefined {
   const [info] = Array.isArray(content) ? content : [];
@@ -59,7 +58,6 @@ function stepOf({ tag, attrs }: BinaryNode): CallStep | undefined {
   }
 }
 
-/** Whether one of the addresses is one of the number's own. */
 export function isOneOf(addresses: readonly string[], own: readonly (string | undefined)[]): boolean {
   const users = own.flatMap((jid) => (jid ? [userOf(jid)] : []));
   return addresses.some((address) => users.includes(userOf(address)));

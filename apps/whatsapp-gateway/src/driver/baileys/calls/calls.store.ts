@@ -1,13 +1,12 @@
 import type Database from 'libsql';
 import type { CallStep } from './call-stanza.parser';
 
-/** What is known of a call from its beginning. */
 export interface CallKind {
   video: boolean;
   group: boolean;
 }
 
-/** Calls and how they went on, each step once. Writes belong inside `WriteGroup.stage`. */
+/** Each step of a call once. Writes belong inside `WriteGroup.stage`. */
 export class CallsStore {
   private readonly insert: Database.Statement;
   private readonly select: Database.Statement<[string, string]>;
@@ -24,7 +23,7 @@ export class CallsStore {
     this.insert.run(phone, callId, step, video ? 1 : 0, group ? 1 : 0, Date.now());
   }
 
-  /** The steps of a call so far, and what its first one said. */
+  /** `kind` is what the first step said. */
   find(phone: string, callId: string): { steps: CallStep[]; kind: CallKind | undefined } {
     const rows = this.select.all(phone, callId) as { step: CallStep; video: number; is_group: number }[];
     const [first] = rows;

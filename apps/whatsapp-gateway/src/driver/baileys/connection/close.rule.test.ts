@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CloseHistory, judgeClose, NO_HISTORY, rememberClose } from './close.rule';
 
-/** The verdicts on closes that come one after the other. */
 function verdicts(...closes: [code: number, fromServer?: boolean][]): string[] {
   let history: CloseHistory = NO_HISTORY;
   return closes.map(([code, fromServer = true]) => {

@@ -1,31 +1,32 @@
-/** What a closed connection means for a number. */
 export type CloseVerdict =
-  /** At once: it belongs to a pairing. */
+  /** Reconnect at once: it belongs to a pairing. */
   | { kind: 'restart' }
   | { kind: 'backoff'; reason: string }
-  /** One more try, `afterMs` later. */
   | { kind: 'retry_once'; reason: string }
   | { kind: 'refresh_version'; reason: string }
-  /** Only a person can go on. */
+  /** Needs a person. */
   | { kind: 'stop'; reason: string }
   | { kind: 'signed_out'; reason: string; wipe: boolean };
 
-/** What happened before, since the number was last steadily connected. */
+/** Since the number was last steadily connected. */
 export interface CloseHistory {
-  /** Closes in a row with 500 that WhatsApp itself said. */
+  /** Consecutive closes with 500 that came from WhatsApp itself. */
   badSessions: number;
   replaced: boolean;
-  /** Closes in a row with 515. */
+  /** Consecutive closes with 515. */
   restarts: number;
 }
 
 export const NO_HISTORY: CloseHistory = { badSessions: 0, replaced: false, restarts: 0 };
 
 const BAD_SESSIONS = 3;
-/** One belongs to each pairing, and WhatsApp says it now and then; a server that says nothing else gets a pause. */
+/** Each pairing has one, and WhatsApp sends one now and then; a server that sends nothing else gets a pause. */
 const MOST_RESTARTS = 2;
 
-/** Codes that say who ended it: WhatsApp's own (whatsmeow, types/events) beside the library's `DisconnectReason`. */
+/**
+ * Codes: WhatsApp's own (whatsmeow, types/events) and the library's `DisconnectReason`; they tell who ended the
+ * connection.
+ */
 export function judgeClose(code: number, fromServer: boolean, history: CloseHistory): CloseVerdict {
   switch (code) {
     case 515:
@@ -44,7 +45,7 @@ export function judgeClose(code: number, fromServer: boolean, history: CloseHist
     case 440:
       return history.replaced ? { kind: 'stop', reason: 'replaced' } : { kind: 'retry_once', reason: 'replaced' };
     case 500:
-      // A failed TLS handshake is 500 too; only what WhatsApp says counts against the login.
+      // A failed TLS handshake is 500 too; only WhatsApp's own counts against the login.
       return fromServer && history.badSessions + 1 >= BAD_SESSIONS
         ? { kind: 'stop', reason: 'bad_session' }
         : { kind: 'backoff', reason: fromServer ? 'bad_session' : 'connection_lost' };
@@ -55,7 +56,6 @@ export function judgeClose(code: number, fromServer: boolean, history: CloseHist
   }
 }
 
-/** The history after one more close. */
 export function rememberClose(code: number, fromServer: boolean, history: CloseHistory): CloseHistory {
   return {
     badSessions: code === 500 && fromServer ? history.badSessions + 1 : 0,

@@ -16,44 +16,44 @@ export interface Close {
   fromServer: boolean;
 }
 
-/** What a connection tells. Everything about messages comes at once, see `tapEvents`. */
+/** Everything about messages comes at once, see `tapEvents`. */
 export interface ConnectionEvents {
   qr(qr: string): void;
-  /** The phone took this device; WhatsApp closes with 515 next. */
+  /** The phone accepted this device; WhatsApp closes with 515 next. */
   paired(): void;
   open(): void;
   closed(close: Close): void;
   arrived(messages: readonly WAMessage[], offline: boolean): void;
-  /** The history of a new device names the chats that the phone has. */
+  /** Chats on the phone, from the history that a new device gets. */
   chatsFound(jids: readonly string[]): void;
-  /** Something that WhatsApp keeps for the phone. @throws when it was not stored */
+  /** WhatsApp shows it on the phone only. @throws when it was not stored */
   withheld(message: WAMessage, offline: boolean): void;
-  /** A `<receipt>` of WhatsApp. Rejects when what it says was not stored. */
+  /** Rejects when it was not stored. */
   receipt(node: BinaryNode): Promise<void>;
-  /** An `<ack>` of a message. Rejects when what it says was not stored. */
+  /** Rejects when it was not stored. */
   acknowledged(node: BinaryNode): Promise<void>;
   restricted(lock: NonNullable<ConnectionState['reachoutTimeLock']>): void;
   groupChanged(jid: string): void;
-  /** Somebody, or a group, has another picture or none. Rejects when what it says was not stored. */
+  /** A person or a group has another picture or none. Rejects when it was not stored. */
   pictureChanged(notice: PictureNotice): Promise<void>;
-  /** The timer of a chat, seconds, from WhatsApp's history. */
+  /** Timer of a chat, from WhatsApp's history. */
   remembered(chat: string, seconds: number, atMs: number): void;
-  /** A `<call>` of WhatsApp. Rejects when what it says was not stored. */
+  /** Rejects when it was not stored. */
   called(node: BinaryNode): Promise<void>;
-  /** The phone answers requests to upload files again. */
+  /** The phone's answers to requests to upload files again. */
   reuploaded(updates: readonly ReuploadUpdate[]): void;
-  /** Something was not stored, and WhatsApp was not told that it is here: it comes again with the next connection. */
+  /** Something was neither stored nor confirmed to WhatsApp: it comes again with the next connection. */
   unstored(error: unknown): void;
 }
 
-/** One socket: it never reconnects by itself, so a number has one after the other. */
+/** One socket. It never reconnects, so a number opens one after the other. */
 export class Connection {
-  /** When the socket is gone: the library's own waits are not woken by that. */
+  /** Ends with the socket: the library's own waits do not notice that. */
   readonly ended = new Ending();
   readonly socket: WASocket;
-  /** By `performance.now()`; undefined: it is not logged in. */
+  /** By `performance.now()`; undefined: not logged in. */
   private loggedInMs: number | undefined;
-  /** WhatsApp's time when `performance.now()` was 0. */
+  /** WhatsApp's time at `performance.now()` 0. */
   private serverZeroMs: number | undefined;
   private retired = false;
   private readonly silence = new SilenceWatch(() => void this.giveUpSilence());
@@ -70,39 +70,39 @@ export class Connection {
     this.tapEvents();
     this.listen();
     this.guardFrames();
-    // What was sent is in the store; the library would keep the last 512 messages of each number in memory, too.
+    // Sent messages are in the store; the library would also keep the last 512 of each number in memory.
     const { messageRetryManager: recent } = this.socket;
     if (recent) recent.addRecentMessage = () => undefined;
   }
 
-  /** Logged in, and the line is there: that it broke is noticed before the library says so. */
+  /** Logged in on a working line: a broken one shows here before the library reports it. */
   get isOpen(): boolean {
     return this.loggedInMs !== undefined && this.socket.ws.isOpen;
   }
 
-  /** Milliseconds since the login; the machine's clock may have been set meanwhile. */
+  /** Since the login; the machine's clock may have been set meanwhile. */
   get openForMs(): number {
     return this.loggedInMs === undefined ? 0 : performance.now() - this.loggedInMs;
   }
 
-  /** How far WhatsApp's clock is ahead of this machine's, milliseconds; the machine's may have been set since the login. */
+  /** How far WhatsApp's clock is ahead of this machine's, which may have been set since the login. */
   get clockAheadMs(): number {
     return this.serverZeroMs === undefined ? 0 : this.serverZeroMs + performance.now() - Date.now();
   }
 
-  /** Asks whether, and until when, the number may open no new chats; the answer comes as `restricted`. */
+  /** Asks whether, and until when, the number may open no new chats; the answer arrives as `restricted`. */
   askForRestriction(): void {
     this.socket.fetchAccountReachoutTimelock().catch(() => undefined);
   }
 
-  /** Ends it without a word. */
+  /** Ends it without an event. */
   async retire(): Promise<void> {
     this.retired = true;
     this.close();
     await this.socket.end(undefined);
   }
 
-  /** Tells WhatsApp to forget this device, and ends it without a word. */
+  /** Makes WhatsApp forget this device, and ends the connection without an event. */
   async logOut(): Promise<void> {
     this.retired = true;
     await this.socket.logout();
@@ -130,7 +130,7 @@ export class Connection {
     });
   }
 
-  /** Of the old chats only their timers are ours. */
+  /** Only the timers of old chats matter here. */
   private onHistory(chats: readonly Chat[]): void {
     for (const { id, ephemeralExpiration, ephemeralSettingTimestamp } of chats) {
       if (!id || !ephemeralExpiration) continue;
@@ -138,7 +138,7 @@ export class Connection {
     }
   }
 
-  /** Of notifications, only those of pictures say what is ours to store. */
+  /** Of notifications, only changed pictures are stored. */
   private noticed(node: BinaryNode): Promise<void> | undefined {
     const notice = pictureNoticeOf(node);
     return notice && this.events.pictureChanged({ ...notice, jid: this.baileys.jidNormalizedUser(notice.jid) });
@@ -153,8 +153,8 @@ export class Connection {
 
   /**
    * The library confirms a stanza to WhatsApp whatever became of its events (Baileys 7.0.0-rc14,
-   * lib/Socket/messages-recv.js: `finally { await sendMessageAck(node) }`), and WhatsApp forgets it then. So the library
-   * gets a stanza when all that it says is stored; one of which nothing is stored, at once.
+   * lib/Socket/messages-recv.js: `finally { await sendMessageAck(node) }`), and WhatsApp then forgets it. So the
+   * library gets a stanza when all of its content is stored; one with nothing to store, at once.
    */
   private storeFirst(
     tag: 'message' | 'receipt' | 'call' | 'notification',
@@ -174,7 +174,9 @@ export class Connection {
     });
   }
 
-  /** This connection ends, unless the fault is not the data folder's: then it would fail as often as it came again. */
+  /**
+   * Ends this connection, unless the data folder is not at fault: then the stanza would fail each time it came again.
+   */
   private unstored(error: unknown, { tag }: BinaryNode): void {
     if (this.retired) return;
     if (troubleOf(error) !== undefined) this.events.unstored(error);
@@ -182,9 +184,9 @@ export class Connection {
   }
 
   /**
-   * The library holds events back, up to 20 s after a login, and drops what it holds when the connection ends, although
-   * it has already confirmed those messages to WhatsApp. So messages are taken when they are emitted, not when they
-   * are handed out.
+   * The library buffers events, up to 20 s after a login, and drops the buffer when the connection ends, although it
+   * has already confirmed those messages to WhatsApp. So messages are taken when they are emitted, not when they are
+   * handed out.
    */
   private tapEvents(): void {
     const { ev } = this.socket;
@@ -203,8 +205,8 @@ export class Connection {
   }
 
   /**
-   * What the library cannot open, or stumbles over, is a rejection that nobody hears, and its line goes on deaf until a
-   * ping stays without an answer. A new line is the cure.
+   * When the library cannot open a frame, or stumbles over it, its promise rejects unheard, and its line stays deaf
+   * until a ping goes unanswered. A new line is the cure.
    */
   private guardFrames(): void {
     const { ws } = this.socket;

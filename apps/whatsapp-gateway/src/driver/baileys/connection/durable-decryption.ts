@@ -6,18 +6,17 @@ import type { Baileys } from '../baileys-loader';
 import { storeKeysBeforeFrames } from './durable-encryption';
 
 const MOST_STANZAS = 1000;
-/** Also by the addresses of a business whose messages Meta sends for it. */
+/** `hosted`: businesses whose messages Meta sends for them. */
 const PERSON = /@(s\.whatsapp\.net|lid|hosted|hosted\.lid)$/;
 
-/** From a person, to the number alone or with others of a list, or from the owner's phone. */
+/** From a person to the number alone or to a list with others, or from the owner's phone. */
 const isOfPerson = ({ from, participant }: Record<string, string>): boolean =>
   PERSON.test(from ?? '') || (/^\d+@broadcast$/.test(from ?? '') && PERSON.test(participant ?? ''));
 
-/** From a member of a group. */
 const isOfGroup = ({ from, participant }: Record<string, string>): boolean =>
   (from ?? '').endsWith('@g.us') && PERSON.test(participant ?? '');
 
-/** Stanzas of messages on their way into the decryption, which sees the sealed part only. */
+/** Stanzas of messages on their way into decryption, which sees the sealed part only. */
 export class Stanzas {
   private readonly attrs = new Map<string, Record<string, string>>();
 
@@ -40,9 +39,9 @@ export class Stanzas {
 }
 
 /**
- * Decryption uses up its keys, and WhatsApp is told at once that the message is here. So its content is stored in the
- * same transaction as the used-up keys: a process that is killed a moment later has it, and the same message that comes
- * once more can be read once more.
+ * Decryption uses up its keys, and WhatsApp is told at once that the message arrived. So its content is stored in the
+ * same transaction as the used-up keys: a process that is killed a moment later still has it, and can read the same
+ * message when it comes again.
  */
 export function durableDecryption(
   { DEFAULT_CONNECTION_CONFIG }: Baileys,
@@ -72,7 +71,7 @@ export function durableDecryption(
   };
 }
 
-/** The message as the library would have handed it out. None when its content cannot be read. */
+/** The message as the library would hand it out; empty when its content cannot be read. */
 export function messageOf(
   baileys: Baileys,
   { attrs, plain }: OpenedMessage,
@@ -87,12 +86,14 @@ export function messageOf(
   }
 }
 
-/** What the library neither hands out nor asks the phone for (Baileys 7.0.0-rc14, lib/Socket/messages-recv.js). */
+/**
+ * The library neither hands these out nor asks the phone for them (Baileys 7.0.0-rc14, lib/Socket/messages-recv.js).
+ */
 const KEPT_FROM_DEVICES = ['hosted_unavailable_fanout', 'bot_unavailable_fanout'];
 
 /**
- * Something that WhatsApp shows on the phone alone, where the library would not hand it out: to look at once, or kept
- * from linked devices otherwise.
+ * A message that WhatsApp shows on the phone only and that the library would not hand out: view-once, or kept from
+ * linked devices for another reason.
  *
  * @param own addresses of the number
  */
@@ -112,7 +113,7 @@ export function withheldIn(
   return { ...envelope, ...masked, key: { ...key, fromMe: isOwn, ...(isViewOnce ? { isViewOnce } : {}) } };
 }
 
-/** All of a message but its content, of the attributes of its stanza. */
+/** Everything but the content, from the stanza's attributes. */
 function envelopeOf(baileys: Baileys, attrs: Record<string, string>) {
   const { id, from, participant, recipient, notify: pushName, t } = attrs;
   const byLid = (attrs.addressing_mode ?? ((participant ?? from)?.endsWith('lid') ? 'lid' : 'pn')) === 'lid';
@@ -121,7 +122,7 @@ function envelopeOf(baileys: Baileys, attrs: Record<string, string>) {
     : (attrs.participant_lid ?? attrs.sender_lid ?? attrs.peer_recipient_lid);
   const key = {
     id,
-    // Only what the owner wrote elsewhere names its recipient.
+    // Only what the owner wrote elsewhere names a recipient.
     fromMe: recipient !== undefined,
     remoteJid: bareJid(baileys, recipient ?? from),
     remoteJidAlt: alt,
@@ -130,7 +131,7 @@ function envelopeOf(baileys: Baileys, attrs: Record<string, string>) {
   return { key, messageTimestamp: Number(t), pushName };
 }
 
-/** Without device, and of a hosted business the address of the business itself, as the library has it. */
+/** Without device; for a hosted business the address of the business itself, as in the library. */
 function bareJid({ jidNormalizedUser }: Baileys, jid: string | undefined): string {
   return jidNormalizedUser(jid)
     .replace(/@hosted\.lid$/, '@lid')

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SignalRepositoryWithLIDStore } from 'baileys';
 
-/** What reads keys and changes them. */
+/** Steps that read and change keys. */
 const STEPS = [
   'decryptMessage',
   'decryptGroupMessage',
@@ -18,10 +18,10 @@ type Step = (...args: unknown[]) => Promise<unknown>;
 
 /**
  * The library writes a message's frame inside the transaction of the keys that encrypted it (Baileys 7.0.0-rc14,
- * lib/Socket/messages-send.js `relayMessage`): if the keys are then not stored, the recipient has gone on to keys that this
- * side does not have, and neither can read the other. So each step has a transaction of its own, outside that one, and
- * its keys are stored before there is a frame. The steps go one after the other, because one person has several
- * addresses, and the library's locks are by address. Call it where no transaction is open.
+ * lib/Socket/messages-send.js `relayMessage`). If the keys are then not stored, the recipient has moved on to keys that
+ * this side lacks, and neither can read the other. So each step gets its own transaction, outside that one, and its
+ * keys are stored before there is a frame. The steps run one after the other: a person has several addresses, and the
+ * library locks by address. Call it where no transaction is open.
  */
 export function storeKeysBeforeFrames(repository: SignalRepositoryWithLIDStore): void {
   const outside = AsyncLocalStorage.snapshot();

@@ -3,7 +3,10 @@ import { upMs } from '../../../clock/up-time';
 
 const LIFE_MS = 5 * 60 * 1000;
 
-/** Members of groups for a few minutes, also while the machine sleeps: without it each message to a group costs a query. */
+/**
+ * Keeps members of groups for a few minutes, also while the machine sleeps: without it each message to a group costs a
+ * query.
+ */
 export class GroupCache {
   private readonly groups = new Map<string, { metadata: GroupMetadata; expiresAt: number }>();
 
@@ -16,7 +19,6 @@ export class GroupCache {
     this.groups.set(metadata.id, { metadata, expiresAt: upMs() + LIFE_MS });
   }
 
-  /** Its members changed. */
   drop(jid: string): void {
     this.groups.delete(jid);
   }

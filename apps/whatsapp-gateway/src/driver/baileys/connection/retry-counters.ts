@@ -3,8 +3,8 @@ import type { CacheStore } from 'baileys';
 const MOST_ENTRIES = 5000;
 
 /**
- * How often a message was sent again to somebody who could not decrypt it. It outlives the socket, else each new
- * connection would start the counting, and the resending, anew.
+ * How often a message was sent again to a recipient who could not decrypt it. It outlives the socket: otherwise each
+ * new connection would restart the count, and the resending.
  */
 export class RetryCounters implements CacheStore {
   private readonly counts = new Map<string, unknown>();

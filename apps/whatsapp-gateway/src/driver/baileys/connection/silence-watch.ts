@@ -1,12 +1,12 @@
 import { upMs } from '../../../clock/up-time';
 
 const LOOK_MS = 10_000;
-/** The library asks for a sign of life every 30 s, and gives up 5 s after one that did not come. */
+/** The library asks for a sign of life every 30 s, and gives up 5 s after a missing one. */
 const SILENT_MS = 70_000;
 
 /**
- * Notices a line on which nothing comes any more. The library does so by the machine's clock (Baileys 7.0.0-rc14,
- * lib/Socket/socket.js, `startKeepAliveRequest`): after that was set back by a day, a dead line would pass for a day as alive.
+ * Notices a silent line. The library does so by the machine's clock (Baileys 7.0.0-rc14, lib/Socket/socket.js,
+ * `startKeepAliveRequest`): after that was set back by a day, a dead line would pass as alive for a day.
  */
 export class SilenceWatch {
   private heardAt: number;
@@ -27,7 +27,6 @@ export class SilenceWatch {
     return this.now() - this.heardAt > SILENT_MS;
   }
 
-  /** Something came. */
   heard(): void {
     this.heardAt = this.now();
   }

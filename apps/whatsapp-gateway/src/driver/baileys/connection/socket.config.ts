@@ -10,20 +10,20 @@ import { durableDecryption, type Stanzas } from './durable-decryption';
 import type { GroupCache } from './group-cache';
 import type { RetryCounters } from './retry-counters';
 
-/** What the sockets of one number have in common. */
+/** What all sockets of one number share. */
 export interface NumberParts {
-  /** Name of the linked device, kind of browser, its version. */
+  /** Name of the linked device, kind of browser, browser version. */
   browser: [string, string, string];
   auth: AuthSession;
   keys: SocketConfig['auth']['keys'];
   stanzas: Stanzas;
   retries: RetryCounters;
   groups: GroupCache;
-  /** A message that was sent, for somebody who could not decrypt it. */
+  /** A sent message, for a recipient who could not decrypt it. */
   sentMessage(key: WAMessageKey): proto.IMessage | undefined;
 }
 
-/** Stories and channels: acknowledged and dropped before they are decrypted. */
+/** Stories and channels: acknowledged and dropped before decryption. */
 const IGNORED = /^status@broadcast$|@newsletter$/;
 
 export function socketConfig(
@@ -43,12 +43,12 @@ export function socketConfig(
     // The phone keeps its own notifications.
     markOnlineOnConnect: false,
     syncFullHistory: false,
-    // Old chats are not ours to report; the first part is needed, it brings the phone numbers behind LIDs.
+    // Old chats are not reported; the first part is needed: it brings the phone numbers behind LIDs.
     shouldSyncHistoryMessage: ({ syncType }) => syncType !== Kind.FULL && syncType !== Kind.RECENT,
     shouldIgnoreJid: (jid) => IGNORED.test(jid),
-    // A write that fails ends the connection; a later try of it would undo what the next connection has stored.
+    // A failed write ends the connection; a later retry would undo what the next connection stored.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
-    // With own events a refusal by WhatsApp is folded into them and gets lost.
+    // With own events, the library folds a refusal by WhatsApp into them, and it gets lost.
     emitOwnEvents: false,
     connectTimeoutMs: timings.connectTimeoutMs,
     msgRetryCounterCache: parts.retries,

@@ -7,13 +7,13 @@ import type { FileQueue } from './file-queue';
 import type { InboundMediaStore } from './inbound-media';
 import type { MessageKey, PendingFilesStore } from './pending-files.store';
 
-/** What a message says of its file, and the file when it is to follow. */
+/** What a message says about its file; `awaited` when the file follows later. */
 export interface Announcement {
   media: InboundMedia;
   awaited?: { file: EncryptedFile; key: MessageKey };
 }
 
-/** How often it is looked whether the service takes files that follow after all, milliseconds. */
+/** Interval at which to look whether the service takes files that follow after all. */
 const LOOK_MS = 200;
 
 /** Decides whether a message waits for its file or goes before it. */
@@ -27,8 +27,8 @@ export class FileAnnouncer {
   ) {}
 
   /**
-   * To an older service a message goes with its file, for which all behind it waits. After the start of the app the first
-   * answer of the service ends that wait.
+   * An older service takes a message only with its file, so everything behind it waits. After the start of the app, the
+   * service's first answer ends that wait.
    */
   async announce(number: NumberSession, arrival: Arrival, file: EncryptedFile): Promise<Announcement> {
     const media = this.mediaFollows() ? undefined : await this.fetch(number, arrival, file);
@@ -37,7 +37,7 @@ export class FileAnnouncer {
     return this.ahead(arrival, file);
   }
 
-  /** @returns undefined when the service said meanwhile that files may follow */
+  /** @returns undefined when the service has allowed files to follow meanwhile */
   private async fetch(
     { phone, fileAgent }: NumberSession,
     { waId }: Arrival,

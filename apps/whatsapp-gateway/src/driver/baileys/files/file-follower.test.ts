@@ -29,7 +29,6 @@ let store: Store;
 let pending: PendingFilesStore;
 let follower: FileFollower;
 const events: DriverEvent[] = [];
-/** Ids of messages whose file the phone was asked for. */
 const asked: string[] = [];
 let outcome: FetchOutcome;
 let isKnown: boolean;

@@ -13,7 +13,7 @@ import type { Reuploads, ReuploadUpdate } from './reuploads';
 
 export interface FollowerParts {
   pending: PendingFilesStore;
-  /** By which files grow too old. */
+  /** Tells which files are too old. */
   ages: Pick<AgeClock, 'now'>;
   media: InboundMediaStore;
   reuploads: Reuploads;
@@ -21,20 +21,19 @@ export interface FollowerParts {
   log: Logger;
   numberOf(phone: string): NumberSession | undefined;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
-  /** Bytes of files of a number that wait for the service. */
+  /** Bytes of a number's files that wait for the service. */
   lateBytes(phone: string): number;
-  /** A database write without an event. */
   stage(write: () => void): Promise<void>;
 }
 
-/** Of all numbers, and of one: whose files hang leaves room for the others. */
+/** Over all numbers, and per number: hanging files of one number leave room for the others. */
 const AT_ONCE = 8;
 const AT_ONCE_PER_NUMBER = 2;
-/** Of one number, in the data folder: when the service takes no files, those of one number must not fill the disk. */
+/** Per number, in the data folder: while the service takes no files, one number must not fill the disk. */
 const MOST_WAITING_BYTES = 1024 ** 3;
-/** Downloads of one file that fail; the back-off makes them last for days. */
+/** Failed downloads per file; the back-off spreads them over days. */
 const MOST_TRIES = 20;
-/** Files that end in one look; the rest in the next. */
+/** Files that end per look; the rest end in the next. */
 const ENDINGS_AT_ONCE = 100;
 const STORE_RETRY_MS = 1000;
 
@@ -45,16 +44,16 @@ interface Run {
   done: Promise<void>;
 }
 
-/** Somebody else told the end of it. */
+/** The end of this file is already reported. */
 class AlreadyTold extends Error {}
 
 /**
- * Brings the files of messages that were told as `pending`: downloads each, asks the phone to upload it again when WhatsApp
- * does not have it any more, and tells the end of it with `message.media`, exactly once. Numbers take turns.
+ * Brings the files of messages that were reported as `pending`: downloads each, asks the phone to upload it again when
+ * WhatsApp no longer has it, and reports the end with `message.media`, exactly once. Numbers take turns.
  */
 export class FileFollower {
   private readonly running = new Map<number, Run>();
-  /** When each number had its last turn, counted over all. */
+  /** Last turn of each number, counted over all numbers. */
   private readonly turns = new Map<string, number>();
   private turn = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -89,7 +88,7 @@ export class FileFollower {
     }
   }
 
-  /** The number is unlinked: its files end. Without its proxy they must not be fetched. */
+  /** Ends the files of an unlinked number: without its proxy they must not be fetched. */
   async abandon(phone: string): Promise<void> {
     for (const { phone: of, abort } of this.running.values()) if (of === phone) abort.abort();
     for (;;) {
@@ -99,7 +98,6 @@ export class FileFollower {
     }
   }
 
-  /** The phone answered requests. */
   async answered({ phone, log }: NumberSession, updates: readonly ReuploadUpdate[]): Promise<void> {
     const { pending: store, reuploads } = this.parts;
     for (const update of updates) {
@@ -119,10 +117,10 @@ export class FileFollower {
     this.look();
   }
 
-  /** Files that end: too old, too many, or of a number that is gone. */
+  /** Files to end: too old, too many, or of a number that is gone. */
   private overdue(): PendingFile[] {
     const { pending, ages, timings } = this.parts;
-    // What ends just now still counts: more than are too many would end with it.
+    // Files that are ending still count: otherwise too many would end.
     if ([...this.running.values()].some(({ isEnding }) => isEnding)) return [];
     const busy = [...this.running.keys()];
     const old = pending.olderThan(ages.now() - timings.fileAgeMs, ENDINGS_AT_ONCE, busy);
@@ -133,7 +131,7 @@ export class FileFollower {
     return tooMany === undefined ? [] : [tooMany];
   }
 
-  /** Of the number that waited longest for its turn. */
+  /** From the number that has waited longest for its turn. */
   private next(): PendingFile | undefined {
     const fetching = [...this.running.values()].filter(({ isEnding }) => !isEnding);
     if (fetching.length >= AT_ONCE) return undefined;
@@ -149,7 +147,6 @@ export class FileFollower {
     return undefined;
   }
 
-  /** What can be done for a number now. */
   private stepsOf(phone: string): PendingStep[] {
     const { reuploads } = this.parts;
     const number = this.parts.numberOf(phone);
@@ -202,7 +199,7 @@ export class FileFollower {
     }
   }
 
-  /** The app stops, and goes on with it later; or the number is gone, and so is its file. */
+  /** The app stops and resumes later, or the number is gone, and so is its file. */
   private async leave({ phone, waId }: PendingFile): Promise<void> {
     if (!this.stopped) await this.parts.media.remove(refOf(phone, waId));
   }
@@ -216,7 +213,7 @@ export class FileFollower {
     return this.goOn(pending, Date.now() + delayMs, { tries });
   }
 
-  /** The wait is stored before it is asked for, so that a crash cannot repeat the request for ever. */
+  /** Stores the wait before asking, so that a crash cannot repeat the request for ever. */
   private async request(pending: PendingFile): Promise<void> {
     const { reuploads, timings } = this.parts;
     const number = this.parts.numberOf(pending.phone);
@@ -234,7 +231,7 @@ export class FileFollower {
     return this.parts.stage(() => this.parts.pending.goOn(pending, nextMs, change));
   }
 
-  /** Tells the end of a file, unless it was told. @param size bytes of the file that lies in the data folder */
+  /** Reports the end of a file, once. @param size bytes of the file in the data folder */
   private async end(pending: PendingFile, error: string | undefined, size = pending.file.size): Promise<void> {
     const { phone, waId, row } = pending;
     const { mime, filename } = pending.file;
@@ -252,5 +249,5 @@ export class FileFollower {
   }
 }
 
-/** Whether WhatsApp had it no more, or could not be reached. */
+/** WhatsApp no longer had it, or could not be reached. */
 const reasonOf = ({ step }: PendingFile): string => (step === 'request' ? 'expired' : 'failed');

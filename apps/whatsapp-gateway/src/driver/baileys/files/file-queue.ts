@@ -4,21 +4,21 @@ import type { PendingFilesStore } from './pending-files.store';
 const LOOK_MS = 50;
 
 /**
- * Lets files come no faster than they are fetched: a number that was away for days gets thousands at once, and what is
- * more than may be awaited would end without a try.
+ * Takes files no faster than they are fetched: a number that was away for days gets thousands at once, and those above
+ * the limit would end untried.
  */
 export class FileQueue {
   /** Numbers whose files do not move: nothing waits for them until there is room again. */
   private readonly stuck = new Set<string>();
   private stopped = false;
 
-  /** @param waitMs how long a message waits for room at most */
+  /** @param waitMs longest time that a message waits for room */
   constructor(
     private readonly pending: Pick<PendingFilesStore, 'isCrowded'>,
     private readonly waitMs: number,
   ) {}
 
-  /** Resolves when one more file of the number costs no other one, or when waiting does not help. */
+  /** Resolves when one more file of the number displaces no other, or when waiting does not help. */
   async enter(phone: string): Promise<void> {
     const endsAt = performance.now() + this.waitMs;
     while (this.pending.isCrowded(phone)) {

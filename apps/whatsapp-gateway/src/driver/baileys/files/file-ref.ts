@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID made of the message's id: after a crash the same file gets the same name. */
+/** A UUID derived from the message's id: after a crash the same file gets the same name. */
 export function refOf(phone: string, waId: string): string {
   const hex = createHash('sha256').update(`media:${phone}:${waId}`).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

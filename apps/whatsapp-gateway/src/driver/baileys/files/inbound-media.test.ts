@@ -29,7 +29,7 @@ afterEach(async () => {
   data.remove();
 });
 
-/** A file at WhatsApp that says it has three bytes. */
+/** Claims to have three bytes. */
 async function aFile(bytes = Buffer.from('abc')) {
   const { mediaKey, directPath } = await uploadMedia(whatsapp.media, bytes, 'image');
   return {

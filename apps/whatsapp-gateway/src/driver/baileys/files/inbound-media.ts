@@ -12,7 +12,7 @@ import type { TestNetwork } from '../baileys-options';
 import { downloadThrough } from '../proxy/proxied-download';
 import type { EncryptedFile } from '../inbound/message-content';
 
-/** Folder of received files in the data folder; a file is named by its `ref`. Stored: never rename. */
+/** Folder of received files in the data folder, each named by its `ref`. Stored: never rename. */
 const INBOUND_MEDIA_FOLDER = 'media';
 
 const WHATSAPP_HOST = 'mmg.whatsapp.net';
@@ -23,36 +23,35 @@ const MAC_BYTES = 10;
 /** Padding and MAC. */
 const OVERHEAD_BYTES = 32;
 
-/** Room that files of strangers leave to everything else: a full data folder stops messages too. */
+/** Room that files of strangers must leave: a full data folder stops messages too. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
-/** A file lies there twice for a moment, sealed and open; how large it is only its download tells, its sender may lie. */
+/** A file exists twice for a moment, sealed and open; only its download tells its size, the sender may lie. */
 const MOST_BYTES_OF_ONE = 2 * (MAX_INBOUND_MEDIA_BYTES + OVERHEAD_BYTES);
 
-/** Limits of one download, milliseconds. */
+/** Milliseconds. */
 export interface FetchLimits {
-  /** Until the head of the answer. */
+  /** Until the response headers. */
   firstByteMs: number;
   wholeMs: number;
   signal?: AbortSignal;
 }
 
-/** What became of one try to fetch a file. */
 export type FetchOutcome =
-  /** It lies in the data folder; bytes. */
+  /** In the data folder; `size` in bytes. */
   | { kind: 'stored'; size: number }
-  /** WhatsApp does not have it, or no more under this path. */
+  /** WhatsApp does not have it, or no longer under this path. */
   | { kind: 'gone'; status: number }
-  /** It never will be had. */
+  /** It can never be had. */
   | { kind: 'refused'; error: 'too_large' | 'failed' }
-  /** What hinders it may pass. */
+  /** What prevents it may pass. */
   | { kind: 'again'; because: 'network' | 'status' | 'room'; reason: string };
 
 /**
- * Answers on which the phone is asked to upload a file again: 404 and 410 by Baileys 7.0.0-rc14 (lib/Utils/messages.js,
- * `REUPLOAD_REQUIRED_STATUS`), 403 by the bridge mautrix/whatsapp.
+ * Statuses after which the phone is asked to upload a file again: 404 and 410 by Baileys 7.0.0-rc14
+ * (lib/Utils/messages.js, `REUPLOAD_REQUIRED_STATUS`), 403 by the bridge mautrix/whatsapp.
  */
 const GONE = [403, 404, 410];
-/** Answers of a host that may say something else a while later. */
+/** Statuses of a host that may answer differently later. */
 const PASSING = [408, 425, 429];
 /** The disk is full, broken or busy, whatever the file is. */
 const DISK_TROUBLE = ['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE'];
@@ -60,13 +59,12 @@ const DISK_TROUBLE = ['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE'];
 class BrokenFile extends Error {}
 class NoRoom extends Error {}
 
-/** Fetches the files of messages that came in. */
 export class InboundMediaStore {
-  /** Whatever has a dot in its name there is deleted at a start. */
+  /** A start deletes all files there with a dot in their name. */
   readonly folder: string;
   private readonly client: OutboundClient;
   private readonly host: string;
-  /** Downloads that have room. */
+  /** Running downloads, each with room reserved. */
   private underway = 0;
 
   constructor(
@@ -87,10 +85,10 @@ export class InboundMediaStore {
   }
 
   /**
-   * Stores the file as `ref`; what hinders it is in the answer.
+   * Stores the file as `ref`; the answer says what prevented it.
    *
-   * @param agent leads through the proxy of the number
-   * @param signal ends it; the answer is then that it failed
+   * @param agent leads through the number's proxy
+   * @param signal aborts it; the answer is then that it failed
    */
   async fetch(ref: string, file: EncryptedFile, agent?: Agent, signal?: AbortSignal): Promise<InboundMedia> {
     const { mime, size, filename } = file;
@@ -112,9 +110,9 @@ export class InboundMediaStore {
   }
 
   /**
-   * Tries once to store the file as `ref`; one that is stored already is not fetched again.
+   * Tries once to store the file as `ref`; a stored one is not fetched again.
    *
-   * @param agent leads through the proxy of the number
+   * @param agent leads through the number's proxy
    */
   async attempt(
     ref: string,
@@ -125,7 +123,7 @@ export class InboundMediaStore {
     let room = 0;
     try {
       const stored = await stat(this.pathOf(ref)).catch(() => undefined);
-      // It has its name only when it is whole.
+      // It gets its name only when it is complete.
       if (stored !== undefined) return { kind: 'stored', size: stored.size };
       const free = await this.freeBytes(this.folder);
       if (free < RESERVE_BYTES + (this.underway + 1) * MOST_BYTES_OF_ONE) throw new NoRoom('the data folder is full');
@@ -141,7 +139,6 @@ export class InboundMediaStore {
     }
   }
 
-  /** Nobody is told of the file. */
   async remove(ref: string): Promise<void> {
     await rm(this.pathOf(ref), { force: true });
   }
@@ -151,8 +148,8 @@ export class InboundMediaStore {
   }
 
   /**
-   * The address comes from the sender of the message, who may be anybody: of it only the path counts, and that only as
-   * a path. The host is WhatsApp's.
+   * The address comes from the sender of the message, who may be anybody: only its path is used, and only as a path.
+   * The host is WhatsApp's.
    */
   private async download(
     ref: string,
@@ -179,7 +176,7 @@ export class InboundMediaStore {
     else await this.client.download(options);
   }
 
-  /** @returns the bytes of the file, which is there when this resolves */
+  /** @returns the size in bytes of the file, which exists when this resolves */
   private async decrypt(ref: string, file: EncryptedFile): Promise<number> {
     const sealed = this.pathOf(`${ref}.enc`);
     const { iv, cipherKey, macKey } = await this.baileys.getMediaKeys(file.mediaKey, file.type);
@@ -243,7 +240,7 @@ function outcomeOf(error: unknown): FetchOutcome {
     : { kind: 'refused', error: 'failed' };
 }
 
-/** The word for a file that a message waited for in vain. */
+/** Error of a file that a message waited for in vain. */
 function errorOf(outcome: Exclude<FetchOutcome, { kind: 'stored' }> | undefined): string {
   if (outcome?.kind === 'refused') return outcome.error;
   return outcome?.kind === 'gone' && outcome.status !== 403 ? 'expired' : 'failed';

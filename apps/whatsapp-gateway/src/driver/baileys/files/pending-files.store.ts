@@ -2,29 +2,27 @@ import type { WAMessageKey } from 'baileys';
 import type Database from 'libsql';
 import type { EncryptedFile } from '../inbound/message-content';
 
-/** How many files may be awaited. */
 export interface PendingLimits {
-  /** Of all numbers. */
+  /** Over all numbers. */
   all: number;
   perNumber: number;
 }
 
-/** Without a share the number that gets most files would fill the pool of all. */
+/** Without a share per number, the one that gets most files would fill the pool. */
 export const PENDING_LIMITS: PendingLimits = { all: 5000, perNumber: 1000 };
 
-/** Of a row: the sender of a message writes what it holds. With `PENDING_LIMITS` that makes 40 MB. */
+/** Per row: the sender of a message decides what it holds. With `PENDING_LIMITS` that makes 40 MB. */
 const MOST_ROW_BYTES = 8192;
 
-/** Nothing waits for so long: what seems to was written before the clock was set back. */
+/** No file waits for longer: one that seems to was written before the clock was set back. */
 const LONGEST_WAIT_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** `fetch`: its download is next. `request`: WhatsApp does not have it; next is that the phone is asked to upload it again. */
+/** `fetch`: download it next. `request`: WhatsApp does not have it; next, ask the phone to upload it again. */
 export type PendingStep = 'fetch' | 'request';
 
-/** The message of a file, as the phone knows it. */
 export type MessageKey = Pick<WAMessageKey, 'remoteJid' | 'fromMe' | 'participant'>;
 
-/** A file that a message announced and that nothing was told of since. */
+/** A file that a message announced and whose end is not reported yet. */
 export interface PendingFile {
   row: number;
   phone: string;
@@ -32,9 +30,9 @@ export interface PendingFile {
   file: EncryptedFile;
   key: MessageKey;
   step: PendingStep;
-  /** Downloads that failed. */
+  /** Failed downloads. */
   tries: number;
-  /** How often the phone was asked. */
+  /** Requests to the phone. */
   requests: number;
 }
 
@@ -52,8 +50,8 @@ interface PendingRow {
 const COLUMNS = 'row, phone, wa_id, file, message_key, step, tries, requests';
 
 /**
- * Files that are awaited. A row is written with its message's event and dropped with the event that tells the end of it, so
- * that each ends exactly once, also over a crash. Writes belong inside `WriteGroup.stage`; times are milliseconds since 1970.
+ * Awaited files. A row is written with its message's event and dropped with the event that reports its end, so each
+ * ends exactly once, even across a crash. Writes belong inside `WriteGroup.stage`; times are milliseconds since 1970.
  */
 export class PendingFilesStore {
   private readonly insert: Database.Statement;
@@ -80,7 +78,7 @@ export class PendingFilesStore {
        WHERE phone = ? AND (next_at <= ? OR next_at > ?) AND step IN (SELECT value FROM json_each(?)) AND ${without} ORDER BY next_at, row LIMIT 1`,
     );
     this.selectOlder = db.prepare(
-      // Rows are written in order of time, so that only the first of them are looked at.
+      // Rows are written in order of time, so only the first of them are looked at.
       `SELECT ${COLUMNS} FROM pending_files
        WHERE since < ? AND row IN (SELECT row FROM pending_files WHERE ${without} ORDER BY row LIMIT ?)`,
     );
@@ -98,7 +96,7 @@ export class PendingFilesStore {
     this.remove = db.prepare('DELETE FROM pending_files WHERE row = ?');
   }
 
-  /** Whether there is room for it in a row. */
+  /** Whether it fits into a row. */
   takes(file: EncryptedFile, key: MessageKey): boolean {
     return textOf(file).length + JSON.stringify(key).length <= MOST_ROW_BYTES;
   }
@@ -108,24 +106,22 @@ export class PendingFilesStore {
     this.insert.run(phone, waId, textOf(file), JSON.stringify(key), now, now);
   }
 
-  /** What is due first of a number. @param steps those that it can take now */
+  /** The first due file of a number. @param steps those that are possible now */
   due(phone: string, steps: readonly PendingStep[], without: readonly number[]): PendingFile | undefined {
     const now = Date.now();
     const row = this.selectDue.get(phone, now, now + LONGEST_WAIT_MS, JSON.stringify(steps), JSON.stringify(without));
     return row === undefined ? undefined : fileOf(row as PendingRow);
   }
 
-  /** Files that are awaited since before that time. */
   olderThan(timeMs: number, most: number, without: readonly number[]): PendingFile[] {
     return (this.selectOlder.all(timeMs, JSON.stringify(without), most) as PendingRow[]).map(fileOf);
   }
 
-  /** The oldest of a number. */
   oldestOf(phone: string, most: number, without: readonly number[] = []): PendingFile[] {
     return (this.selectNumber.all(phone, JSON.stringify(without), most) as PendingRow[]).map(fileOf);
   }
 
-  /** The oldest of the number with most files, when there are too many. */
+  /** The oldest file of the number with most files, when there are too many. */
   overflow(without: readonly number[]): PendingFile | undefined {
     const [greediest] = this.perNumber();
     if (greediest === undefined) return undefined;
@@ -134,8 +130,8 @@ export class PendingFilesStore {
   }
 
   /**
-   * Whether files that were not even tried take half of the share of a number, or of all and some are the number's: one
-   * more of it may cost one of those.
+   * Whether untried files take half of the number's share, or half of the pool and some of them are the number's: one
+   * more of its files may displace one of those.
    */
   isCrowded(phone: string): boolean {
     const untried = this.untried.all() as { phone: string; total: number }[];
@@ -149,7 +145,7 @@ export class PendingFilesStore {
     return row && fileOf(row);
   }
 
-  /** Numbers that wait for files, those with most first. */
+  /** Most files first. */
   perNumber(): { phone: string; total: number }[] {
     return this.counts.all() as { phone: string; total: number }[];
   }
@@ -159,7 +155,7 @@ export class PendingFilesStore {
   }
 
   /**
-   * Goes on with a file as `change` says, at `nextMs`; not when the phone uploaded it anew in the meantime.
+   * Continues with a file as `change` says, at `nextMs`; not when the phone uploaded it anew meanwhile.
    *
    * @param pending as it was read
    */
@@ -172,7 +168,7 @@ export class PendingFilesStore {
     this.update.run(textOf(file), step, tries, requests, nextMs, pending.row, textOf(pending.file));
   }
 
-  /** @returns whether it was there */
+  /** @returns whether it existed */
   drop(row: number): boolean {
     return this.remove.run(row).changes > 0;
   }

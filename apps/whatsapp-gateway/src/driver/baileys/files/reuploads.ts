@@ -2,30 +2,28 @@ import type { BaileysEventMap, WASocket } from 'baileys';
 import type { Baileys } from '../baileys-loader';
 import type { PendingFile } from './pending-files.store';
 
-/** What the phone says to a request. */
 export type ReuploadUpdate = BaileysEventMap['messages.media-update'][number];
 
 export type ReuploadAnswer =
-  /** It is at WhatsApp again, in another place. */
+  /** At WhatsApp again, under another path. */
   | { kind: 'uploaded'; directPath: string }
-  /** The phone does not have it any more. */
+  /** No longer on the phone. */
   | { kind: 'not_there' }
-  /** It did not work this time. */
   | { kind: 'failed'; reason: string };
 
-/** Of a number within an hour: a phone has other things to do than to upload old files. */
+/** Per number: a phone has other things to do than to upload old files. */
 const MOST_PER_HOUR = 60;
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Asks the phone of a number to upload a file again that WhatsApp has deleted. The library's own `updateMediaMessage` keeps
- * what it asked for in memory and waits without an end; the phone may be off for days. So the request
- * (`encryptMediaRetryRequest`) is sent alone, and its answer (`messages.media-update`) is read whenever it comes, also by
- * another process: Baileys 7.0.0-rc14, lib/Utils/messages-media.js and lib/Socket/messages-send.js. The same stanzas are in
- * mediaretry.go of tulir/whatsmeow.
+ * Asks a number's phone to upload a file again that WhatsApp has deleted. The library's own `updateMediaMessage` keeps
+ * its requests in memory and waits without an end, but the phone may be off for days. So the request
+ * (`encryptMediaRetryRequest`) is sent alone, and its answer (`messages.media-update`) is read whenever it comes, even
+ * by another process: Baileys 7.0.0-rc14, lib/Utils/messages-media.js and lib/Socket/messages-send.js. The same stanzas
+ * are in mediaretry.go of tulir/whatsmeow.
  */
 export class Reuploads {
-  /** When each number asked in the last hour, on `performance.now()`. */
+  /** Requests of each number in the last hour, by `performance.now()`. */
   private readonly asked = new Map<string, number[]>();
 
   constructor(private readonly baileys: Baileys) {}
@@ -34,7 +32,7 @@ export class Reuploads {
     return this.recent(phone).length < MOST_PER_HOUR;
   }
 
-  /** The phone is about to be asked. */
+  /** Call just before the phone is asked. */
   count(phone: string): void {
     this.asked.set(phone, [...this.recent(phone), performance.now()]);
   }
@@ -50,9 +48,9 @@ export class Reuploads {
   }
 
   /**
-   * Who has the key of the file can make one: the phone, but also the sender and the members of a group; an error is not
-   * sealed at all. WhatsApp's routing keeps them out. A false one leads to WhatsApp's own host, and to a file that must pass
-   * the seal: at worst the wait ends as `expired` too early.
+   * Anyone who has the file's key can forge an answer: the phone, but also the sender and the members of a group; an
+   * error is not sealed at all. WhatsApp's routing keeps them out. A forged one leads to WhatsApp's own host, and to a
+   * file that must pass the seal: at worst the wait ends as `expired` too early.
    */
   read({ waId, file }: PendingFile, { media, error }: ReuploadUpdate): ReuploadAnswer {
     const { ResultType } = this.baileys.proto.MediaRetryNotification;

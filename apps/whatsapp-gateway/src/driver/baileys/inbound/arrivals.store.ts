@@ -2,18 +2,18 @@ import type { WAMessage } from 'baileys';
 import type Database from 'libsql';
 import type { Baileys } from '../baileys-loader';
 
-/** Who wrote where, as far as WhatsApp said it; the library's message format has no place for it. */
+/** Who wrote where, as far as WhatsApp says; the library's message format has no field for it. */
 export interface Address {
-  /** The person who wrote; of what the owner wrote, to whom. In a group the writer, whoever it is. */
+  /** The writer; for the owner's messages, the recipient. In a group the writer, even if that is the owner. */
   chat: string;
   chatAlt?: string;
-  /** The owner of the number wrote it, on another device. */
+  /** The owner wrote it on another device. */
   fromMe?: boolean;
   /** `…@g.us` */
   group?: string;
-  /** It came by a broadcast list of the writer's: `…@broadcast`. */
+  /** Sent through a broadcast list of the writer: `…@broadcast`. */
   list?: string;
-  /** WhatsApp shows it on the phone alone. */
+  /** WhatsApp shows it on the phone only. */
   phoneOnly?: boolean;
 }
 
@@ -35,8 +35,8 @@ interface ArrivalRow {
 
 /**
  * Messages that came in. They are written the moment they arrive, because WhatsApp has its confirmation by then and
- * does not send them again, and worked off afterwards. What remains of a finished one is its id, so that a second copy is
- * none, and its address, under which WhatsApp knows it.
+ * does not send them again, and processed afterwards. A finished one leaves its id, to recognise a second copy, and its
+ * address, under which WhatsApp knows it.
  */
 export class ArrivalsStore {
   private readonly insert: Database.Statement;
@@ -77,7 +77,7 @@ export class ArrivalsStore {
     return { row, waId, message, address: JSON.parse(found.address) as Address, offline: offline === 1 };
   }
 
-  /** Where a message came from; undefined when it did not come, or long ago. */
+  /** undefined when it did not come, or came long ago. */
   addressOf(phone: string, waId: string): Address | undefined {
     const found = this.selectAddress.get(phone, waId) as { address: string | null } | undefined;
     return found?.address ? (JSON.parse(found.address) as Address) : undefined;
@@ -87,19 +87,19 @@ export class ArrivalsStore {
     return this.selectOldest.get(phone) !== undefined;
   }
 
-  /** Numbers with messages that a former process did not get to. */
+  /** Numbers with messages that an earlier process did not get to. */
   phones(): string[] {
     return (this.selectPhones.all() as { phone: string }[]).map(({ phone }) => phone);
   }
 
-  /** A database write. */
+  /** Call inside a transaction. */
   finish(row: number): void {
     this.update.run(row);
   }
 
   /**
-   * Messages hold messages; a hostile one so many that the stack has no room for them, at one place or another: then
-   * a stand-in is kept, so that it can hold up nothing, now or at the next start.
+   * Messages hold messages; a hostile one so many that the stack overflows, here or later. Then a stand-in is stored,
+   * so that it blocks nothing, now or at the next start.
    */
   private encode(message: WAMessage): Buffer {
     const { WebMessageInfo } = this.baileys.proto;
@@ -119,5 +119,5 @@ export class ArrivalsStore {
   }
 }
 
-/** Something that a person wrote, and that cannot be read. */
+/** A person wrote something that cannot be read. */
 const UNREADABLE: Pick<WAMessage, 'message'> = { message: { placeholderMessage: {} } };

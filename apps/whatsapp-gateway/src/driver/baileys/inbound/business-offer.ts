@@ -6,12 +6,11 @@ import { readPlace } from './place-content';
 
 type Note = string | null | undefined;
 
-/** What a business composes: a header, a text, a footer, buttons or a list, and perhaps cards of the same parts. */
 interface Offer {
   title?: Note;
   body?: Note;
   footer?: Note;
-  /** What can be chosen, and where it leads. */
+  /** Choices, and where they lead. */
   options: Note[];
   files: InboundContent[];
   place?: InboundContent;
@@ -24,8 +23,8 @@ const MOST_DEPTH = 4;
 const NOTHING: Offer = { options: [], files: [], cards: [] };
 
 /**
- * What a business offers: the text, with the file or the place of its header. Title, footer, options and cards are notes.
- * Without any word, file or place it has notes alone.
+ * An offer as content: its text, with the file or the place of its header. Title, footer, options and cards become
+ * notes. Without text, file or place it has only notes.
  */
 export function readOffer(message: proto.IMessage): InboundContent {
   const offer = offerIn(message);
@@ -51,7 +50,6 @@ export function readOffer(message: proto.IMessage): InboundContent {
 
 const linesOf = (lines: readonly Note[]): string => lines.filter((line) => line).join('\n');
 
-/** As somebody reads it. */
 const textOf = ({ title, body, footer, options, cards, notes }: Offer): string =>
   linesOf([title, body, footer, ...options, ...Object.values(notes ?? {}), ...cards.map(textOf)]);
 
@@ -100,7 +98,7 @@ function ofList({ title, description, footerText, sections, productListInfo }: p
   return { title, body: description, footer: footerText, options: [...rows, ...products], files: [], cards: [] };
 }
 
-/** A template may come in several shapes that say the same: one with its file is preferred. */
+/** A template may come in several shapes that say the same: prefer one with its file. */
 function ofTemplate(template: proto.Message.ITemplateMessage, depth: number): Offer {
   const { hydratedTemplate, hydratedFourRowTemplate, interactiveMessageTemplate, fourRowTemplate } = template;
   const shapes = [
@@ -194,7 +192,7 @@ function ofProduct({ product, catalog, body, footer }: proto.Message.IProductMes
   return { title, body: about, footer, options: [], files, cards: [], notes };
 }
 
-/** A button whose meaning stands in JSON: a link, a code to copy, a list; what has no words is told as it stands. */
+/** A button described in JSON: a link, a code to copy, a list. Without words, its JSON is reported unchanged. */
 function ofFlowButton(name: Note, json: Note): { options: Note[]; notes: Notes } {
   const params = paramsOf(json);
   const label = wordIn(params, 'display_text', 'title');
@@ -206,7 +204,7 @@ function ofFlowButton(name: Note, json: Note): { options: Note[]; notes: Notes }
   return { options: [choice(label, wordIn(params, 'url', 'copy_code', 'phone_number')), ...rows], notes: {} };
 }
 
-/** Of several buttons without words the first. */
+/** Of several buttons without words, the first. */
 const notesOf = (buttons: readonly { notes: Notes }[]): Notes =>
   buttons.find(({ notes }) => notes.flow_name || notes.flow_params)?.notes ?? {};
 
@@ -224,7 +222,7 @@ function headOf(head: Head): Pick<Offer, 'files' | 'place'> {
   return { files: file ? [file] : [], place: readPlace(head) };
 }
 
-/** An amount of money, as `12.5 EUR`. @param parts how many of its units are one of the currency */
+/** Money, as `12.5 EUR`. @param parts how many units of `value` make one of the currency */
 export function amountOf(
   value: number | { toString(): string } | null | undefined,
   parts: number,

@@ -4,12 +4,11 @@ import { digitsIn, nameOf, parseVcards, phonesOf } from '@chasqui/vcard';
 import { cut, MAX_CARDS, MAX_DIGITS, MAX_LINE } from './inbound-limits';
 import type { InboundContent } from './message-content';
 
-/** A national zero beside the country code, `+49 (0)151 …`: the service knows which countries keep it. */
+/** A national zero after the country code, `+49 (0)151 …`: the service knows which countries keep it. */
 const BRACKETED_ZERO = /[([] ?0 ?[)\]]/;
-/** Properties that hold pictures, sounds and keys, with the lines that go on with them. */
+/** Properties that hold pictures, sounds and keys; their continuation lines go too. */
 const BINARIES = /^(?:[\w-]{1,40}\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i;
 
-/** Cards of people that somebody shares. */
 export function readCards({
   contactMessage,
   contactsArrayMessage,
@@ -37,11 +36,11 @@ function cardOf({ displayName, vcard }: proto.Message.IContactMessage): ContactC
   return { name: cut(displayName || (card && nameOf(card)) || told, MAX_LINE), phone: told };
 }
 
-/** A card as it came, without what no text can show. */
+/** Drops what no text can show. */
 function withoutBinaries(card: string): string {
   let isBinary = false;
   const lines = card.split(/\r\n|[\r\n]/).filter((line) => {
-    // A property has its name at the beginning of a line; what goes on has white space there, or is base64.
+    // A property has its name at the start of a line; a continuation has white space there, or is base64.
     if (/^[\w.-]{1,80}[;:]/.test(line)) isBinary = BINARIES.test(line);
     return !isBinary && line !== '';
   });

@@ -14,7 +14,6 @@ import { openEdit } from './sealed-edit';
 
 type ChangedEvent = Extract<DriverEvent, { type: 'message.changed' }>;
 
-/** Makes the event of a message that edits or deletes another one. */
 export class ChangeReader {
   constructor(
     private readonly baileys: Baileys,
@@ -25,8 +24,8 @@ export class ChangeReader {
 
   /**
    * @param content of the arrival, without wrappers
-   * @returns undefined when it changes nothing; `refused` when who wrote it may not; a content when there is an edit that
-   *   cannot be read
+   * @returns undefined when it changes nothing; `refused` when the writer may not change it; a content for an edit that
+   * cannot be read
    */
   async read(
     number: NumberSession,
@@ -53,11 +52,11 @@ export class ChangeReader {
     const secret = kept ?? this.sent.contentOf(phone, edit.target)?.messageContextInfo?.messageSecret;
     if (!secret) return undefined;
     const { writer } = partiesOf(this.baileys, number, address);
-    // Only the writer edits, so that both are one person, by either address.
+    // Only the author edits, so both are one person, by either address.
     return openEdit(this.baileys, secret, edit, { authors: writer, editors: writer });
   }
 
-  /** In a group its admins delete what others wrote; nobody edits it. */
+  /** Admins of a group may delete messages of others, but not edit them. */
   private async byAdmin(
     number: NumberSession,
     arrival: Arrival,
@@ -75,7 +74,7 @@ export class ChangeReader {
   }
 }
 
-/** An edit whose new words nobody here can read. */
+/** An edit whose new text cannot be opened here. */
 const unopened = (target: string | undefined): InboundContent => ({
   kind: 'unsupported',
   text: '[edit]',
@@ -83,7 +82,10 @@ const unopened = (target: string | undefined): InboundContent => ({
   ...(target === undefined ? {} : { replyTo: target }),
 });
 
-/** Between two people nobody can change what the other one wrote: WhatsApp sends `fromMe` of the one who changes. */
+/**
+ * Between two people, each changes only their own messages: WhatsApp sends `fromMe` from the side of the one who
+ * changes.
+ */
 function isByWriter(number: NumberSession, { address }: Arrival, { isOwn, author }: MessageChange): boolean {
   if (isOwn) return true;
   if (address.group === undefined || author === undefined) return false;

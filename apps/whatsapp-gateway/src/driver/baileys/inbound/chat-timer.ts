@@ -5,8 +5,8 @@ import { unwrap } from './content-kinds';
 const EPHEMERAL_SETTING: proto.Message.ProtocolMessage.Type = 3;
 
 /**
- * The timer of a chat, seconds, as a message of it tells: one that sets it, or one that disappears by it. A message without
- * a timer says nothing: older apps leave it out.
+ * The timer of a chat in seconds, from a message that sets it or disappears by it. A message without a timer says
+ * nothing: older apps leave it out.
  */
 export function timerIn(message: proto.IMessage): number | undefined {
   const { content } = unwrap(message);

@@ -6,7 +6,6 @@ import { CONTENT_KINDS } from './content-kinds';
 
 const docs = join(__dirname, '../../../../../../docs');
 const page = readFileSync(join(docs, 'incoming.md'), 'utf8');
-/** First and second cell of each row of the tables. */
 const rows = page.split('\n').flatMap((line): [string, string][] => {
   const [, first, second] = line.split('|');
   return first !== undefined && second !== undefined ? [[first, second.trim()]] : [];

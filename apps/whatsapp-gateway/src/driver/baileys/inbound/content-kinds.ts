@@ -3,14 +3,15 @@ import type { InboundKind } from '@chasqui/gateway-protocol';
 import { isWhatsAppId } from './inbound-limits';
 
 /**
- * `inside`: a wrapper, what it holds counts. `change`: it edits or deletes another message. `silent`: it says nothing to
- * a person, `docs/incoming.md` says why.
+ * `inside`: a wrapper, its content counts. `change`: it edits or deletes another message. `silent`: it says nothing to
+ * a person, see `docs/incoming.md`.
  */
 export type ContentKind = InboundKind | 'inside' | 'change' | 'silent';
 
 /**
- * Everything that a message of WhatsApp can hold (`proto.IMessage` of Baileys 7.0.0-rc14), and as what it is told. A new
- * version of the library with a part that is missing here does not compile, and `docs/incoming.md` is held against it.
+ * Every part of a WhatsApp message (`proto.IMessage` of Baileys 7.0.0-rc14), and the kind as which it is reported. A
+ * new version of the library with a part that is missing here does not compile, and a test compares this with
+ * `docs/incoming.md`.
  */
 export const CONTENT_KINDS = {
   conversation: 'text',
@@ -114,17 +115,19 @@ export const CONTENT_KINDS = {
   statusStickerInteractionMessage: 'silent',
 } as const satisfies { [Part in keyof Required<proto.IMessage>]: ContentKind };
 
-/** Deeper than people's phones wrap anything. */
+/** Deeper than phones wrap anything. */
 const MOST_WRAPPERS = 8;
 
-/** What the wrappers of a message hold in the end, and what they say of it. */
 export interface Unwrapped {
   content: proto.IMessage;
-  /** It may be looked at once only. */
+  /** It may be viewed once only. */
   isViewOnce: boolean;
-  /** WhatsApp's id of the message that it is a part of: the head of an album, a photo that comes again in a better quality. */
+  /**
+   * WhatsApp's id of the message that it is a part of: the head of an album, a photo that is sent again in better
+   * quality.
+   */
   partOf?: string;
-  /** WhatsApp's id of the message that it is a comment on. */
+  /** WhatsApp's id of the message that it comments on. */
   answers?: string;
 }
 
@@ -161,7 +164,7 @@ function wrapperOf(content: proto.IMessage): keyof proto.IMessage | undefined {
   return partsOf(content).find((part) => CONTENT_KINDS[part] === 'inside');
 }
 
-/** The parts of a message that are there and that this version of the library knows. */
+/** Parts that are set and that this version of the library knows. */
 export function partsOf(content: proto.IMessage): (keyof typeof CONTENT_KINDS)[] {
   const names = Object.keys(content) as (keyof typeof CONTENT_KINDS)[];
   return names.filter((name) => name in CONTENT_KINDS && content[name]);

@@ -8,10 +8,9 @@ import { isWhatsAppId } from './inbound-limits';
 type Part = keyof typeof CONTENT_KINDS;
 type Note = string | null | undefined;
 
-/** What can be told of something that has no type of its own. */
 interface Description {
   text?: Note;
-  /** Its file, or what it is after all. */
+  /** Its file, or what it turns out to be. */
   content?: InboundContent;
   notes?: Notes;
 }
@@ -19,7 +18,7 @@ interface Description {
 type Describers = { [Name in Part]?: (part: NonNullable<proto.IMessage[Name]>) => Description };
 
 /**
- * What has no type of its own: told as `unsupported`, with words and ids that say what it is, or as the file that it has.
+ * Content without a type of its own: reported as `unsupported`, with words and ids that say what it is, or as its file.
  *
  * @param read reads a message inside of it
  */
@@ -121,7 +120,7 @@ const DESCRIBERS: Describers = {
   chat: ({ displayName }) => ({ text: displayName }),
 };
 
-/** The note of a payment is a message of its own. */
+/** The note of a payment is itself a message. */
 function noteIn(value: unknown, read: (message: proto.IMessage) => InboundContent | undefined): Description {
   const { noteMessage, amount, amount1000, currencyCodeIso4217 } = (value ??
     {}) as proto.Message.IRequestPaymentMessage;
@@ -166,7 +165,6 @@ function richText(part: proto.IAIRichResponseSubMessage): string {
   return [...all, ...formulas, ...places, ...reels].filter((text) => text).join('\n');
 }
 
-/** The message that it is about. */
 function targetOf(value: unknown): { replyTo?: string } {
   const part = (value ?? {}) as Record<string, proto.IMessageKey | null | undefined>;
   const id = TARGETS.map((name) => part[name]?.id).find((each) => each && isWhatsAppId(each));
@@ -182,7 +180,7 @@ const TARGETS = [
   'orderRequestMessageId',
 ];
 
-/** `groupInviteMessage` as people read it: `group invite`. */
+/** `groupInviteMessage` becomes `group invite`. */
 function labelOf(part: Part): string {
   if (part === 'placeholderMessage' || CONTENT_KINDS[part] === 'inside') return 'unreadable';
   const words = part

@@ -7,25 +7,24 @@ import { TOO_LONG, within } from '../numbers/patience';
 import { userOf } from '../numbers/phone';
 import { cut } from './inbound-limits';
 
-/** After WhatsApp did not answer, messages of that group do not wait for it again for so long. */
+/** How long messages of a group do not wait for WhatsApp after it did not answer. */
 const GIVE_UP_MS = 60_000;
 const MOST_GIVEN_UP = 1000;
 const LIST_MS = 60_000;
 
-/** What is known of the groups that messages come from. */
 export class GroupDetails {
-  /** Until when a group is not asked about, on `performance.now()`. */
+  /** When a group may be asked about again, by `performance.now()`. */
   private readonly givenUp = new Map<string, number>();
   private readonly lists = new WeakMap<NumberSession, { answer: GroupsAnswer; endsAt: number }>();
 
   constructor(private readonly queryMs: number) {}
 
-  /** Undefined when WhatsApp does not say in time. */
+  /** undefined when WhatsApp does not answer in time. */
   async nameOf(number: NumberSession, jid: string): Promise<string | undefined> {
     return (await this.read(number, jid))?.subject;
   }
 
-  /** Whether somebody, by one of the addresses, is an admin of the group; false when nobody says so. */
+  /** Whether a person, by one of the addresses, is an admin; false when WhatsApp does not say. */
   async isAdmin(number: NumberSession, jid: string, addresses: readonly string[]): Promise<boolean> {
     const users = new Set(addresses.map(userOf));
     const { participants = [] } = (await this.read(number, jid)) ?? {};
@@ -34,7 +33,7 @@ export class GroupDetails {
     );
   }
 
-  /** All groups that the number is in. WhatsApp counts the questions, so that an answer is good for a minute. */
+  /** All groups of the number. WhatsApp counts questions, so an answer is kept for a minute. */
   async list(number: NumberSession | undefined): Promise<GroupsAnswer> {
     const refusal = refusalOf(number?.state);
     if (refusal) return refusal;

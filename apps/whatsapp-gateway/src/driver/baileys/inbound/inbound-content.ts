@@ -32,10 +32,7 @@ export function readContent(message: proto.IMessage): InboundContent | undefined
   };
 }
 
-/**
- * Stands for something of which nothing is known: a part that is newer than this version of the library, which drops it
- * as it decodes.
- */
+/** Stands for a part that is newer than this version of the library, which drops it when decoding. */
 export const UNKNOWN: InboundContent = { kind: 'unsupported', text: '[unknown]', notes: { kind: 'unknown' } };
 
 /** Whether nothing of a message is known, not even that it says nothing to a person. */
@@ -43,7 +40,6 @@ export function isUnknown(message: proto.IMessage): boolean {
   return partsOf(message).every((part) => part === 'messageContextInfo');
 }
 
-/** A reaction or a vote. */
 function readAnswer({ reactionMessage, pollUpdateMessage }: proto.IMessage): InboundContent | undefined {
   if (reactionMessage?.key?.id && isWhatsAppId(reactionMessage.key.id)) {
     const emoji = cut(reactionMessage.text ?? '', MAX_EMOJI);
@@ -56,7 +52,7 @@ function readAnswer({ reactionMessage, pollUpdateMessage }: proto.IMessage): Inb
   return undefined;
 }
 
-/** What stands around a message, whatever it is: what it answers, and from where somebody or something came. */
+/** What surrounds any kind of message: what it answers, and where the writer or the content came from. */
 function surroundingsOf(message: proto.IMessage): { replyTo?: string; notes: Notes } {
   const contexts = [...Object.values(message), ...Object.values(message).flatMap(partsIn)].flatMap((part: unknown) => {
     const { contextInfo } = (part ?? {}) as { contextInfo?: proto.IContextInfo | null };
@@ -67,11 +63,11 @@ function surroundingsOf(message: proto.IMessage): { replyTo?: string; notes: Not
   return { ...(replyTo ? { replyTo } : {}), notes: Object.fromEntries(notes) };
 }
 
-/** A template holds the message that it is, for example. */
+/** A template, for example, holds a message. */
 const partsIn = (part: unknown): unknown[] =>
   typeof part === 'object' && part !== null && !ArrayBuffer.isView(part) ? Object.values(part) : [];
 
-/** The ad by which somebody came, a link below the message, the channel that it was forwarded from. */
+/** The ad that brought the writer, a link below the message, the channel that it was forwarded from. */
 function notesOf({
   externalAdReply: ad,
   quotedAd,

@@ -3,12 +3,12 @@ import type { Notes } from './message-content';
 
 /** WhatsApp's own apps take 65,536 characters. */
 export const MAX_TEXT = 65_536;
-/** Names of people, files and places, kinds of files. */
+/** Names of people, files and places, types of files. */
 export const MAX_LINE = 255;
 export const MAX_ADDRESS = 1000;
 export const MAX_EMOJI = 64;
 export const MAX_DIGITS = 20;
-/** Contact cards of one message. */
+/** Contact cards per message. */
 export const MAX_CARDS = 50;
 
 const WHATSAPP_ID = /^[\x21-\x7e]{1,128}$/;
@@ -17,8 +17,7 @@ const WHATSAPP_ID = /^[\x21-\x7e]{1,128}$/;
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * What strangers write has no limits of its own: without ours one message is larger than what the service takes, and
- * is lost.
+ * Strangers' texts have no limit of their own: without ours, a message gets larger than the service takes, and is lost.
  *
  * @param most UTF-16 units; no character is cut in two
  */
@@ -28,17 +27,17 @@ export function cut(text: string, most: number): string {
   return text.slice(0, isHalf ? most - 1 : most);
 }
 
-/** Whether it can be the id of a message; the sender of a reply may write anything for it. */
+/** Whether it can be a message id; the sender of a reply may write anything there. */
 export function isWhatsAppId(id: string): boolean {
   return WHATSAPP_ID.test(id);
 }
 
-/** The name of a file as its sender chose it: no folders, nothing unseen. */
+/** The sender's file name, without folders and invisible characters. */
 export function safeName(filename: string): string {
   return cut((filename.split(/[\\/]/).at(-1) ?? '').replace(UNSEEN, '_'), MAX_LINE);
 }
 
-/** What there is of the words about a message, cut to what the service takes. */
+/** The notes that are set, cut to what the service takes. */
 export function metadataOf(notes: Notes): { metadata?: Record<string, string> } {
   const metadata: Record<string, string> = {};
   let room = MAX_NOTES;

@@ -15,18 +15,17 @@ import { cut, MAX_LINE, metadataOf } from './inbound-limits';
 import { partiesOf, senderOf, writtenAt } from './parties';
 import { readVote } from './poll-votes';
 
-/** What can be told of a message. */
 export type InboundEvent = Extract<
   DriverEvent,
   { type: 'message.inbound' | 'message.group' | 'message.own' | 'message.changed' }
 >;
 
-/** An event, and the file that it announces as pending. */
+/** `awaited`: the file that the event announces as pending. */
 export interface Reading extends Pick<Announcement, 'awaited'> {
   event: InboundEvent;
 }
 
-/** Makes the event of a message that came in, or that the owner wrote elsewhere. */
+/** Turns a message that came in, or that the owner wrote elsewhere, into an event. */
 export class InboundReader {
   constructor(
     private readonly baileys: Baileys,
@@ -54,7 +53,6 @@ export class InboundReader {
     return { event, ...(awaited === undefined ? {} : { awaited }) };
   }
 
-  /** That somebody wrote something. */
   async unreadable(number: NumberSession, arrival: Arrival): Promise<Reading> {
     const fields = { kind: 'unsupported', text: '[unreadable]', metadata: { kind: 'unreadable' } } as const;
     return { event: await this.eventOf(number, arrival, fields) };
@@ -66,7 +64,7 @@ export class InboundReader {
     const { from, lid } = senderOf(number, address);
     const when = { ...fields, offline, ...writtenAt(Number(message.messageTimestamp ?? 0)) };
     const group = address.group === undefined ? undefined : await this.groupOf(number, address.group);
-    // A business has the name of its profile; what they call themselves comes first, as for people.
+    // A business has the name of its profile; the name they chose themselves comes first, as for people.
     const shown = message.pushName || message.verifiedBizName;
     const name = shown ? { name: cut(shown, MAX_LINE) } : {};
     const by = { from, ...(lid === undefined ? {} : { lid }), ...name };
@@ -101,7 +99,7 @@ export class InboundReader {
     const poll = this.sent.contentOf(number.phone, pollId);
     const { own, writer } = partiesOf(this.baileys, number, address);
     const options = poll && readVote(this.baileys, poll, pollId, vote, { creators: own, voters: writer });
-    // A poll of another device, or one that is older than what is kept.
+    // A poll of another device, or older than what is kept.
     if (options === undefined) {
       const text = '[poll vote]';
       const metadata = { kind: 'poll vote' };
@@ -122,7 +120,7 @@ export class InboundReader {
 
 type Fields = Omit<Extract<DriverEvent, { type: 'message.own' }>, 'type' | 'phone' | 'waId' | 'to' | 'lid' | 'offline'>;
 
-/** What WhatsApp shows on the phone alone: linked devices hear that it is there. */
+/** WhatsApp shows it on the phone only: linked devices learn that it exists. */
 const PHONE_ONLY: InboundContent = {
   kind: 'unsupported',
   text: '[view once] Open this message on the phone.',
@@ -131,7 +129,7 @@ const PHONE_ONLY: InboundContent = {
 
 const unknownIn = (content: proto.IMessage): InboundContent | undefined => (isUnknown(content) ? UNKNOWN : undefined);
 
-/** What this app itself sent, under the id that it chose before: it is no message of the owner's. */
+/** Sent by this app, under the id that it chose: not a message of the owner's. */
 function isEcho(sent: SentStore, { phone }: NumberSession, { address, waId }: Arrival): boolean {
   return address.fromMe === true && sent.ourIdOf(phone, waId) !== undefined;
 }

@@ -22,17 +22,16 @@ export interface InboundParts {
   own: OwnMessagesStore;
   reader: InboundReader;
   pending: Pick<PendingFilesStore, 'add'>;
-  /** A file is awaited. */
+  /** Called when a file is awaited. */
   awaits(): void;
   unmapped: UnmappedStore;
-  /** What was decrypted and not journaled. */
+  /** Decrypted but not journaled. */
   opened(number: NumberSession): { message: WAMessage; offline: boolean }[];
   journaled(number: NumberSession, waId: string): void;
-  /** A message with somebody alone was told. */
+  /** A message outside of groups was reported. */
   met(number: NumberSession, person: Person): void;
   numberOf(phone: string): NumberSession | undefined;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
-  /** A database write without an event. */
   stage(write: () => void): Promise<void>;
 }
 
@@ -45,16 +44,16 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** Takes in what arrives at once, and reports it in order, number by number. */
+/** Stores arrivals at once, and reports them in order, number by number. */
 export class InboundWorker {
   private readonly running = new Map<string, Promise<void>>();
-  /** Numbers whose arrivals could not be written, and which ones. */
+  /** Arrivals that could not be written, by number. */
   private readonly behind = new Map<string, Waiting>();
   private stopped = false;
 
   constructor(private readonly parts: InboundParts) {}
 
-  /** Messages that a former process stored, or decrypted and did not come to store. */
+  /** Messages that an earlier process stored, or decrypted but did not store. */
   resume(numbers: Iterable<NumberSession>): void {
     for (const number of numbers) {
       for (const { message, offline } of this.parts.opened(number)) this.arrived(number, [message], offline);
@@ -65,7 +64,7 @@ export class InboundWorker {
   /** Never throws: the library would drop what it was doing. */
   arrived(number: NumberSession, messages: readonly WAMessage[], offline: boolean): void {
     if (this.stopped) return;
-    // In order: behind something that waits, all wait.
+    // Keep the order: behind one that waits, all wait.
     if (this.behind.has(number.phone)) return this.wait(number, messages, offline);
     try {
       this.journal(number, messages, offline);
@@ -77,13 +76,13 @@ export class InboundWorker {
     this.work(number.phone);
   }
 
-  /** @throws when it was not stored: WhatsApp keeps it, and sends it again */
+  /** @throws when it was not stored: WhatsApp keeps it and sends it again */
   withheld(number: NumberSession, message: WAMessage, offline: boolean): void {
     this.journal(number, [message], offline);
     this.work(number.phone);
   }
 
-  /** What was decrypted is stored with the keys that it used up, but not what a group was told. */
+  /** Messages of people are stored with the keys that decrypted them, those of groups are not: only this keeps them. */
   private wait(number: NumberSession, messages: readonly WAMessage[], offline: boolean): void {
     const known = this.behind.get(number.phone);
     const waiting = known ?? { messages: [], timer: this.takeAgainLater(number) };
@@ -96,7 +95,7 @@ export class InboundWorker {
     for (const message of messages) {
       const { id } = message.key;
       const phoneOnly = isPhoneOnly(message);
-      // Without a content it could not be decrypted; it comes again, under the same id, when it can be.
+      // Without content it could not be decrypted; it comes again, under the same id, when it can be.
       if (!id || !(message.message || phoneOnly)) continue;
       const address = placeOf(message.key);
       if (address !== undefined && this.isWanted(number, address)) {
@@ -110,7 +109,7 @@ export class InboundWorker {
     }
   }
 
-  /** How long messages of a chat with one person stay; a group says it itself. */
+  /** How long messages of a chat with one person stay; a group says so itself. */
   private learnTimer(
     { phone, login }: NumberSession,
     { message, messageTimestamp }: WAMessage,
@@ -124,7 +123,7 @@ export class InboundWorker {
     this.parts.timers.set(phone, [...chats], seconds, Number(messageTimestamp) * 1000);
   }
 
-  /** Groups only where they are asked for; what the owner writes to the own number is a note to nobody. */
+  /** Groups only where the owner wants them; what the owner writes to the own number is a note to self. */
   private isWanted({ settings, login }: NumberSession, { group, fromMe, chat }: Address): boolean {
     if (group !== undefined) return settings.receive_groups;
     const { me } = login.creds;
@@ -153,7 +152,7 @@ export class InboundWorker {
     }
   }
 
-  /** Phone numbers behind LIDs became known: tells it of those that were reported without. */
+  /** Phone numbers behind LIDs became known: reports them for messages that were reported without. */
   async mapped(number: NumberSession, lids: readonly string[]): Promise<void> {
     for (const lid of lids) {
       const mappedPhone = number.login.phoneOf(lid);
@@ -190,7 +189,7 @@ export class InboundWorker {
         ({ waId } = arrival);
         await this.report(number, arrival);
       } catch (error) {
-        // That the data folder takes nothing is said once, not each second.
+        // A data folder that takes nothing is logged once, not each second.
         const level = troubleOf(error) === undefined ? 'error' : 'debug';
         number.log[level]({ err: error, wa_id: waId }, 'a message that came in was not stored');
         await sleep(STORE_RETRY_MS);
@@ -218,11 +217,11 @@ export class InboundWorker {
     });
     if (awaited) this.parts.awaits();
     if (isWithOne(event)) this.parts.met(number, { from: phone, ...(lid === undefined ? {} : { lid }) });
-    // It may have become known while this was written.
+    // It may have become known during the write.
     if (unknown !== undefined) await this.mapped(number, [unknown]);
   }
 
-  /** A message that breaks the reading must not hold up those behind it. */
+  /** A message that breaks the reader must not block those behind it. */
   private async readOrGiveUp(number: NumberSession, arrival: Arrival): Promise<Reading | undefined> {
     try {
       return await this.parts.reader.read(number, arrival);
@@ -233,11 +232,11 @@ export class InboundWorker {
   }
 }
 
-/** Not in a group: of its members nothing is asked. */
+/** Not in groups: WhatsApp is not asked about their members. */
 const isWithOne = (event: Reading['event']): boolean =>
   event.type === 'message.inbound' || (event.type === 'message.own' && event.group === undefined);
 
-/** A message to look at once, which WhatsApp keeps from linked devices: they get its envelope (`<unavailable>`). */
+/** A view-once message, which WhatsApp keeps from linked devices: they get its envelope (`<unavailable>`). */
 function isPhoneOnly({ key, message }: WAMessage): boolean {
   return !message && (key as { isViewOnce?: boolean }).isViewOnce === true;
 }

@@ -3,7 +3,7 @@ import type { InboundKind } from '@chasqui/gateway-protocol';
 import { cut, MAX_LINE, safeName } from './inbound-limits';
 import type { EncryptedFile, InboundContent } from './message-content';
 
-/** What may hold a file: a message, or the header or footer of what a business sends. */
+/** What may hold a file: a message, or the header or footer of a business message. */
 type FileHolder = Pick<
   proto.IMessage,
   'imageMessage' | 'videoMessage' | 'ptvMessage' | 'audioMessage' | 'documentMessage' | 'stickerMessage'
@@ -23,12 +23,11 @@ export function readMedia(holder: FileHolder): InboundContent | undefined {
   return undefined;
 }
 
-/** The picture of something that is no picture itself, such as a product; none without a place to fetch it from. */
+/** The picture of something else, such as a product; undefined without a path to fetch it from. */
 export function readPicture(image: proto.Message.IImageMessage | null | undefined): InboundContent | undefined {
   return image?.directPath ? readMedia({ imageMessage: image }) : undefined;
 }
 
-/** The picture or PDF of an invoice. */
 export function readInvoiceFile(invoice: proto.Message.IInvoiceMessage): InboundContent | undefined {
   if (!invoice.attachmentDirectPath) return undefined;
   const kind = invoice.attachmentType === PDF ? 'document' : 'image';

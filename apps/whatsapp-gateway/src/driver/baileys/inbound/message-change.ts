@@ -3,31 +3,31 @@ import { readContent } from './inbound-content';
 import { isWhatsAppId } from './inbound-limits';
 import { unwrap } from './content-kinds';
 
-/** What a message does to another one of its chat. */
+/** A change to another message of the chat. */
 export interface MessageChange {
-  /** WhatsApp's id of the other one. */
+  /** WhatsApp's id of the changed message. */
   target: string;
   change: 'edited' | 'deleted';
-  /** Who wrote the other one, where the change says so. */
+  /** Author of the changed message, where the change says so. */
   author?: string;
-  /** It names a message of whoever changes it. */
+  /** The changed message is by the same person. */
   isOwn: boolean;
-  /** Of an edit; absent when it cannot be read. */
+  /** New text of an edit; absent when it cannot be read. */
   text?: string;
   /** Milliseconds since 1970. */
   atMs?: number;
 }
 
-/** An edit that is sealed with the secret of the message that it edits. */
+/** An edit that is sealed with the secret of the edited message. */
 export interface SealedEdit {
   target: string;
   payload: Uint8Array;
   iv: Uint8Array;
 }
 
-/** Something that is sealed with the secret of another message. */
+/** Sealed with the secret of another message. */
 export interface Sealed {
-  /** Id of the other one. */
+  /** Id of the other message. */
   target?: string;
   /** An edit of its text; events and polls are sealed for other uses. */
   edit?: SealedEdit;

@@ -1,10 +1,10 @@
 import type { MediaType, proto } from 'baileys';
 import type { ContactCard, GeoLocation, InboundKind } from '@chasqui/gateway-protocol';
 
-/** Words about a message; some may be missing. */
+/** Words about a message; members may be missing. */
 export type Notes = Record<string, string | null | undefined>;
 
-/** A file of a message, still encrypted at WhatsApp. */
+/** Still encrypted at WhatsApp. */
 export interface EncryptedFile {
   type: MediaType;
   mediaKey: Uint8Array;
@@ -23,9 +23,9 @@ export interface InboundContent {
   file?: EncryptedFile;
   location?: GeoLocation;
   contact?: ContactCard;
-  /** All of them, when there are several. */
+  /** All cards, when there are several. */
   contacts?: ContactCard[];
-  /** What has no member of its own. */
+  /** What has no field of its own. */
   notes?: Notes;
   reaction?: { waId: string; emoji: string };
   vote?: { pollId: string; vote: proto.Message.IPollEncValue };

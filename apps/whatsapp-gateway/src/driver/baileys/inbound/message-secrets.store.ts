@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 
-/** Secrets of messages that came in, with which edits of them are sealed. */
+/** Edits of a message are sealed with its secret. */
 export class MessageSecretsStore {
   private readonly insert: Database.Statement;
   private readonly select: Database.Statement<[string, string]>;

@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 import { PROGRESS, type Progress } from '../messages/sent.store';
 
-/** Messages that the owner wrote on the phone, and how far they got. Writes belong inside `WriteGroup.stage`. */
+/** Messages that the owner wrote on the phone, and their progress. Writes belong inside `WriteGroup.stage`. */
 export class OwnMessagesStore {
   private readonly insert: Database.Statement;
   private readonly select: Database.Statement<[string, string]>;
@@ -23,7 +23,7 @@ export class OwnMessagesStore {
     return (this.select.get(phone, waId) as { progress: Progress } | undefined)?.progress;
   }
 
-  /** It only moves up. */
+  /** Progress only moves up. */
   advance(phone: string, waId: string, progress: Progress): void {
     this.update.run(progress, phone, waId, progress);
   }

@@ -3,7 +3,7 @@ import type { NumberSession } from '../numbers/number-session';
 import { userOf } from '../numbers/phone';
 import type { Address } from './arrivals.store';
 
-/** The addresses, LID and number alike, that a seal between two people may count by. */
+/** LIDs and numbers: a seal between two people may use either. */
 export function partiesOf(
   { jidNormalizedUser }: Baileys,
   number: NumberSession,
@@ -17,15 +17,15 @@ export function partiesOf(
   return { own, writer: fromMe ? own : [chat, alt].flatMap(normalize) };
 }
 
-/** A time that RFC 3339 can write: it comes with the message. */
+/** The time comes with the message, so only one that RFC 3339 can write is used. */
 export function writtenAt(seconds: number): { sent_at?: string } {
   return seconds > 0 && seconds <= LAST_SECOND ? { sent_at: new Date(seconds * 1000).toISOString() } : {};
 }
 
-/** The end of the year 9999, seconds since 1970. */
+/** End of the year 9999, seconds since 1970. */
 const LAST_SECOND = 253_402_300_799;
 
-/** Whoever wrote it: by phone number where it is known, in any case by LID where there is one. */
+/** The writer: by phone number if known, and by LID if there is one. */
 export function senderOf(number: NumberSession, { chat, chatAlt }: Address): { lid?: string; from: string | null } {
   const given = [chat, chatAlt ?? ''];
   const lid = given.find((jid) => jid.endsWith('@lid'));

@@ -3,7 +3,7 @@ import type { GeoLocation } from '@chasqui/gateway-protocol';
 import { cut, MAX_ADDRESS, MAX_LINE } from './inbound-limits';
 import type { InboundContent, Notes } from './message-content';
 
-/** A place, or where somebody was who shares the way. */
+/** A place, or the position of a person who shares it live. */
 export function readPlace({
   locationMessage: place,
   liveLocationMessage: live,
@@ -34,7 +34,7 @@ function at(
   return { kind: 'location', text, location, notes };
 }
 
-/** False for what is no number. */
+/** False if it is not a number. */
 function isWithin(degrees: number | null | undefined, most: number): boolean {
   return Math.abs(degrees ?? 0) <= most;
 }

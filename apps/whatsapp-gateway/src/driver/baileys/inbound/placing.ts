@@ -5,9 +5,10 @@ const PERSON = /@(s\.whatsapp\.net|lid)$/;
 const STORIES = 'status@broadcast';
 
 /**
- * Who wrote where. What comes by a broadcast list is a message of its sender to the number.
+ * Who wrote where. A message through a broadcast list counts as one from its sender to the number.
  *
- * @returns undefined for what is not told: stories, channels, and broadcasts of the owner (nobody says to whom)
+ * @returns undefined for what is not reported: stories, channels, and the owner's broadcasts (WhatsApp does not say to
+ * whom)
  */
 export function placeOf({
   fromMe,

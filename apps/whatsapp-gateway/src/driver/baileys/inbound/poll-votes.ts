@@ -1,17 +1,19 @@
 import type { proto } from 'baileys';
 import type { Baileys } from '../baileys-loader';
 
-/** Who may have cast a vote in whose poll: WhatsApp does not say whether it counted by LID or by phone number. */
+/**
+ * Addresses of the poll's creator and of the voter: WhatsApp does not say whether it used the LID or the phone number.
+ */
 export interface VoteParties {
   creators: readonly string[];
   voters: readonly string[];
 }
 
 /**
- * The chosen options of a vote, by name; the library leaves this to us.
+ * Names of the chosen options; the library leaves decrypting votes to us.
  *
  * @param poll the poll as it was sent, with its secret
- * @returns undefined when none of the combinations opens it
+ * @returns undefined when no combination of addresses opens it
  */
 export function readVote(
   baileys: Baileys,
@@ -28,7 +30,7 @@ export function readVote(
         const parties = { pollCreatorJid, pollMsgId: pollId, pollEncKey: secret, voterJid };
         return namesOf(baileys, poll, baileys.decryptPollVote(vote, parties));
       } catch {
-        // Sealed for another combination: the key is made of both addresses.
+        // Sealed for another combination: both addresses are part of the key.
       }
     }
   }

@@ -4,20 +4,20 @@ import type { Baileys } from '../baileys-loader';
 import { editedText, type SealedEdit } from './message-change';
 
 const TAG_BYTES = 16;
-/** Of the key's derivation, as whatsmeow has it (`EncSecretMessageEdit` in msgsecret.go; tulir/whatsmeow). */
+/** Part of the key derivation, as in whatsmeow (`EncSecretMessageEdit` in msgsecret.go; tulir/whatsmeow). */
 const USE = 'Message Edit';
 
-/** Whose message it is and who edits it: WhatsApp does not say whether it counted by LID or by phone number. */
+/** Addresses of the author and of the editor: WhatsApp does not say whether it used the LID or the phone number. */
 export interface EditParties {
   authors: readonly string[];
   editors: readonly string[];
 }
 
 /**
- * The new text of an edit that is sealed with the secret of its message: AES-256-GCM, the key by HKDF-SHA256 of the secret
- * over id, author, editor and use. The library leaves this to us.
+ * The new text of an edit that is sealed with the secret of its message: AES-256-GCM, the key by HKDF-SHA256 from the
+ * secret over id, author, editor and use. The library leaves this to us.
  *
- * @returns undefined when none of the combinations opens it
+ * @returns undefined when no combination of addresses opens it
  */
 export function openEdit(
   baileys: Baileys,

@@ -2,7 +2,7 @@ import type { proto } from 'baileys';
 import { paramsOf, wordIn } from './json-params';
 import type { InboundContent, Notes } from './message-content';
 
-/** What somebody wrote or chose, as text; what they chose also by its id. */
+/** What a person wrote or chose, as text; a choice also by its id. */
 export function readSaid(message: proto.IMessage): InboundContent | undefined {
   return readText(message) ?? readChoice(message);
 }
@@ -28,7 +28,7 @@ function readChoice(message: proto.IMessage): InboundContent | undefined {
   return chosen(text, wordIn(params, 'id'), { flow_name: name, flow_params: paramsJson });
 }
 
-/** Never without a word: of a choice that has no text its id is all that there is. */
+/** Never empty: for a choice without text, the id is all there is. */
 function chosen(text: string | null | undefined, id: string | null | undefined, others: Notes = {}): InboundContent {
   return { kind: 'text', text: text || id || '[choice]', notes: { choice_id: id, ...others } };
 }

@@ -8,7 +8,7 @@ import { CONTENT_KINDS, unwrap } from './content-kinds';
 import { isUnknown, readContent } from './inbound-content';
 import { readChange, readSealed } from './message-change';
 
-/** Texts and files of messages that are not told, by the reason. Fields and types, as the schema of Baileys names them. */
+/** Text and file fields that are not reported, by reason. Fields and types as the schema of Baileys names them. */
 const UNTOLD: Readonly<Record<string, readonly string[]>> = {
   'it is the way to a file, which is told itself': [
     'ImageMessage.url',
@@ -169,13 +169,12 @@ const page = readFileSync(join(__dirname, '../../../../../../docs/incoming.md'),
 const messageType = schema.root.resolveAll().lookupType('proto.Message');
 const nameOf = (type: Type): string => type.fullName.replace(/^\.proto\.(Message\.)?/, '');
 
-/** A field, and the type that has it. */
 interface Step {
   type: Type;
   field: Field;
 }
 
-/** The way to each text of a message, the paths to files among them, without what is not told. */
+/** The path to each text of a message, paths to files included, without fields that are not reported. */
 function* textsOf(type: Type, above: readonly Step[] = []): Generator<Step[]> {
   for (const field of type.fieldsArray) {
     const path = [...above, { type, field }];
@@ -183,17 +182,17 @@ function* textsOf(type: Type, above: readonly Step[] = []): Generator<Step[]> {
     if (untold.has(`${nameOf(type)}.${field.name}`)) continue;
     if (field.type === 'string') yield path;
     if (!(inner instanceof Type) || untold.has(nameOf(inner)) || isAgain(inner, path)) continue;
-    // What stands around a message, around each of its cards or options is not asked.
+    // Context is tested around a message, not around each of its cards or options.
     if (nameOf(inner) === 'ContextInfo' && (path.length > 3 || above.some((step) => step.field.repeated))) continue;
     yield* textsOf(inner, path);
   }
 }
 
-/** Messages hold messages, which are read as those that hold them. */
+/** Messages hold messages, which are read like those that hold them. */
 const isAgain = (inner: Type, path: readonly Step[]): boolean =>
   inner === messageType || path.some(({ type }) => type === inner);
 
-/** A message in which one text is `word`, and those beside it on the way are others. */
+/** A message in which one text is `word`, and the texts beside it on the path are others. */
 function messageWith([first, ...rest]: readonly Step[], word: string, beside: object = {}): Record<string, unknown> {
   if (first === undefined) return {};
   const { field } = first;
@@ -270,7 +269,7 @@ describe('what messages hold', () => {
   });
 });
 
-/** Types of `ProtocolMessage` that say something to a person; all others are between apps, or settings. */
+/** `ProtocolMessage` types that say something to a person; all others are between apps, or settings. */
 const CHANGES = { REVOKE: 'deleted', MESSAGE_EDIT: 'edited' };
 const SETTINGS = [
   ['EPHEMERAL_SETTING', 'EPHEMERAL_SYNC_RESPONSE', 'LIMIT_SHARING', 'GROUP_MEMBER_LABEL_CHANGE', 'SHARE_PHONE_NUMBER'],

@@ -3,7 +3,7 @@ import type Database from 'libsql';
 /** A year: longer than any timer that WhatsApp offers (90 days). */
 const MOST_SECONDS = 365 * 24 * 60 * 60;
 
-/** How long messages of a chat stay, where its people let them disappear. */
+/** Timers of chats whose messages disappear. */
 export class ChatTimersStore {
   private readonly upsert: Database.Statement;
   private readonly select: Database.Statement<[string, string]>;
@@ -18,11 +18,11 @@ export class ChatTimersStore {
   }
 
   /**
-   * Durable when it returns. An older word than the one that is known changes nothing.
+   * Durable when it returns. An older timer than the known one changes nothing.
    *
-   * @param chats the addresses of one chat, LID and number
+   * @param chats addresses of one chat, LID and number
    * @param seconds 0: its messages stay
-   * @param atMs when that was said, by WhatsApp's clock
+   * @param atMs when the timer was set, by WhatsApp's clock
    */
   set(phone: string, chats: readonly string[], seconds: number, atMs: number): void {
     if (!Number.isInteger(seconds) || seconds < 0 || seconds > MOST_SECONDS || Number.isNaN(atMs)) return;

@@ -28,18 +28,17 @@ export interface SenderParts {
   restrictions: Restrictions;
 }
 
-/** A message on its way. */
 interface Envelope {
-  /** As the request says it. */
+  /** As in the request. */
   to: string;
   jid: string;
   waId: string;
   message: proto.IMessage;
 }
 
-/** Puts messages on the network and waits for the acknowledgement of WhatsApp's server. */
+/** Puts messages on the network and waits until WhatsApp's server acknowledges them. */
 export class MessageSender {
-  /** Messages of which a send waits for the acknowledgement, as `phone waId`. */
+  /** Messages that wait for their acknowledgement, as `phone waId`. */
   private readonly awaited = new Set<string>();
 
   constructor(private readonly parts: SenderParts) {}
@@ -58,24 +57,22 @@ export class MessageSender {
     return this.deliver(number, connection, { to: request.to, jid, waId, message: prepared.message });
   }
 
-  /** Whether a send still waits for the acknowledgement of a message. */
   isAwaited(phone: string, waId: string): boolean {
     return this.awaited.has(`${phone} ${waId}`);
   }
 
-  /** Whether any send of a number still waits for its acknowledgement. */
   isSending(phone: string): boolean {
     return [...this.awaited].some((key) => key.startsWith(`${phone} `));
   }
 
-  /** Writes a message to the network, also one that was written before: who has it already drops it by its id. */
+  /** Writes a message to the network, even one that was written before: a recipient who has it drops it by its id. */
   async relay(connection: Connection, jid: string, waId: string, message: proto.IMessage): Promise<void> {
     const additionalNodes: BinaryNode[] = isPoll(message) ? [{ tag: 'meta', attrs: { polltype: 'creation' } }] : [];
     await connection.socket.relayMessage(jid, message, { messageId: waId, additionalNodes });
   }
 
   private async connectionOf(number: NumberSession): Promise<Connection | Refused> {
-    // Just connecting, as after a restart of the app: worth a moment.
+    // Still connecting, as after a restart of the app: worth a moment.
     const { status, reason } = number.state;
     if (number.open === undefined && (status === 'connected' || reason === 'starting')) {
       await number.changed(this.parts.options.timings.connectingMs);
@@ -83,7 +80,7 @@ export class MessageSender {
     return number.open ?? refusalOf(number.state) ?? lost();
   }
 
-  /** The content as it goes out. After a crash it is the stored one: a poll must keep its secret, a file its upload. */
+  /** The content that goes out. After a crash it is the stored one: a poll must keep its secret, a file its upload. */
   private async prepare(
     number: NumberSession,
     connection: Connection,
@@ -118,7 +115,7 @@ export class MessageSender {
     try {
       const target = request.reply_to?.wa_id;
       const known = target === undefined ? undefined : sent.contentOf(number.phone, target);
-      // Before the content, which opens the file: nothing would close that when this fails.
+      // Before the content, which opens the file: nothing would close it if this failed.
       const ephemeralExpiration = await this.timerOf(number, connection, request, jid);
       const { message } = await baileys.generateWAMessage(jid, contentOf(request, jid, file), {
         userJid: number.login.creds.me?.id ?? '',
@@ -158,7 +155,7 @@ export class MessageSender {
       await within(new Promise(() => undefined), typingMs, ended);
       await socket.sendPresenceUpdate('paused', jid);
     } catch {
-      // Only a courtesy; the send itself finds out that the connection is gone.
+      // A courtesy only: the send itself notices a lost connection.
     }
   }
 
@@ -170,9 +167,9 @@ export class MessageSender {
       if (!connection.isOpen) return lost();
       if (jid.endsWith('@g.us')) await this.learnGroup(number, connection, jid);
       const { ackMs } = this.parts.options.timings;
-      // Before it is written: the acknowledgement may be here before the write has returned.
+      // Before the write: the acknowledgement may arrive before the write returns.
       const acknowledged = Promise.resolve(connection.socket.waitForMessage<BinaryNode>(waId, ackMs));
-      // It fails when the connection breaks, perhaps before somebody listens.
+      // It rejects when the connection breaks, perhaps before anything awaits it.
       acknowledged.catch(() => undefined);
       const written = await this.write(connection, jid, waId, message);
       if (written) return written;
@@ -203,7 +200,7 @@ export class MessageSender {
 
   private outcomeOf(number: NumberSession, { to, jid, waId }: Envelope, ack: BinaryNode | undefined): SendOutcome {
     const { sent, restrictions, chats } = this.parts;
-    // A receipt carries the same id; whoever has the message got it from the server.
+    // A receipt carries the same id, and its sender got the message from the server.
     const error = ack?.tag === 'ack' ? ack.attrs.error : undefined;
     if (error !== undefined) {
       if (error === RESTRICTED) return restrictions.begin(number, restrictions.isOpen(number, to, jid));
@@ -231,7 +228,7 @@ export class MessageSender {
 
 const UPLOAD_MS = 60_000;
 const UPLOAD_FAILED = 'WhatsApp did not take the file.';
-/** Encrypting and asking for devices, whose queries the library gives a minute each. */
+/** For encrypting and asking for devices; the library gives each of its queries a minute. */
 const WRITE_MS = 25_000;
 
 function lost(): Refused {
@@ -242,7 +239,7 @@ function refusalFor({ code, message, detail, passes }: MediaError): Refused {
   return { ...refused(code, message, detail), ...(passes && { passes: true as const }) };
 }
 
-/** The connection broke, or time ran out, in the middle of the write: asked again, it is written under the same id. */
+/** The connection broke, or time ran out, during the write: a retry goes out under the same id. */
 function perhapsWritten(): Refused {
   return refused(
     'INTERNAL',
@@ -250,7 +247,7 @@ function perhapsWritten(): Refused {
   );
 }
 
-/** The code with which WhatsApp answered a query of the send, such as 406 for a group that the number left. */
+/** WhatsApp's error code for a query of the send, such as 406 for a group that the number left. */
 function waErrorOf(error: unknown): number | undefined {
   const { data } = (error ?? {}) as { data?: unknown };
   return typeof data === 'number' ? data : undefined;

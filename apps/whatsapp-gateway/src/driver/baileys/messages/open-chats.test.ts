@@ -82,7 +82,6 @@ describe('the room for open chats', () => {
   });
 });
 
-/** The same data in another process. */
 function reopened(): Store {
   store.close();
   store = openStore(folder.path);

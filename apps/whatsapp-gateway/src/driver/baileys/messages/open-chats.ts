@@ -5,21 +5,21 @@ import type { WriteGroup } from '../../../store/write-group';
 import type { AuthSession } from '../auth/auth.store';
 import { userOf } from '../numbers/phone';
 
-/** Chats that are kept, over all numbers of the app. */
+/** Over all numbers of the app. */
 const MOST_CHATS = 200_000;
-/** A chat that was written to again is not written down again before. */
+/** A chat is not written again within this time. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
-/** Key of the note that the chats of before are written down. Stored: never rename. */
+/** Key of the note that earlier chats are written down. Stored: never rename. */
 const SEEDED_KEY = 'open_chats_seeded';
 const PERSON = /@(s\.whatsapp\.net|lid)$/;
 
-/** What was sent before this table was there. */
+/** What was sent before this table existed. */
 const SEED = `
 INSERT OR IGNORE INTO open_chats (phone, peer, seen_at)
 SELECT phone, replace(jid, '@s.whatsapp.net', ''), max(sent_at) FROM sent_messages
 WHERE progress IN (1, 3, 4) AND jid NOT LIKE '%@g.us' GROUP BY phone, jid`;
 
-/** How many chats each number has: counted at the start, and kept within each transaction, so that a trim reads no chats. */
+/** Chats of each number: counted at the start, and kept within each transaction, so that a trim reads no chats. */
 const COUNTS = `
 CREATE TEMP TABLE open_chat_counts (phone TEXT PRIMARY KEY, chats INTEGER NOT NULL) WITHOUT ROWID;
 INSERT INTO open_chat_counts SELECT phone, count(*) FROM open_chats GROUP BY phone;
@@ -30,12 +30,11 @@ CREATE TEMP TRIGGER open_chat_removed AFTER DELETE ON main.open_chats BEGIN
   UPDATE open_chat_counts SET chats = chats - 1 WHERE phone = OLD.phone;
 END;`;
 
-/** So that a busy number leaves the others their chats. */
+/** A busy number must not displace the chats of others. */
 const TRIM = `
 DELETE FROM open_chats WHERE (SELECT sum(chats) FROM open_chat_counts) > ? AND row = (
   SELECT min(row) FROM open_chats WHERE phone = (SELECT phone FROM open_chat_counts ORDER BY chats DESC, phone LIMIT 1))`;
 
-/** A number, as far as its chats go. */
 interface ChatOwner {
   /** Digits. */
   readonly phone: string;
@@ -44,9 +43,9 @@ interface ChatOwner {
 }
 
 /**
- * With whom a number has a chat: who wrote to it or was written to. A restricted number may not open new ones, and goes
- * on in these. One person may stand here by number and by LID; both count for both. When the room is full, the number
- * with most chats forgets the one that was quiet for longest.
+ * People with whom a number has a chat: they wrote to it or were written to. A restricted number may not open new
+ * chats, but goes on in these. A person may be listed by number and by LID; either counts for both. When the table is
+ * full, the number with most chats forgets the one that was quiet for longest.
  */
 export class OpenChats {
   private readonly select: Database.Statement<[string, string]>;
@@ -62,14 +61,14 @@ export class OpenChats {
   ) {
     db.exec(COUNTS);
     this.select = db.prepare('SELECT seen_at FROM open_chats WHERE phone = ? AND peer = ?');
-    // A replacement would not be counted as a removal.
+    // A replacement would not count as a removal.
     this.drop = db.prepare('DELETE FROM open_chats WHERE phone = ? AND peer = ?');
     this.insert = db.prepare('INSERT INTO open_chats (phone, peer, seen_at) VALUES (?, ?, ?)');
     this.remove = db.prepare('DELETE FROM open_chats WHERE phone = ?');
     this.trim = db.prepare(TRIM);
   }
 
-  /** With the chats of before, once. */
+  /** Adds earlier chats, once. */
   static open(db: Database.Database, group: WriteGroup, meta: MetaStore): OpenChats {
     if (meta.read(SEEDED_KEY) === undefined) {
       db.exec(SEED);
@@ -83,7 +82,7 @@ export class OpenChats {
     return peersOf(number, addresses).some((peer) => this.select.get(number.phone, peer) !== undefined);
   }
 
-  /** Writes down, in the background, what WhatsApp told. */
+  /** Writes what WhatsApp told, in the background. */
   learn(number: ChatOwner, addresses: readonly (string | null | undefined)[]): void {
     const now = Date.now();
     const isFresh = (peer: string): boolean => {
@@ -96,12 +95,12 @@ export class OpenChats {
       .catch((error: unknown) => number.log.warn({ err: error }, 'an open chat was not written down'));
   }
 
-  /** A database write. */
+  /** Call inside a transaction. */
   erase(phone: string): void {
     this.remove.run(phone);
   }
 
-  /** Database writes. */
+  /** Call inside a transaction. */
   write(number: ChatOwner, addresses: readonly (string | null | undefined)[]): void {
     for (const peer of peersOf(number, addresses)) {
       this.drop.run(number.phone, peer);
@@ -111,7 +110,7 @@ export class OpenChats {
   }
 }
 
-/** Every name of one person: digits, and LIDs with their `@lid`. None for groups. */
+/** All names of one person: digits, and LIDs with their `@lid`. Empty for groups. */
 function peersOf({ login }: ChatOwner, addresses: readonly (string | null | undefined)[]): string[] {
   const peers = new Set<string>();
   for (const address of addresses) {

@@ -5,7 +5,7 @@ import type { OutgoingFile } from '../../../media/outgoing-files';
 type SentFile = Omit<OutgoingFile, 'remove'>;
 
 /**
- * What a request says, in the library's words.
+ * A request in the library's terms.
  *
  * @param jid the chat
  * @param file the fetched file of a message with media; never its address: the library would fetch it unguarded, and
@@ -30,11 +30,11 @@ export function contentOf(request: SendRequest, jid: string, file?: SentFile): A
     return { react: { text: reaction.emoji, key } };
   }
   if (type !== 'text') throw new Error(`a message of type ${type} lacks its content`);
-  // No preview: the library would fetch what the text links to.
+  // No preview: the library would fetch the links in the text.
   return { text: text ?? '', linkPreview: null };
 }
 
-/** The message that a reply quotes, as the recipient sees it. */
+/** The quoted message, as the recipient sees it. */
 export function quotationOf(request: SendRequest, jid: string, known?: proto.IMessage): WAMessage | undefined {
   const { reply_to: target } = request;
   if (target === undefined) return undefined;
@@ -57,7 +57,7 @@ function mediaOf({ type, text }: SendRequest, file: SentFile): AnyMessageContent
     case 'audio':
       return { audio: media, mimetype, ptt: mimetype.startsWith('audio/ogg') };
     case 'voice':
-      // With both, the library does not look for a package that decodes it.
+      // With both, the library does not look for a package to decode it.
       return withExtras({ audio: media, mimetype, ptt: true }, file.voice);
     case 'sticker':
       return withExtras({ sticker: media, mimetype }, file.sticker);

@@ -7,17 +7,17 @@ import type { NumberSession } from '../numbers/number-session';
 import { TOO_LONG, within } from '../numbers/patience';
 import { phoneJidOf } from '../numbers/phone';
 
-/** WhatsApp's server confirms receipts within moments; its silence on a line that stays is no refusal. */
+/** WhatsApp's server confirms receipts within moments; its silence on a line that stays up is no refusal. */
 const ACK_MS = 1000;
 /** The owner may change the setting on the phone at any time. */
 const SETTING_FRESH_MS = 60_000;
 
-/** `read-self`: only the owner's other devices learn of it, because the owner shows nobody what was read. */
+/** `read-self`: only the owner's other devices learn of it, because the owner hides what was read. */
 type ReadType = 'read' | 'read-self';
 
 /**
- * Shows in WhatsApp that messages were read. A receipt names each message that it is about (Baileys 7.0.0-rc14,
- * lib/Socket/messages-send.js `sendReceipt`), so that it marks no earlier ones.
+ * Marks messages as read in WhatsApp. A receipt names each message that it is about (Baileys 7.0.0-rc14,
+ * lib/Socket/messages-send.js `sendReceipt`), so it marks no earlier ones.
  */
 export class ReadMarks {
   private readonly types = new WeakMap<Connection, { type: Promise<ReadType>; endsAtMs: number }>();
@@ -38,7 +38,9 @@ export class ReadMarks {
     return isTaken ? { kind: 'read' } : refused('WHATSAPP_DISCONNECTED', 'The number lost its connection to WhatsApp.');
   }
 
-  /** As Baileys' `readMessages` chooses it, which asks once per connection: the owner would show too much for days. */
+  /**
+   * Chosen as in Baileys' `readMessages`, which asks only once per connection: the owner would show too much for days.
+   */
   private typeOf(connection: Connection): Promise<ReadType> {
     const known = this.types.get(connection);
     if (known !== undefined && known.endsAtMs > performance.now()) return known.type;
@@ -50,7 +52,9 @@ export class ReadMarks {
     return type;
   }
 
-  /** The chat as the message named it: WhatsApp knows one person by number and by LID, and marks what was addressed. */
+  /**
+   * The chat as the message named it: WhatsApp knows a person by number and by LID, and marks only the addressed one.
+   */
   private keyOf({ phone, login }: NumberSession, { wa_id: id, from, group }: ReadRequest): WAMessageKey {
     const known = this.arrivals.addressOf(phone, id);
     const lid = login.lidOf(from);

@@ -1,6 +1,5 @@
 import type { BinaryNode } from 'baileys';
 
-/** How far messages of the number got. */
 export interface Receipt {
   waIds: string[];
   status: 'delivered' | 'read';
@@ -10,14 +9,14 @@ const PERSON = /@(s\.whatsapp\.net|lid)$/;
 const READ = new Set(['read', 'read-self', 'played']);
 
 /**
- * Reads a `<receipt>` of WhatsApp, as Baileys 7.0.0-rc14 does in `handleReceipt` (lib/Socket/messages-recv.js): the library
- * confirms it to WhatsApp before it can be stored.
+ * Parses WhatsApp's `<receipt>`, as Baileys 7.0.0-rc14 does in `handleReceipt` (lib/Socket/messages-recv.js): the
+ * library confirms it to WhatsApp before it can be stored.
  *
- * @returns undefined when it is about a group, about what somebody else wrote, or asks for a message again
+ * @returns undefined when it is about a group or another person's message, or asks for a message again
  */
 export function receiptOf({ attrs, content }: BinaryNode): Receipt | undefined {
   const { id, from = '', recipient, type } = attrs;
-  // A recipient is named in what the number's other devices read.
+  // A recipient is named when the number's other devices read something.
   if (!id || !PERSON.test(from) || recipient !== undefined) return undefined;
   if (type !== undefined && !READ.has(type)) return undefined;
   const [list] = Array.isArray(content) ? content : [];

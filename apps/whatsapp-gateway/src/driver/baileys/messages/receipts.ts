@@ -17,7 +17,7 @@ const STATUS_OF: Readonly<Partial<Record<Progress, Status>>> = {
   [PROGRESS.read]: 'read',
 };
 
-/** A message may go out this often without an acknowledgement before it counts as lost. */
+/** Sends without an acknowledgement before a message counts as lost. */
 const MOST_RESENDS = 3;
 
 export interface ReceiptParts {
@@ -30,23 +30,23 @@ export interface ReceiptParts {
 }
 
 /**
- * What becomes of messages after they were sent. Matched by message id alone: receipts name the chat by LID although it
- * was addressed by phone number. It only moves up.
+ * Progress of sent messages. Matched by message id alone: receipts name the chat by LID although it was addressed by
+ * phone number. Progress only moves up.
  */
 export class Receipts {
-  /** What is recorded and not committed yet. */
+  /** Recorded but not committed yet. */
   private readonly underway = new Map<string, Progress>();
 
   constructor(private readonly parts: ReceiptParts) {}
 
-  /** A receipt of WhatsApp. Rejects when it was not stored. */
+  /** Rejects when it was not stored. */
   async received(number: NumberSession, stanza: BinaryNode): Promise<void> {
     const receipt = receiptOf(stanza);
     if (receipt === undefined) return;
     await Promise.all(receipt.waIds.map((waId) => this.reached(number, waId, receipt.status)));
   }
 
-  /** An acknowledgement that no send waits for any more. */
+  /** For acknowledgements that no send waits for any more. */
   async acknowledged(number: NumberSession, { attrs: { id, error } }: BinaryNode): Promise<void> {
     if (id === undefined || this.parts.sender.isAwaited(number.phone, id)) return;
     if (error === undefined) {
@@ -64,7 +64,7 @@ export class Receipts {
     return restrictions.begin(number, restrictions.isOpen(number, jid)).message;
   }
 
-  /** After a reconnection: what was written to the lost connection goes out again, under the same id. */
+  /** After a reconnection: sends again, under the same ids, what was written to the lost connection. */
   async resend(number: NumberSession): Promise<void> {
     for (const message of this.parts.sent.silent(number.phone)) {
       const { open } = number;
@@ -80,7 +80,10 @@ export class Receipts {
     }
   }
 
-  /** Nothing stays without an end: what nobody acknowledged for long, or nobody can any more, has failed. @param sentBeforeMs default: all */
+  /**
+   * Fails messages that stayed without an acknowledgement for long, or can no longer get one: each message ends. @param
+   * sentBeforeMs default: all
+   */
   async expire(number: NumberSession, sentBeforeMs?: number): Promise<void> {
     for (const message of this.parts.sent.silent(number.phone, sentBeforeMs)) await this.giveUp(number, message);
   }
@@ -90,7 +93,7 @@ export class Receipts {
     await this.advanceOwn(number.phone, waId, status);
   }
 
-  /** Of a message that the owner wrote on the phone. */
+  /** For a message that the owner wrote on the phone. */
   private async advanceOwn(phone: string, waId: string, status: 'delivered' | 'read'): Promise<void> {
     const progress = PROGRESS[status];
     const key = `${phone} ${waId}`;
@@ -127,7 +130,7 @@ export class Receipts {
     );
   }
 
-  /** Meanwhile the same receipt is no news. */
+  /** Until it is stored, a second copy of the same receipt is ignored. */
   private async once(key: string, progress: Progress, work: () => Promise<void>): Promise<void> {
     this.underway.set(key, progress);
     try {

@@ -6,7 +6,7 @@ import { TOO_LONG, within } from '../numbers/patience';
 import { phoneJidOf } from '../numbers/phone';
 import type { RecipientStore } from './recipient.store';
 
-/** Asks WhatsApp who is there: a message to nobody is taken without a word. */
+/** Asks WhatsApp whether a recipient exists: it takes messages to nonexistent ones without an error. */
 export class RecipientCheck {
   constructor(
     private readonly store: RecipientStore,
@@ -16,14 +16,14 @@ export class RecipientCheck {
 
   /** The address to send to (WhatsApp may write a number differently), or why nothing can be sent. */
   async addressOf(number: NumberSession, connection: Connection, recipient: string): Promise<string | Refused> {
-    // Groups, and people whose number WhatsApp hides: they wrote, so they are there.
+    // Groups, and people whose number WhatsApp hides: they wrote, so they exist.
     if (recipient.includes('@')) return recipient;
     const jid = await this.ask(number, connection, recipient);
     if (jid === null) return refused('RECIPIENT_NOT_ON_WHATSAPP', 'The recipient has no WhatsApp account.');
     return jid;
   }
 
-  /** The address of a phone number; null for nobody. */
+  /** null: not on WhatsApp. */
   async ask(number: NumberSession, connection: Connection, recipient: string): Promise<string | null | Refused> {
     const known = this.store.find(recipient);
     if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export class RecipientCheck {
       number.log.warn('WhatsApp did not say whether a recipient is there');
       return refused('WHATSAPP_DISCONNECTED', 'WhatsApp did not answer whether the recipient is there.');
     }
-    // Whoever is not there is missing in the answer.
+    // A number without WhatsApp is missing in the answer.
     const jid = answer.find(({ exists }) => exists)?.jid ?? null;
     await this.group.stage(() => this.store.save(recipient, jid));
     return jid;

@@ -1,7 +1,7 @@
 import type Database from 'libsql';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Who is on WhatsApp stays; who is not may join any moment. */
+/** A number on WhatsApp stays there; another one may join at any moment. */
 const PRESENT_MS = 7 * 24 * HOUR_MS;
 const ABSENT_MS = HOUR_MS;
 
@@ -18,14 +18,14 @@ export class RecipientStore {
     );
   }
 
-  /** The address; null for nobody; undefined when it has to be asked. */
+  /** null: not on WhatsApp; undefined: WhatsApp has to be asked. */
   find(phone: string, now = Date.now()): string | null | undefined {
     const row = this.select.get(phone) as { jid: string | null; checked_at: number } | undefined;
     if (row === undefined) return undefined;
     return row.checked_at + (row.jid === null ? ABSENT_MS : PRESENT_MS) > now ? row.jid : undefined;
   }
 
-  /** A database write. */
+  /** Call inside a transaction. */
   save(phone: string, jid: string | null, now = Date.now()): void {
     this.upsert.run(phone, jid, now);
   }

@@ -9,9 +9,9 @@ import type { RecipientStore } from './recipient.store';
 export const RESTRICTED = '463';
 
 /**
- * The reach-out time lock: for a while WhatsApp lets a number open no new chats (463). Chats that are open go on, and
- * each try of a new one makes it worse (Baileys pull request 2442), so that new ones are refused here. Now and then
- * WhatsApp refuses a message of an open chat, too (Baileys issue 2688): that is this message's trouble alone.
+ * The reach-out time lock: for a while, WhatsApp lets a number open no new chats (463). Open chats go on, and each try
+ * of a new one makes it worse (Baileys pull request 2442), so new ones are refused here. Now and then WhatsApp also
+ * refuses a message of an open chat (Baileys issue 2688): that concerns this message alone.
  */
 export class Restrictions {
   constructor(
@@ -20,7 +20,7 @@ export class Restrictions {
     private readonly timings: BaileysTimings,
   ) {}
 
-  /** Why nothing may be sent to the recipient now; undefined when it may. Without any traffic. */
+  /** Why nothing may be sent to the recipient now; undefined when it may. Asks WhatsApp nothing. */
   refusalOf(number: NumberSession, recipient: string): Refused | undefined {
     const untilMs = number.state.restrictedUntilMs;
     if (untilMs === undefined || untilMs <= Date.now() || this.isOpen(number, recipient)) return undefined;
@@ -32,16 +32,16 @@ export class Restrictions {
     );
   }
 
-  /** @param jid the chat, as WhatsApp writes it, when that is known */
+  /** @param jid the chat as WhatsApp writes it, if known */
   isOpen(number: NumberSession, recipient: string, jid?: string): boolean {
     const known = recipient.includes('@') ? undefined : this.recipients.find(recipient);
     return recipient.endsWith('@g.us') || this.chats.has(number, [recipient, otherSpelling(recipient), known, jid]);
   }
 
-  /** WhatsApp refused a message with 463. @returns what its sender is told */
+  /** WhatsApp refused a message with 463. @returns the error for its sender */
   begin(number: NumberSession, isOpen: boolean): Refused {
     if (!isOpen) void number.restrict(Date.now() + this.timings.restrictedMs);
-    // Tells the real end, or that the number is not restricted, as `connection.update`.
+    // Its answer, the real end or that there is no restriction, comes as `connection.update`.
     number.open?.askForRestriction();
     const wa_error = Number(RESTRICTED);
     if (isOpen) {

@@ -3,8 +3,9 @@ import type Database from 'libsql';
 import type { Baileys } from '../baileys-loader';
 
 /**
- * How far a message got; only grows. `prepared`: not on the network, as far as we know. `silent`: accepted by us without
- * an acknowledgement. `failed` is below `delivered`: WhatsApp delivers late what looked lost. Stored: never renumber.
+ * Progress of a message; it only grows. `prepared`: not on the network, as far as we know. `silent`: we accepted it,
+ * without an acknowledgement. `failed` is below `delivered`: WhatsApp delivers late what looked lost. Stored: never
+ * renumber.
  */
 export const PROGRESS = { prepared: -1, silent: 0, sent: 1, failed: 2, delivered: 3, read: 4 } as const;
 export type Progress = (typeof PROGRESS)[keyof typeof PROGRESS];
@@ -28,8 +29,8 @@ interface SentRow {
 }
 
 /**
- * What was sent, as WhatsApp got it: to send it again to who could not decrypt it, to send the same again after a
- * crash, and to read the votes of a poll (whose secret is in it).
+ * Sent messages as WhatsApp got them: to send one again to a recipient who could not decrypt it, to send the same one
+ * after a crash, and to read the votes of a poll, whose secret is in it.
  */
 export class SentStore {
   private readonly selectMessage: Database.Statement<[string, string]>;
@@ -71,7 +72,7 @@ export class SentStore {
     return row && this.messageOf(row);
   }
 
-  /** The content of a message, also of a poll that is older than the other messages that are kept. */
+  /** Polls are kept longer than other messages. */
   contentOf(phone: string, waId: string): proto.IMessage | undefined {
     const row = (this.selectMessage.get(phone, waId) ?? this.selectPoll.get(phone, waId)) as SentRow | undefined;
     return row && this.decode(row.proto);
@@ -82,12 +83,12 @@ export class SentStore {
     return (this.selectOurId.get(phone, waId, phone, waId) as { message_id: string } | undefined)?.message_id;
   }
 
-  /** Messages that WhatsApp's server never acknowledged, oldest first. @param sentBeforeMs default: whenever they were sent */
+  /** Messages that WhatsApp's server never acknowledged, oldest first. @param sentBeforeMs default: all */
   silent(phone: string, sentBeforeMs = Number.MAX_SAFE_INTEGER): SentMessage[] {
     return (this.selectSilent.all(phone, sentBeforeMs) as SentRow[]).map((row) => this.messageOf(row));
   }
 
-  /** A database write. */
+  /** Call inside a transaction. */
   add(phone: string, messageId: string, waId: string, jid: string, message: proto.IMessage): void {
     const bytes = Buffer.from(this.baileys.proto.Message.encode(message).finish());
     const now = Date.now();
@@ -95,12 +96,12 @@ export class SentStore {
     if (isPoll(message)) this.insertPoll.run(phone, waId, messageId, bytes, now);
   }
 
-  /** A database write; it only moves up. */
+  /** Call inside a transaction. Progress only moves up. */
   advance(phone: string, waId: string, progress: Progress): void {
     this.progress.run(progress, phone, waId, progress);
   }
 
-  /** A database write. */
+  /** Call inside a transaction. */
   countResend(phone: string, waId: string): void {
     this.resend.run(phone, waId);
   }

@@ -4,8 +4,8 @@ import { TOO_LONG, within } from './patience';
 import { otherSpelling, phoneJidOf, userOf } from './phone';
 
 /**
- * Whether the account that was linked is the one that was asked for. Some countries write a digit more or less on
- * WhatsApp (Brazil, Mexico, Argentina); of all others WhatsApp itself knows which account the number leads to.
+ * Whether the linked account is the requested one. Some countries write a digit more or less on WhatsApp (Brazil,
+ * Mexico, Argentina); for all others, WhatsApp itself knows which account the number leads to.
  *
  * @param me digits of the linked account
  * @returns `unknown` when WhatsApp did not say

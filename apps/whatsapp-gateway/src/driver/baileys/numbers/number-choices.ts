@@ -5,9 +5,8 @@ import type { NumberContext } from './number-context';
 
 type ChoicesContext = Pick<NumberContext<never>, 'options' | 'settings' | 'versions'>;
 
-/** What the owner of a number set for it, and what follows: its proxy and the version that it logs in as. */
+/** The owner's settings of a number and what follows from them: its proxy and the version that it logs in as. */
 export class NumberChoices {
-  /** Which version of WhatsApp's web client it logs in as. */
   readonly version: VersionChoice;
   private chosen: NumberSettings;
   private currentProxy: NumberProxy | undefined;
@@ -25,12 +24,12 @@ export class NumberChoices {
     return this.chosen;
   }
 
-  /** Undefined: directly. */
+  /** undefined: no proxy. */
   get proxy(): NumberProxy | undefined {
     return this.currentProxy;
   }
 
-  /** Takes other settings, which are stored already. @returns what is different from now on */
+  /** Applies other settings, which are already stored. @returns what changed */
   take(settings: NumberSettings): { proxy: boolean; version: boolean } {
     const before = this.chosen;
     this.chosen = settings;

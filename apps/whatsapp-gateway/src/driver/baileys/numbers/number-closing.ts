@@ -9,7 +9,7 @@ import type { NumberLogin } from './number-login';
 import type { NumberState } from './number-state';
 import type { Pairing } from './pairing';
 
-/** `QR refs attempts ended`: nobody scanned any of the codes. */
+/** `QR refs attempts ended`: none of the codes was scanned. */
 const CODES_USED_UP = /^QR refs/;
 
 export interface ClosingParts {
@@ -22,7 +22,6 @@ export interface ClosingParts {
   signedOut(): void;
 }
 
-/** What becomes of a number when its connection closes, or has to. */
 export class NumberClosing {
   constructor(
     private readonly parts: ClosingParts,
@@ -37,13 +36,13 @@ export class NumberClosing {
       this.afterProxyFailure(failure.message);
       return;
     }
-    // The line broke between WhatsApp's word and ours: the device thinks that it is linked, and nobody else does.
+    // The line broke between WhatsApp's confirmation and ours: only the device thinks that it is linked.
     const wasForgotten = close.code === 401 && pairing.startedAtMs !== undefined;
     if (device.auth.isPaired && !wasForgotten) this.afterClose(close);
     else this.afterPairingClose(close);
   }
 
-  /** WhatsApp refused every version that is known. A linked number tries again, rarely; a pairing is over. */
+  /** WhatsApp refused every known version. A linked number tries again, rarely; a pairing is over. */
   withoutVersion(): void {
     const { status, device, pairing, choices, connections, timings } = this.parts;
     const { version } = choices;
@@ -58,7 +57,7 @@ export class NumberClosing {
     void status.change('qr_expired', 'version_refused');
   }
 
-  /** What goes another way than its owner wants must end now. */
+  /** A connection that does not go the way its owner wants must end now. */
   proxyChanged(): void {
     const { status, device, pairing, connections } = this.parts;
     const { current, hasEnded } = connections;
@@ -78,8 +77,8 @@ export class NumberClosing {
   }
 
   /**
-   * The data folder took no write. What WhatsApp sent and is not confirmed it keeps for the next connection, which begins
-   * with what is stored.
+   * The data folder took no write. What WhatsApp sent without our confirmation, it keeps for the next connection, which
+   * begins with what is stored.
    */
   unstored(error: unknown): void {
     const { status, device, connections } = this.parts;

@@ -6,22 +6,20 @@ import type { NumberContext } from './number-context';
 import type { NumberLogin } from './number-login';
 import { Reconnection } from './reconnection';
 
-/** What the connections of a number tell it. */
 export interface NumberEvents extends Omit<ConnectionEvents, 'open' | 'closed'> {
   open(connection: Connection): void;
-  /** The number has no connection any more. */
   closed(close: Close): void;
-  /** There is no connection: WhatsApp refused every version that is known. */
+  /** There is no connection: WhatsApp refused every known version. */
   withoutVersion(): void;
 }
 
-/** The connections of one number: at most one at a time, and when the next one is opened. */
+/** The connections of one number, at most one at a time, and the time of the next. */
 export class NumberConnections {
   readonly reconnection: Reconnection;
   private connection: Connection | undefined;
-  /** Grows when what is under way is not wanted any more. */
+  /** Grows when work under way is no longer wanted. */
   private round = 0;
-  /** The next one waits for a lookup, or for the end of the former one. */
+  /** The next connection waits for a lookup, or for the end of the previous one. */
   private isPreparing = false;
   private ended = false;
 
@@ -39,12 +37,10 @@ export class NumberConnections {
     return this.connection;
   }
 
-  /** Another one is opened, or about to be. */
   get isTrying(): boolean {
     return this.connection !== undefined || this.reconnection.isWaiting || this.isPreparing;
   }
 
-  /** None is opened any more. */
   end(): void {
     this.ended = true;
   }
@@ -58,7 +54,7 @@ export class NumberConnections {
     this.reconnection.cancel();
     const { health } = this.context;
     if (health.trouble !== undefined) {
-      // With nothing but memory behind it, each message that came in would be lost.
+      // Each message that came in would be in memory only, and lost.
       void this.connectAfter(health.well());
       return;
     }
@@ -84,7 +80,7 @@ export class NumberConnections {
     this.connection = connection;
   }
 
-  /** Connects when the work is done, unless something else happened meanwhile. */
+  /** Connects when `work` is done, unless something else happened meanwhile. */
   async connectAfter(work: Promise<unknown>): Promise<void> {
     this.reconnection.cancel();
     this.round += 1;
@@ -96,24 +92,24 @@ export class NumberConnections {
     if (this.connection === undefined) this.connect();
   }
 
-  /** @param delayMs longer after each failure, unless given */
+  /** @param delayMs default: longer after each failure */
   later(delayMs?: number): void {
     this.reconnection.later(() => this.connect(), delayMs);
   }
 
-  /** Connects now instead of at the end of a wait. */
+  /** Connects now instead of after the wait. */
   nudge(): void {
     if (this.reconnection.isWaiting) this.connect();
   }
 
-  /** Ends this connection; another one follows a while later. */
+  /** Ends this connection; another one follows later. */
   replace(connection: Connection): void {
     void connection.retire();
     this.connection = undefined;
     this.later();
   }
 
-  /** Ends the connection, and whatever would open another one. */
+  /** Ends the connection and everything that would open another one. */
   async drop(): Promise<void> {
     this.round += 1;
     this.isPreparing = false;

@@ -11,7 +11,7 @@ import type { WebVersions } from '../version/web-versions';
 import type { NumberSettingsStore } from './number-settings.store';
 import type { NumbersStore } from './numbers.store';
 
-/** What a number needs of the driver around it, which knows it as `Session`. */
+/** What a number needs from the driver around it, which knows it as `Session`. */
 export interface NumberContext<Session> {
   baileys: Baileys;
   options: BaileysOptions;
@@ -19,7 +19,6 @@ export interface NumberContext<Session> {
   numbers: NumbersStore;
   settings: NumberSettingsStore;
   log: Logger;
-  /** Whether the data folder takes writes. */
   health: Pick<StoreHealth, 'trouble' | 'failed' | 'well' | 'persist'>;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
   sentMessage(phone: string, waId: string): proto.IMessage | undefined;
@@ -27,21 +26,20 @@ export interface NumberContext<Session> {
   opened(number: Session): void;
   signedOut(number: Session): void;
   arrived(number: Session, messages: readonly WAMessage[], offline: boolean): void;
-  /** Chats that the phone has. */
+  /** Chats on the phone. */
   chatsFound(number: Session, jids: readonly string[]): void;
-  /** A message whose content WhatsApp keeps for the phone. @throws when it was not stored */
+  /** WhatsApp shows its content on the phone only. @throws when it was not stored */
   withheld(number: Session, message: WAMessage, offline: boolean): void;
-  /** Rejects when what it says was not stored, as the next two do. */
+  /** Rejects when it was not stored, as do the next two. */
   receipt(number: Session, node: BinaryNode): Promise<void>;
   acknowledged(number: Session, node: BinaryNode): Promise<void>;
   called(number: Session, node: BinaryNode): Promise<void>;
-  /** WhatsApp's history tells after how many seconds messages of a chat disappear. */
+  /** From WhatsApp's history: after how many seconds messages of a chat disappear. */
   remembered(number: Session, chat: string, seconds: number, atMs: number): void;
-  /** The phone answers requests to upload files again. */
+  /** The phone's answers to requests to upload files again. */
   reuploaded(number: Session, updates: readonly ReuploadUpdate[]): void;
   mapped(number: Session, lids: readonly string[]): void;
-  /** Somebody, or a group, has another picture or none. Rejects when that was not stored. */
+  /** A person or a group has another picture or none. Rejects when it was not stored. */
   pictureChanged(number: Session, notice: PictureNotice): Promise<void>;
-  /** The number is gone for good. */
   forgotten(number: Session): void;
 }

@@ -20,7 +20,7 @@ export interface LoginContext {
   unwritten: (error: unknown) => void;
 }
 
-/** What the sockets of a number share, for as long as it stays the same linked device. */
+/** What the sockets of a number share while it stays the same linked device. */
 export class NumberLogin {
   parts: NumberParts;
   private connectionKeys: ConnectionKeys | undefined;
@@ -37,14 +37,14 @@ export class NumberLogin {
     return this.parts.auth;
   }
 
-  /** Forgets it: the next socket is a new device. */
+  /** Forgets the login: the next socket is a new device. */
   reset(): void {
     this.auth.close();
     this.context.auths.forget(this.phone);
     this.parts = this.newParts();
   }
 
-  /** For the next connection: the former one stores no keys any more, and those that it did not store are forgotten. */
+  /** For the next connection: the previous one stores no more keys, and those that it did not store are forgotten. */
   renewKeys(): void {
     this.parts = { ...this.parts, keys: this.keysOf(this.auth) };
   }

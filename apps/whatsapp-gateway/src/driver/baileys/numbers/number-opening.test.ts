@@ -5,7 +5,7 @@ import { BAILEYS_TIMINGS } from '../timings';
 import { NumberOpening, type OpeningParts } from './number-opening';
 import { Ending } from './patience';
 
-/** The owner of another number scanned the code. @returns what was done, in order, and the end of the logout */
+/** Another number's owner scanned the code. @returns what was done, in order, and a function that ends the logout */
 function open() {
   const done: string[] = [];
   let finish: () => void = () => undefined;

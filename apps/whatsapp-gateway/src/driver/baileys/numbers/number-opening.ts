@@ -19,14 +19,13 @@ export interface OpeningParts {
   timings: BaileysTimings;
 }
 
-/** What becomes of a number when its connection opens: it must be the one that was asked for. */
+/** Checks, when a connection opens, that the linked account is the requested one. */
 export class NumberOpening {
   constructor(
     private readonly parts: OpeningParts,
     private readonly log: Logger,
   ) {}
 
-  /** @returns whether the number is connected now */
   async opened(connection: Connection): Promise<boolean> {
     const { status, device, pairing, choices, connections } = this.parts;
     connections.reconnection.opened();
@@ -40,7 +39,7 @@ export class NumberOpening {
     choices.version.forgive();
     const { id = '' } = device.auth.creds.me ?? {};
     await status.change('connected', undefined, { jid: phoneJidOf(userOf(id)) });
-    // It may have ended, or have been prolonged, while nobody listened.
+    // The restriction may have ended or been prolonged while we were away.
     if (status.now.restrictedUntilMs !== undefined) connection.askForRestriction();
     return true;
   }
@@ -60,7 +59,7 @@ export class NumberOpening {
     const { status, device, pairing, connections, timings } = this.parts;
     this.log.warn('another number was linked than the one that was asked for; it is logged out again');
     await within(connection.logOut(), timings.queryMs, connection.ended).catch(() => undefined);
-    // Its login may be another device's by now.
+    // The login may be another device's by now.
     if (connections.hasEnded) return;
     void connections.drop();
     device.reset();

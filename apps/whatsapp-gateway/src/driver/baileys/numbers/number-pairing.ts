@@ -6,12 +6,11 @@ import type { NumberSession } from './number-session';
 import { TOO_LONG, within } from './patience';
 
 /**
- * WhatsApp takes a pairing code only from a client whose system it knows, while the name of the linked device, sent
- * before, may be ours. The library has one field for both; it still answers a code when WhatsApp refused it.
+ * WhatsApp accepts a pairing code only from a client whose system it knows, while the device name, sent earlier, is
+ * free. The library has one field for both, and returns a code even if WhatsApp refused it.
  */
 const KNOWN_SYSTEM = 'Windows';
 
-/** What a person sees of the pairing of a number. */
 export class NumberPairing {
   constructor(
     private readonly number: NumberSession,
@@ -56,7 +55,7 @@ export class NumberPairing {
     return refused('PAIRING_RATE_LIMITED', 'The number was paired too often; wait a while.', detail);
   }
 
-  /** Asked for once per round: a second code would invalidate the first. */
+  /** Requested once per round: a second code would invalidate the first. */
   private async code(): Promise<QrAnswer> {
     const { pairing, pairingConnection, state } = this.number;
     const refreshing = { kind: 'refreshing', reason: state.reason } as const;
@@ -90,5 +89,5 @@ export class NumberPairing {
   }
 }
 
-/** The codes of a round end after about this time, and the pairing code with them. */
+/** The codes of a round end after about this time, and the pairing code ends with them. */
 const CODE_MS = 160_000;

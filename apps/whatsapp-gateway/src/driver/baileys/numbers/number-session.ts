@@ -20,7 +20,7 @@ import { restrictedUntil } from './restriction';
 
 const STOP_MS = 2000;
 
-/** One number: its login, its connections, how it stands, and what its owner wants of it. */
+/** One number: its login, its connections, its state, and its owner's settings. */
 export class NumberSession {
   readonly pairing: Pairing;
   readonly log: Logger;
@@ -50,12 +50,10 @@ export class NumberSession {
     this.closing = new NumberClosing({ ...parts, signedOut: () => context.signedOut(this) }, log);
   }
 
-  /** What the owner set for it. */
   get settings(): NumberSettings {
     return this.choices.settings;
   }
 
-  /** Which version of WhatsApp's web client it logs in as. */
   get version(): VersionChoice {
     return this.choices.version;
   }
@@ -64,13 +62,13 @@ export class NumberSession {
     return this.status.now;
   }
 
-  /** The open connection, when WhatsApp's server listens. */
+  /** undefined unless WhatsApp's server listens. */
   get open(): Connection | undefined {
     const { current } = this.connections;
     return this.state.status === 'connected' && current?.isOpen ? current : undefined;
   }
 
-  /** The socket that shows codes, when there is one. */
+  /** The socket that shows codes, if there is one. */
   get pairingConnection(): Connection | undefined {
     return this.login.isPaired ? undefined : this.connections.current;
   }
@@ -79,7 +77,7 @@ export class NumberSession {
     return this.device.auth;
   }
 
-  /** How this device calls itself; the socket reads it when it needs it. */
+  /** The name of this device; the socket reads it when it needs it. */
   get browser(): [string, string, string] {
     return this.device.parts.browser;
   }
@@ -88,24 +86,23 @@ export class NumberSession {
     return this.device.parts.groups;
   }
 
-  /** For downloads; undefined: directly. */
+  /** For downloads; undefined: no proxy. */
   get fileAgent(): Agent | undefined {
     return this.choices.proxy?.fileAgent;
   }
 
-  /** Tries to connect again by itself. */
   get isRetrying(): boolean {
     return this.state.status === 'disconnected' && this.connections.isTrying;
   }
 
-  /** Takes other settings, which are stored already. */
+  /** Applies other settings, which are already stored. */
   configure(settings: NumberSettings): void {
     const changed = this.choices.take(settings);
     if (changed.proxy) this.closing.proxyChanged();
     if (changed.version && this.state.reason === 'version_refused') this.nudge();
   }
 
-  /** Goes on where a former process stopped. */
+  /** Continues where an earlier process stopped. */
   resume(): void {
     const { status } = this.state;
     if (status === 'signed_out' || status === 'qr_expired') return;
@@ -117,7 +114,7 @@ export class NumberSession {
     }
   }
 
-  /** Shows codes; a former login of the number is forgotten. */
+  /** Shows codes; forgets an earlier login of the number. */
   async pair(): Promise<void> {
     void this.connections.drop();
     this.device.reset();
@@ -129,7 +126,7 @@ export class NumberSession {
     await changed;
   }
 
-  /** A new connection in the place of this one, whatever became of it; sends that come meanwhile wait a moment. */
+  /** Replaces the connection, whatever became of it; sends wait a moment meanwhile. */
   async connectAnew(): Promise<void> {
     if (!this.login.isPaired || this.state.status === 'signed_out') return;
     this.status.assume('disconnected', 'starting');
@@ -139,17 +136,17 @@ export class NumberSession {
     await this.changed(this.context.options.timings.connectingMs);
   }
 
-  /** Connects now instead of at the end of a wait. */
+  /** Connects now instead of after the wait. */
   nudge(): void {
     this.connections.nudge();
   }
 
-  /** Resolves when the number has changed its state, or after `limitMs`. */
+  /** Resolves when the state has changed, or after `limitMs`. */
   changed(limitMs: number): Promise<void> {
     return this.status.changed(limitMs);
   }
 
-  /** Logs the device out at WhatsApp, as far as that is possible now, and forgets the login. */
+  /** Logs out at WhatsApp, as far as that is possible now, and forgets the login. */
   async signOut(): Promise<void> {
     const { current } = this.connections;
     this.connections.end();
@@ -177,7 +174,7 @@ export class NumberSession {
     this.closing.unstored(error);
   }
 
-  /** WhatsApp takes no new chats of the number until then; undefined lifts it. */
+  /** Until then WhatsApp lets the number open no new chats; undefined lifts it. */
   restrict(untilMs: number | undefined): Promise<void> {
     return this.status.restrict(untilMs);
   }

@@ -23,7 +23,7 @@ describe('NumberSettingsStore', () => {
       sealed_proxy: ArrayBuffer;
     };
     expect(Buffer.from(sealed).includes('s3cret')).toBe(false);
-    // Without its key the proxy leads nowhere, and not past it.
+    // Without the key, the proxy leads nowhere, not around itself.
     expect(new NumberSettingsStore(db, new AuthCipher(randomBytes(32))).find(NUMBER)).toEqual({
       ...SETTINGS,
       proxy_url: 'http://unreadable.invalid',

@@ -8,7 +8,7 @@ interface SettingsRow {
   web_version: string | null;
 }
 
-/** What the owners of numbers set for them; proxies are sealed like logins. Writes belong inside `WriteGroup.stage`. */
+/** Owners' settings of their numbers; proxies are sealed like logins. Writes belong inside `WriteGroup.stage`. */
 export class NumberSettingsStore {
   private readonly select: Database.Statement<[string]>;
   private readonly upsert: Database.Statement;
@@ -27,7 +27,6 @@ export class NumberSettingsStore {
     this.remove = db.prepare('DELETE FROM number_settings WHERE phone = ?');
   }
 
-  /** What was set, else the defaults. */
   find(phone: string): NumberSettings {
     const row = this.select.get(phone) as SettingsRow | undefined;
     if (row === undefined) return DEFAULT_NUMBER_SETTINGS;
@@ -54,7 +53,10 @@ export class NumberSettingsStore {
   }
 }
 
-/** The key file was lost: a proxy that leads nowhere (RFC 2606), until the service tells it anew. Not a direct connection. */
+/**
+ * After the key file was lost: a proxy that leads nowhere (RFC 2606), until the service sends it again. Not a direct
+ * connection.
+ */
 const UNREADABLE = 'http://unreadable.invalid';
 
 /** Stored: never change. */

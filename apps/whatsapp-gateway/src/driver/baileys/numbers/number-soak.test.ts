@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { WAVersion } from 'baileys';
 import { SoakWorld } from '../../../testing/soak.world';
 
-/** `SOAK_SEEDS=200` plays more days, `SOAK_SEED=7` that one again. */
+/** `SOAK_SEEDS=200` plays more days, `SOAK_SEED=7` repeats that one. */
 const { SOAK_SEEDS = '3', SOAK_SEED } = process.env;
 const SEEDS = SOAK_SEED ? [Number(SOAK_SEED)] : Array.from({ length: Number(SOAK_SEEDS) }, (_, n) => n + 1);
 
@@ -11,9 +11,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** A refused version rests for an hour, and a number waits a minute at most. */
 const BACK_WITHIN_MS = HOUR + 5 * MINUTE;
-/** One try in half a minute, as long as it lasts, and some that come at once. */
+/** One try per half minute, for as long as the trouble lasts, and some at once. */
 const MOST_PER_HOUR = 200;
-/** Only a person can go on: each says what happened. */
+/** Only a person can go on, and the state says why. */
 const FINAL =
   /^(signed_out (logged_out|blocked|banned)|disconnected (replaced|bad_session|multidevice_mismatch)|qr_expired \w+)$/;
 const SETTLED = new RegExp(`${FINAL.source}|^connected$`);
@@ -30,7 +30,7 @@ afterEach(() => {
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 const proxied = (proxy_url: string | null) => ({ receive_groups: false, proxy_url, web_version: null });
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Numbers from 0 to 1 determined by a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let a = seed;
   return () => {
@@ -41,7 +41,6 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Everything that happens to a number in a bad day. */
 function troubles(world: SoakWorld, random: () => number): (() => unknown)[] {
   const { weather } = world;
   let newest = 1_000_000_000;
@@ -78,7 +77,7 @@ function heal({ weather, number }: SoakWorld): void {
   number.configure(proxied(null));
 }
 
-/** Lets time pass until the number is connected, or says why only a person can go on. */
+/** Until the number is connected, or needs a person. */
 async function settle(world: SoakWorld, withinMs: number): Promise<string> {
   const giveUpAt = Date.now() + withinMs;
   while (world.state !== 'connected' && !FINAL.test(world.state) && Date.now() < giveUpAt) {
@@ -88,7 +87,6 @@ async function settle(world: SoakWorld, withinMs: number): Promise<string> {
   return world.state;
 }
 
-/** A person links the number anew. */
 async function linkAnew(world: SoakWorld): Promise<string> {
   const giveUpAt = Date.now() + BACK_WITHIN_MS;
   while (world.state !== 'connected' && Date.now() < giveUpAt) {
@@ -134,7 +132,7 @@ describe('a number in 24 hours of trouble', () => {
         expect(await linkAnew(world)).toBe('connected');
       }
       expect(mostPerHour(world.attempts)).toBeLessThanOrEqual(MOST_PER_HOUR);
-      // The day was a bad one indeed.
+      // Proves that enough went wrong.
       expect(seen.size).toBeGreaterThan(5);
       world.restrict(Date.now() + HOUR);
       expect(world.number.state.restrictedUntilMs).toBeDefined();

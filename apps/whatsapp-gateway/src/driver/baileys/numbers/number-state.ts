@@ -12,7 +12,7 @@ export interface StateContext {
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
 }
 
-/** How a number stands: each change is stored and told, and wakes whoever waits for one. */
+/** State of a number: each change is stored and reported, and wakes everything that waits for one. */
 export class NumberState {
   private session: DriverSession;
   private readonly restriction = new RestrictionTimer();
@@ -33,7 +33,7 @@ export class NumberState {
     return this.session;
   }
 
-  /** Changes it without a word: it is about to change again. */
+  /** Changes it without an event: it is about to change again. */
   assume(status: NumberStatus, reason: string): void {
     this.session = { ...this.session, status, reason, sinceMs: Date.now() };
   }
@@ -47,7 +47,7 @@ export class NumberState {
     await this.announce();
   }
 
-  /** WhatsApp takes no new chats of the number until then; undefined lifts it. */
+  /** Until then WhatsApp lets the number open no new chats; undefined lifts it. */
   async restrict(untilMs: number | undefined): Promise<void> {
     if (this.isStopped) return;
     if (untilMs === undefined && this.session.restrictedUntilMs === undefined) return;
@@ -58,7 +58,7 @@ export class NumberState {
     await this.announce();
   }
 
-  /** Resolves when it has changed, or after `limitMs`. */
+  /** Resolves when the state has changed, or after `limitMs`. */
   async changed(limitMs: number): Promise<void> {
     let wake: () => void = () => undefined;
     const change = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ export class NumberState {
     this.waiting.delete(wake);
   }
 
-  /** Tells it. @param alongside what is stored with that; the state itself unless given */
+  /** Reports the state. @param alongside what to store with the event; default: the state */
   async announce(alongside?: () => void): Promise<void> {
     const { session, isStopped } = this;
     const { phone, status, reason, jid, restrictedUntilMs } = session;
@@ -84,13 +84,15 @@ export class NumberState {
     }
   }
 
-  /** As soon as it can be stored, unless the number changed once more by then, or was stopped: it may be forgotten. */
+  /**
+   * Reports as soon as it can be stored, unless the number changed again by then, or was stopped: it may be forgotten.
+   */
   private async announceAgain(session: DriverSession, wasStopped: boolean, alongside?: () => void): Promise<void> {
     await this.context.health.well();
     if (this.session === session && this.isStopped === wasStopped) await this.announce(alongside);
   }
 
-  /** It changes no more: what is still under way must not store a number that is being forgotten. */
+  /** Freezes the state: work under way must not store a number that is being forgotten. */
   stop(): void {
     this.isStopped = true;
     this.restriction.clear();

@@ -11,7 +11,7 @@ interface NumberRow {
   restricted_until: number | null;
 }
 
-/** The numbers of this app and how they stand. Writes belong inside `WriteGroup.stage`. */
+/** Writes belong inside `WriteGroup.stage`. */
 export class NumbersStore {
   private readonly upsert: Database.Statement;
   private readonly remove: Database.Statement<[string]>;

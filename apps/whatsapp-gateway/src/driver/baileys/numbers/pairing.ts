@@ -1,6 +1,6 @@
 import type { BaileysTimings } from '../timings';
 
-/** Life of the first QR code of a round and of each further one: the library's. */
+/** The library's lifetimes of the first QR code of a round and of each further one. */
 const FIRST_QR_MS = 60_000;
 const NEXT_QR_MS = 20_000;
 
@@ -11,9 +11,9 @@ export interface ShownQr {
   expiresAtMs: number;
 }
 
-/** The pairing of one number: its codes, and how often it may start anew. */
+/** One number's pairing: its codes, and how often it may start again. */
 export class Pairing {
-  /** When it began, milliseconds since 1970; undefined while none runs. */
+  /** Milliseconds since 1970; undefined while none runs. */
   startedAtMs: number | undefined;
   code: { code: string; expiresAtMs: number } | undefined;
   private shown: ShownQr | undefined;
@@ -25,7 +25,7 @@ export class Pairing {
   constructor(private readonly timings: BaileysTimings) {}
 
   /**
-   * Counts a round of QR codes, on `performance.now()`.
+   * Counts a round of QR codes, by `performance.now()`.
    *
    * @returns undefined when it may start, else the milliseconds until one may
    */
@@ -38,7 +38,7 @@ export class Pairing {
     return undefined;
   }
 
-  /** Does nothing while one runs. @param giveUp called when nobody finishes it in time */
+  /** Does nothing while one runs. @param giveUp called when it is not finished in time */
   begin(giveUp: () => void, now = Date.now()): void {
     if (this.startedAtMs !== undefined) return;
     this.startedAtMs = now;
@@ -52,7 +52,7 @@ export class Pairing {
     this.hide();
   }
 
-  /** No code of the present round counts any more. */
+  /** Codes of the current round are no longer valid. */
   hide(): void {
     this.shown = undefined;
     this.code = undefined;

@@ -1,9 +1,9 @@
-/** What a wait gives when it took too long, or when what it waits for cannot happen any more. */
+/** Result of a wait that took too long, or whose event can no longer happen. */
 export const TOO_LONG = Symbol('too long');
 
 /**
- * The end of something long-lived, for waits that are many and short. Not a promise: whoever waits for one leaves
- * something behind in it, and a connection may live for months.
+ * The end of something long-lived, for waits that are many and short. Not a promise: each wait would leave a reaction
+ * behind in it, and a connection may live for months.
  */
 export class Ending {
   private readonly listeners = new Set<() => void>();
@@ -15,14 +15,13 @@ export class Ending {
     this.listeners.clear();
   }
 
-  /** Called at once when it is over already. @returns takes the listener away */
+  /** Calls `listener` at once if it is over already. @returns removes the listener */
   listen(listener: () => void): () => void {
     if (this.happened) listener();
     else this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  /** Listeners that are left. */
   get size(): number {
     return this.listeners.size;
   }
@@ -37,7 +36,7 @@ export async function within<T>(work: Promise<T>, limitMs: number, ending?: Endi
     timer = setTimeout(stop, limitMs);
     leave = ending?.listen(stop);
   });
-  // Whoever lost the race may still fail, with nobody to hear it.
+  // The loser of the race may still reject, unheard.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, limit]);

@@ -11,12 +11,10 @@ export class Reconnection {
 
   constructor(private readonly timings: BaileysTimings) {}
 
-  /** A try is due. */
   get isWaiting(): boolean {
     return this.timer !== undefined;
   }
 
-  /** As a number that never connected. */
   reset(): void {
     this.history = NO_HISTORY;
     this.failures = 0;
@@ -40,7 +38,7 @@ export class Reconnection {
     return verdict;
   }
 
-  /** @param delayMs longer after each failure, unless given */
+  /** @param delayMs default: longer after each failure */
   later(connect: () => void, delayMs = this.nextDelayMs()): void {
     this.cancel();
     this.timer = setTimeout(connect, delayMs);
@@ -51,7 +49,7 @@ export class Reconnection {
     this.timer = undefined;
   }
 
-  /** Half of it at random: after an outage all numbers of all customers come back at once. */
+  /** Half of it is random: after an outage, the numbers of all customers come back at once. */
   private nextDelayMs(): number {
     const { backoffMs } = this.timings;
     const baseMs = backoffMs[Math.min(this.failures, backoffMs.length - 1)] ?? 1000;

@@ -3,11 +3,10 @@ import type { ConnectionState } from 'baileys';
 /** Node fires a longer timer at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The wait for the end of a restriction. */
 export class RestrictionTimer {
   private timer: NodeJS.Timeout | undefined;
 
-  /** Calls `lift` then, also when that is further away than a timer reaches. */
+  /** Calls `lift` then, even if that is further away than a timer reaches. */
   set(untilMs: number, lift: () => void): void {
     this.clear();
     const leftMs = Math.max(untilMs - Date.now(), 0);
@@ -24,14 +23,14 @@ export class RestrictionTimer {
 const MINUTE_MS = 60_000;
 const SHORTEST_MS = MINUTE_MS;
 const LONGEST_MS = 31 * 24 * 60 * MINUTE_MS;
-/** Clocks that differ by less are alike: WhatsApp tells whole seconds, and the network takes its time. */
+/** Smaller differences between clocks do not count: WhatsApp sends whole seconds, and the network takes time. */
 const SAME_CLOCK_MS = MINUTE_MS;
 
 /**
- * The end of a restriction, milliseconds since 1970 by this machine's clock; undefined: there is none.
+ * End of a restriction, milliseconds since 1970 by this machine's clock; undefined: no restriction.
  *
- * @param fallbackMs the end when WhatsApp tells none
- * @param aheadMs how far WhatsApp's clock, by which it tells the end, is ahead of this one
+ * @param fallbackMs the end when WhatsApp sends none
+ * @param aheadMs how far WhatsApp's clock, by which it sends the end, is ahead of this one
  */
 export function restrictedUntil(
   { isActive, timeEnforcementEnds }: NonNullable<ConnectionState['reachoutTimeLock']>,

@@ -1,24 +1,24 @@
 import type Database from 'libsql';
 
 /**
- * What became of asking for the picture of a person. `changed`: WhatsApp said since then that there is another one;
- * `appeared`: that there is one, where none was told last; `changed_failed`: the first question after that failed.
- * Stored: never rename.
+ * Result of asking for a person's picture. `changed`: WhatsApp has since said that there is another one; `appeared`:
+ * that there is one, after none was last reported; `changed_failed`: the first question after that failed. Stored:
+ * never rename.
  */
 export type PictureResult = 'shown' | 'none' | 'failed' | 'changed' | 'appeared' | 'changed_failed';
 
 export interface PictureAsk {
-  /** By the clock of ages. */
+  /** By the age clock. */
   askedAtMs: number;
   result: PictureResult;
 }
 
-/** In the place of a person: WhatsApp wants no more questions of this number for a while. */
+/** Stands in the place of a person: WhatsApp wants no more questions of this number for a while. */
 const NOBODY = '';
 
 /**
- * For whose picture numbers asked, and when. How many questions a number asked, and that WhatsApp wanted no more of them,
- * outlives its login: to link it again gives it no new ones. Writes belong inside `WriteGroup.stage`.
+ * For whose picture numbers asked, and when. A number's count of questions, and WhatsApp's wish for no more, outlive
+ * its login: linking it again grants no new ones. Writes belong inside `WriteGroup.stage`.
  */
 export class PictureAsksStore {
   private readonly select: Database.Statement<[string, string]>;
@@ -56,31 +56,30 @@ export class PictureAsksStore {
   }
 
   /**
-   * Whose picture is another one than was told last: one name of each, the one asked for longest ago first.
+   * People whose picture changed since it was last reported: one name each, asked longest ago first.
    *
-   * @param sinceMs who was not asked for since then is left out
+   * @param sinceMs leaves out people who were not asked for since then
    */
   changed(phone: string, sinceMs: number, limit: number): string[] {
     return (this.selectChanged.all(phone, sinceMs, limit) as { peer: string }[]).map(({ peer }) => peer);
   }
 
-  /** How many questions a number asked since then. */
   count(phone: string, sinceMs: number): number {
     return (this.countAll.get(phone, sinceMs) as { total: number }).total;
   }
 
-  /** A database write: a question goes out now, whatever becomes of it. */
+  /** Call inside a transaction. A question goes out now, whatever becomes of it. */
   asking(phone: string, nowMs: number): void {
     this.insertQuestion.run(phone, nowMs);
   }
 
-  /** A database write. The row is a new one: old rows are deleted by their order. */
+  /** Call inside a transaction. The row is a new one: old rows are deleted by their order. */
   save(phone: string, peers: readonly string[], result: PictureResult, nowMs: number): void {
     this.drop.run(phone, JSON.stringify(peers));
     this.insert.run(phone, peers[0] ?? NOBODY, result, nowMs);
   }
 
-  /** A database write: it stays as long ago that the person was asked for. */
+  /** Call inside a transaction. Keeps the time at which the person was asked for. */
   mark(phone: string, peers: readonly string[], result: PictureResult): void {
     this.update.run(result, phone, JSON.stringify(peers));
   }
@@ -90,12 +89,12 @@ export class PictureAsksStore {
     return this.find(phone, [NOBODY])?.askedAtMs;
   }
 
-  /** A database write. */
+  /** Call inside a transaction. */
   rest(phone: string, nowMs: number): void {
     this.save(phone, [NOBODY], 'failed', nowMs);
   }
 
-  /** Forgets whom a number asked for. A database write. */
+  /** Forgets the people whom a number asked for. Call inside a transaction. */
   erase(phone: string): void {
     this.remove.run(phone);
   }

@@ -12,11 +12,11 @@ const WHOLE_MS = 20_000;
 /** WhatsApp's own hosts: `pps.whatsapp.net`, `media-….cdn.whatsapp.net`. */
 const WHATSAPP_HOSTS = '.whatsapp.net';
 
-/** Downloads pictures of people from WhatsApp's hosts, and from no others. */
+/** Downloads people's pictures from WhatsApp's hosts only. */
 export class PictureDownload {
   private readonly client: OutboundClient;
 
-  /** @param folder of files under way; what has a dot in its name there is deleted at a start */
+  /** @param folder for files under way; a start deletes all files there with a dot in their name */
   constructor(
     private readonly folder: string,
     private readonly network?: TestNetwork,
@@ -28,7 +28,7 @@ export class PictureDownload {
 
   /**
    * @param address as WhatsApp gave it; it expires
-   * @param agent leads through the proxy of the number
+   * @param agent leads through the number's proxy
    * @throws Error when there is no picture: another host, too large, another type, no answer in time
    */
   async fetch(

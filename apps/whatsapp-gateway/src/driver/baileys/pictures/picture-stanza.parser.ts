@@ -1,6 +1,5 @@
 import type { BinaryNode } from 'baileys';
 
-/** What WhatsApp says of the picture of somebody, or of a group. */
 export interface PictureNotice {
   /** As WhatsApp wrote it, perhaps with a device. */
   jid: string;
@@ -14,7 +13,7 @@ const CHANGES: Readonly<Record<string, PictureNotice['change']>> = {
 };
 
 /**
- * Reads a `<notification type="picture">` of WhatsApp. The library's event takes everything but `<set>` for a removal
+ * Parses WhatsApp's `<notification type="picture">`. The library's event takes everything but `<set>` for a removal
  * (Baileys 7.0.0-rc14, lib/Socket/messages-recv.js, `case 'picture'`).
  *
  * @returns undefined when it does not say whose picture was changed or removed

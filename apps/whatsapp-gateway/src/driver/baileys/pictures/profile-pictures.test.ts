@@ -18,9 +18,8 @@ let store: Store;
 let asks: PictureAsksStore;
 let pictures: ProfilePictures;
 let isBusy: boolean;
-/** Looks at whether the number is busy. */
+/** How often something looked whether the number is busy. */
 let looks: number;
-/** Who was asked for, and when. */
 let asked: { phone: string; jid: string; atMs: number }[];
 let numbers: Map<string, NumberSession>;
 
@@ -83,12 +82,11 @@ function session(phone: string): NumberSession {
   return number;
 }
 
-/** So many people write. */
 function meet(count: number, phone = NUMBER): void {
   for (let n = 0; n < count; n += 1) pictures.met(session(phone), { from: `1555700${1000 + n}` });
 }
 
-/** The questions that are due for the people who wait are over. */
+/** Due questions are asked in order: after the last person, all are. */
 async function settle(): Promise<void> {
   const last = '15557009999';
   pictures.met(session(NUMBER), { from: last });
@@ -149,7 +147,7 @@ it('between two questions of a number is at least the shortest pause', async () 
   meet(4);
   await until(() => asked.length === 4, 'the questions');
   const pauses = asked.slice(1).map(({ atMs }, index) => atMs - (asked[index]?.atMs ?? 0));
-  // The question goes out a write after its pause begins.
+  // The question goes out one write after its pause begins.
   expect(pauses.reduce((a, b) => a + b)).toBeGreaterThan(250);
 });
 

@@ -12,7 +12,7 @@ import type { PictureAsk, PictureAsksStore, PictureResult } from './picture-asks
 import type { PictureDownload } from './picture-download';
 import type { PictureNotice } from './picture-stanza.parser';
 
-/** Somebody by at least one address. */
+/** A person, by at least one address. */
 export interface Person {
   /** Digits. */
   from: string | null;
@@ -27,23 +27,23 @@ export interface PictureParts {
   timings: BaileysTimings;
   log: Logger;
   numberOf(phone: string): NumberSession | undefined;
-  /** Whether the service keeps pictures. */
   areWanted(): boolean;
-  /** Something of the number goes first: a message that is being sent, one that came in, or what the service does not have yet. */
+  /**
+   * Something of the number goes first: a message being sent, one that came in, or what the service does not have yet.
+   */
   isBusy(phone: string): boolean;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
-  /** A database write without an event. */
   stage: (write: () => void) => Promise<void>;
 }
 
-/** Of all numbers: each is a question and a small download. */
+/** Over all numbers: each is a question and a small download. */
 const AT_ONCE = 4;
-/** People of one number; whoever finds no place is asked for with the next message. */
+/** People per number; those without a place are asked for with their next message. */
 const MOST_WAITING = 200;
-/** That much later than we the library gives up. */
+/** How much later than we the library gives up. */
 const LATER_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The person shows the number none: 401 and 403 because of who it is, 404 nobody has one. */
+/** The person shows the number no picture: 401 and 403 hide it from this number, 404 there is none. */
 const SHOWS_NONE = [401, 403, 404];
 const TOO_MANY = 429;
 
@@ -53,20 +53,20 @@ interface Run {
   done: Promise<void>;
 }
 
-/** What WhatsApp answered: an address, that there is none, that it was asked too often, or nothing of use. */
+/** WhatsApp's answer: an address, no picture, too many questions, or nothing of use. */
 type Answer = { url: string } | 'none' | 'too_many' | 'failed' | 'silent';
 
 /**
- * Learns the pictures of people who write to a number, or whom its owner writes to on the phone. Asking for many pictures
- * looks like gathering them, for which numbers are restricted: so one number asks for one at a time, seldom, for few a day,
- * for nobody twice within days, and not at all while it is restricted, just connected or busy. Nothing waits for it.
+ * Learns the pictures of people who write to a number, or whom its owner writes to on the phone. Many questions look
+ * like harvesting, for which numbers get restricted: so a number asks for one picture at a time, seldom, for few a day,
+ * for each person once in days, and not at all while it is restricted, just connected or busy. Nothing waits for it.
  */
 export class ProfilePictures {
   private readonly waiting = new Map<string, Map<string, Person>>();
   private readonly running = new Map<string, Run>();
   /** When each number may ask again, by `performance.now()`. */
   private readonly pausedUntil = new Map<string, number>();
-  /** Questions in a row of each number without an answer: about one person WhatsApp is silent now and then. */
+  /** Consecutive questions of each number without an answer: about a single person WhatsApp is silent now and then. */
   private readonly silences = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -85,7 +85,7 @@ export class ProfilePictures {
     await Promise.all([...this.running.values()].map(({ done }) => done));
   }
 
-  /** A message of the person was told. Never throws. */
+  /** Call when a message of the person was reported. Never throws. */
   met(number: NumberSession, person: Person): void {
     if (this.stopped || !this.parts.areWanted()) return;
     const names = namesOf(person);
@@ -95,7 +95,10 @@ export class ProfilePictures {
     });
   }
 
-  /** The number is connected: takes up whose picture changed and is not waited for, as after a restart. Never throws. */
+  /**
+   * The number is connected: takes up people with a changed picture who are not waited for, as after a restart. Never
+   * throws.
+   */
   opened(number: NumberSession): void {
     if (this.stopped) return;
     const { phone } = number;
@@ -109,33 +112,36 @@ export class ProfilePictures {
   }
 
   /**
-   * WhatsApp says that somebody has another picture or none; who was not asked for does not matter. It says so once, also
-   * before the service has said again that it keeps pictures. Rejects when it was not stored.
+   * A person has another picture or none; it does not matter unless the person was asked for. WhatsApp says so once,
+   * even before the service has confirmed again that it keeps pictures. Rejects when it was not stored.
    */
   async changed(number: NumberSession, { jid, change }: PictureNotice): Promise<void> {
     const { phone } = number;
     const person = personOf(number, jid);
     if (person === undefined) return;
     const ask = this.parts.asks.find(phone, namesOf(person));
-    // What is being learnt of the person is the picture of before.
+    // A picture being learnt now is the old one.
     const interrupted = this.interrupt(phone, person);
     if (ask === undefined && !interrupted) return;
     if (change === 'removed') await this.removed(phone, person, interrupted ? undefined : ask?.result);
     else await this.replaced(phone, person, ask, interrupted);
   }
 
-  /** The number is unlinked: what is under way tells nothing any more. Its pauses stay: to link it again does not end them. */
+  /**
+   * The number is unlinked: work under way reports nothing any more. Its pauses stay: linking it again does not end
+   * them.
+   */
   abandon(phone: string): void {
     this.waiting.delete(phone);
     this.running.get(phone)?.abort.abort();
   }
 
-  /** A database write. */
+  /** Call inside a transaction. */
   erase(phone: string): void {
     this.parts.asks.erase(phone);
   }
 
-  /** Whoever takes a picture away and shows it again and again is told to have none once. */
+  /** A picture that is removed and shown again and again is reported as removed once. */
   private async removed(phone: string, person: Person, result: PictureResult | undefined): Promise<void> {
     const { asks, stage } = this.parts;
     this.waiting.get(phone)?.delete(nameOf(person));
@@ -143,7 +149,7 @@ export class ProfilePictures {
     else await stage(() => asks.mark(phone, namesOf(person), 'none'));
   }
 
-  /** @param interrupted the question for the person did not come to an end, and counts as asked now */
+  /** @param interrupted the question for the person did not finish, and counts as asked now */
   private async replaced(
     phone: string,
     person: Person,
@@ -157,7 +163,7 @@ export class ProfilePictures {
       if (interrupted) asks.save(phone, names, result, ages.now());
       else asks.mark(phone, names, result);
     });
-    // Those who write nothing any more would use up the questions of a day.
+    // People who no longer write would use up the day's questions.
     const isSilent = ask !== undefined && ages.now() - ask.askedAtMs >= timings.pictureSilenceMs;
     if (interrupted || !isSilent) this.want(phone, person);
   }
@@ -194,7 +200,7 @@ export class ProfilePictures {
   /** Asks for what may be asked for now. */
   private look(): void {
     if (!this.parts.areWanted()) return;
-    // Their order changes meanwhile.
+    // A copy: their order changes meanwhile.
     const phones = Array.from(this.waiting.keys());
     for (const phone of phones) {
       const number = this.parts.numberOf(phone);
@@ -221,7 +227,7 @@ export class ProfilePictures {
     this.running.set(phone, { person, abort, done });
   }
 
-  /** The other numbers have their turn before it. */
+  /** Lets the other numbers go first. */
   private putLast(phone: string): void {
     const people = this.waiting.get(phone);
     if (people === undefined) return;
@@ -229,7 +235,7 @@ export class ProfilePictures {
     this.waiting.set(phone, people);
   }
 
-  /** Takes the first one out who may be asked for. Whose picture changed waits until then. */
+  /** Takes out the first person who may be asked for. A person with a changed picture waits until then. */
   private takeDue(phone: string): Person | undefined {
     const people = this.waiting.get(phone) ?? new Map<string, Person>();
     try {
@@ -245,7 +251,7 @@ export class ProfilePictures {
     }
   }
 
-  /** Nothing of the number goes first, and WhatsApp has no reason to wonder. */
+  /** Nothing of the number goes first, and WhatsApp has no reason for suspicion. */
   private mayAsk({ phone, state }: NumberSession, { openForMs }: Connection): boolean {
     const { asks, ages, timings } = this.parts;
     const now = ages.now();
@@ -270,7 +276,7 @@ export class ProfilePictures {
     await stage(() => asks.asking(phone, ages.now()));
     if (signal.aborted || !connection.isOpen) return;
     const answer = await this.ask(connection, person, signal);
-    // The connection broke: nobody knows what it would have answered.
+    // The connection broke: its answer is unknown.
     const isBroken = (answer === 'silent' || answer === 'failed') && !connection.isOpen;
     if (signal.aborted || isBroken) return;
     if (answer === 'silent') this.heardNothing(phone);
@@ -339,7 +345,10 @@ export class ProfilePictures {
     await this.parts.record(event, () => asks.save(phone, namesOf({ from, lid }), result, ages.now()));
   }
 
-  /** Whose picture changed is asked for once more without a message; one that fails always would be asked for each day. */
+  /**
+   * A person with a changed picture is asked for once more without a message; one that always fails would be asked for
+   * each day.
+   */
   private async note(phone: string, person: Person, isTooMany: boolean): Promise<void> {
     const { asks, ages, stage } = this.parts;
     const names = namesOf(person);
@@ -362,18 +371,18 @@ export class ProfilePictures {
   }
 }
 
-/** The LID first, which stays when the number changes. */
+/** The LID first: it stays when the number changes. */
 const namesOf = ({ from, lid }: Person): string[] => [lid, from].flatMap((name) => name || []);
 const nameOf = (person: Person): string => namesOf(person)[0] ?? '';
 
-/** The last that was told of the person is that there is no picture. */
+/** The last report about the person is that there is no picture. */
 const isNone = (result: PictureResult | undefined): boolean => result === 'none' || result === 'appeared';
 
-/** WhatsApp said since the last answer that there is another picture. */
+/** Since the last answer, WhatsApp said that there is another picture. */
 const isChanged = (result: PictureResult | undefined): boolean =>
   result === 'changed' || result === 'appeared' || result === 'changed_failed';
 
-/** Undefined for groups and channels. */
+/** undefined for groups and channels. */
 function personOf({ login }: NumberSession, jid: string): Person | undefined {
   if (jid.endsWith('@lid')) return { from: login.phoneOf(jid) ?? null, lid: jid };
   if (!jid.endsWith('@s.whatsapp.net') || userOf(jid) === '') return undefined;

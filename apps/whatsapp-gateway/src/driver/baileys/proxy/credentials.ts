@@ -1,4 +1,3 @@
-/** What a proxy wants to know. */
 export interface Credentials {
   name: string;
   password: string;

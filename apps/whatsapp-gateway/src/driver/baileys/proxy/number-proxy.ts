@@ -5,7 +5,7 @@ import { TunneledHttpAgent, TunneledHttpsAgent } from './proxy-agents';
 import type { ProxyError } from './proxy.error';
 import { ProxyTunnel } from './proxy-tunnel';
 
-/** The ways of one number through its proxy: one to WhatsApp, another for its files. */
+/** Two ways of one number through its proxy: one to WhatsApp, one for its files. */
 export class NumberProxy {
   /** Baileys' `agent`. */
   readonly agent: HttpAgent;
@@ -13,7 +13,7 @@ export class NumberProxy {
   readonly fileAgent: HttpsAgent;
   private readonly line: ProxyTunnel;
 
-  /** @param proxyUrl where the app allows no proxies of numbers, one that never works */
+  /** @param proxyUrl one that never works where the app allows numbers no proxies */
   constructor(proxyUrl: string, { allowsProxies, testNetwork, timings }: BaileysOptions) {
     const usable = allowsProxies ? proxyUrl : undefined;
     this.line = new ProxyTunnel(usable, timings.connectTimeoutMs);

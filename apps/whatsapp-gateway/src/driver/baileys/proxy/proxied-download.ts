@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { OutboundError } from '@chasqui/outbound';
 
 export interface ProxiedDownload {
-  /** Of WhatsApp's own host: nothing else is asked of a proxy. */
+  /** On WhatsApp's own host: a proxy is asked for nothing else. */
   url: string;
   path: string;
   headers: Record<string, string>;
-  /** Until the head of the answer. */
+  /** Until the response headers. */
   firstByteTimeoutMs: number;
   timeoutMs: number;
   maxBytes: number;
   signal?: AbortSignal;
 }
 
-/** Downloads a file through the proxy of a number. @throws OutboundError */
+/** @throws OutboundError */
 export async function downloadThrough(agent: Agent, options: ProxiedDownload): Promise<void> {
   const tooLong = new AbortController();
   const signal = AbortSignal.any([
@@ -43,7 +43,7 @@ export async function downloadThrough(agent: Agent, options: ProxiedDownload): P
   }
 }
 
-/** The agent's request to the proxy itself hears of no signal. */
+/** A signal does not reach the agent's own request to the proxy. */
 function answerOf(agent: Agent, { url, headers }: ProxiedDownload, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error('it was given up'));

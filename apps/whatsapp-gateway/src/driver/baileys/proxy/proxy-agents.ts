@@ -6,7 +6,7 @@ import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import type { ProxyTunnel } from './proxy-tunnel';
 
 type Callback = (error: Error | null, stream: Duplex) => void;
-/** Whoever asks for a line gives the port as text or as a number. */
+/** Callers pass the port as text or as a number. */
 type Target = Omit<ConnectionOptions, 'port'> & { host?: string; hostname?: string; port?: number | string };
 
 /** Requests over TLS through a proxy, for Baileys' `agent` (wss) and `fetchAgent` (uploads). */
@@ -32,7 +32,7 @@ export class TunneledHttpsAgent extends HttpsAgent {
   }
 }
 
-/** The same without TLS: the network of tests has none. */
+/** Without TLS: the test network has none. */
 export class TunneledHttpAgent extends HttpAgent {
   constructor(private readonly tunnel: ProxyTunnel) {
     super({ keepAlive: false });
@@ -42,7 +42,7 @@ export class TunneledHttpAgent extends HttpAgent {
     this.tunnel.open(options.hostname ?? options.host ?? '', Number(options.port ?? 80)).then(
       (socket) => {
         callback?.(null, socket);
-        // Now that somebody reads it: until here it was paused.
+        // Paused until now, when a reader is there.
         socket.resume();
       },
       (error: unknown) => callback?.(error as Error, undefined as never),

@@ -8,16 +8,16 @@ import { askSocksProxy } from './socks5';
 const USUAL_PORT: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'socks5:': 1080 };
 
 /**
- * Lines through the proxy of a number. There is no other way out: whatever is wrong with it is an error. The target's
- * name is resolved by the proxy.
+ * Lines through a number's proxy. There is no other way out: whatever is wrong with the proxy is an error. The proxy
+ * resolves the target's name.
  */
 export class ProxyTunnel {
-  /** Why the proxy gave no line the last time; undefined after one that it gave. */
+  /** Why the proxy last gave no line; undefined after one that it gave. */
   failure: ProxyError | undefined;
-  // Private to the language, too: nothing that logs this object shows them.
+  // A `#` field, so that nothing that logs this object shows it.
   readonly #url: URL | undefined;
 
-  /** @param proxyUrl undefined, or one that cannot be read: every line fails */
+  /** @param proxyUrl undefined or unreadable: every line fails */
   constructor(
     proxyUrl: string | undefined,
     private readonly limitMs: number,
@@ -25,7 +25,7 @@ export class ProxyTunnel {
     this.#url = proxyUrl !== undefined && URL.canParse(proxyUrl) ? new URL(proxyUrl) : undefined;
   }
 
-  /** A line to the target. @throws ProxyError */
+  /** @throws ProxyError */
   async open(host: string, port: number): Promise<Socket> {
     try {
       const socket = await this.reach(host, port);
@@ -41,7 +41,7 @@ export class ProxyTunnel {
     const url = this.#url;
     if (url === undefined) throw new ProxyError('This proxy cannot be used here.');
     const socket = dial(url);
-    // Until somebody else listens: an error of a socket that nobody hears ends the process.
+    // An unheard error of a socket ends the process; the next owner adds its own listener.
     socket.on('error', () => undefined);
     const timer = setTimeout(() => socket.destroy(new ProxyError('The proxy did not answer in time.')), this.limitMs);
     try {

@@ -1,2 +1,2 @@
-/** The proxy, not WhatsApp, is what failed. Its message names no address, name or password. */
+/** The proxy failed, not WhatsApp. The message holds no address, name or password. */
 export class ProxyError extends Error {}

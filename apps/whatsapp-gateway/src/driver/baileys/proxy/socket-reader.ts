@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import { ProxyError } from './proxy.error';
 
 /**
- * Reads the first bytes of a line and leaves what follows them to the next reader.
+ * Reads the first bytes of a line and leaves the rest to the next reader.
  *
- * @param lengthOf of what came so far: how many bytes are wanted; undefined: that is not known yet. May throw.
- * @param most bytes; beyond, the other side does not speak what it should
+ * @param lengthOf wanted bytes, given what came so far; undefined: not known yet. May throw.
+ * @param most bytes; beyond, the other side speaks another protocol
  * @throws ProxyError when the line ends before, or brings too much
  */
 export function readFirst(

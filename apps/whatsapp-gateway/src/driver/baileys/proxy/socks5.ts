@@ -8,11 +8,13 @@ const NO_AUTHENTICATION = 0;
 const NAME_AND_PASSWORD = 2;
 const CONNECT = 1;
 const DOMAIN_NAME = 3;
-/** Bytes of an address in an answer, by its kind; a name is as long as its first byte says. */
+/** Bytes of an address in an answer, by its type; the first byte of a name is its length. */
 const ADDRESS_BYTES: Readonly<Record<number, number>> = { 1: 4, 4: 16 };
 const LONGEST = 262;
 
-/** Asks a SOCKS 5 proxy for a line (RFC 1928), with a name and password if it wants them (RFC 1929). @throws ProxyError */
+/**
+ * Asks a SOCKS 5 proxy for a line (RFC 1928), with name and password if it wants them (RFC 1929). @throws ProxyError
+ */
 export async function askSocksProxy(
   socket: Socket,
   { host, port }: { host: string; port: number },
@@ -36,7 +38,7 @@ async function logIn(socket: Socket, { name, password }: Credentials): Promise<v
   if (status !== 0) throw new ProxyError('The proxy wants another name or password.');
 }
 
-/** With its length before it. */
+/** Prefixed with its length. */
 function textOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   if (bytes.length > 255) throw new ProxyError('A name or password is too long for this kind of proxy.');

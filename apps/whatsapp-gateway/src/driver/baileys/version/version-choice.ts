@@ -4,9 +4,9 @@ import type { BaileysTimings } from '../timings';
 import { versionText } from './version-text';
 import type { WebVersions } from './web-versions';
 
-/** Which version one number logs in as: the best that WhatsApp did not refuse it lately. */
+/** The version that one number logs in as: the best that WhatsApp did not refuse it lately. */
 export class VersionChoice {
-  /** By version: until when it is not tried again, on `performance.now()`. */
+  /** By version, when it may be tried again, by `performance.now()`. */
   private readonly refusals = new Map<string, number>();
   private current: WAVersion | undefined;
 
@@ -16,7 +16,7 @@ export class VersionChoice {
     private readonly chosen: () => string | null,
   ) {}
 
-  /** Undefined: WhatsApp refused all of them. */
+  /** undefined: WhatsApp refused all of them. */
   pick(): WAVersion | undefined {
     this.current = this.best();
     return this.current;
@@ -28,12 +28,12 @@ export class VersionChoice {
     await this.search();
   }
 
-  /** Looks for a version that WhatsApp takes. Always resolves. */
+  /** Looks for a version that WhatsApp accepts. Always resolves. */
   search(): Promise<void> {
     return this.versions.refresh('refused');
   }
 
-  /** Before a new device is linked, whose version WhatsApp judges harder. Always resolves. */
+  /** Before a new device is linked: WhatsApp judges its version more strictly. Always resolves. */
   renew(): Promise<void> {
     return this.versions.refresh('pairing');
   }
@@ -43,7 +43,7 @@ export class VersionChoice {
     this.refusals.clear();
   }
 
-  /** Milliseconds until another try makes sense. */
+  /** Until another try makes sense. */
   get waitMs(): number {
     const ends = [...this.refusals.values()].map((untilMs) => untilMs - performance.now());
     return Math.max(0, Math.min(this.versions.waitMs('refused'), ...ends));

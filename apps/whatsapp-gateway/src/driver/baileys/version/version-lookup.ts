@@ -2,12 +2,12 @@ import type { WAVersion } from 'baileys';
 import { fetch } from 'undici';
 
 /**
- * The service worker of WhatsApp Web names the revision that is served now. Baileys (7.0.0-rc14,
- * `lib/Utils/generics.js`, `fetchLatestWaWebVersion`) reads the same page, but without a limit of time or size, and it
- * answers its own pinned version when that fails, which looks like news.
+ * The service worker of WhatsApp Web names the current revision. Baileys (7.0.0-rc14, `lib/Utils/generics.js`,
+ * `fetchLatestWaWebVersion`) reads the same page, but without a limit of time or size, and on failure it returns its
+ * own pinned version, which looks like a new one.
  */
 const PAGE = 'https://web.whatsapp.com/sw.js';
-/** Anything that is no browser gets another page. */
+/** A client that is not a browser gets another page. */
 const HEADERS = {
   'sec-fetch-site': 'none',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
@@ -16,7 +16,7 @@ const LOOKUP_MS = 5_000;
 const MOST_BYTES = 4 * 1024 * 1024;
 const REVISION = /\\?"client_revision\\?":\s{0,4}(\d{10})\b/;
 
-/** The version of WhatsApp's web client that is served now. @throws Error when the page does not say it in time */
+/** The current version of WhatsApp's web client. @throws Error when the page does not name it in time */
 export async function lookUpVersion(): Promise<WAVersion> {
   const response = await fetch(PAGE, { headers: HEADERS, redirect: 'error', signal: AbortSignal.timeout(LOOKUP_MS) });
   if (!response.ok) throw new Error(`WhatsApp's page answered ${response.status}`);

@@ -11,9 +11,9 @@ import { isNewer, parseVersion, versionText } from './version-text';
 const FOUND_KEY = 'web_version_found';
 
 export interface WebVersionParts {
-  /** What the library logs in as by itself. */
+  /** The library's default. */
   library: WAVersion;
-  /** What the operator of the app set. */
+  /** Set by the operator of the app. */
   configured: WAVersion | undefined;
   meta: Pick<MetaStore, 'read' | 'write'>;
   lookUp: () => Promise<WAVersion>;
@@ -22,14 +22,14 @@ export interface WebVersionParts {
 }
 
 /**
- * The versions of WhatsApp's web client that numbers of this app may log in as. WhatsApp refuses old ones with 405
- * (Baileys issues 1873, 2107, 2370; Evolution API issue 1526), or lets them show a code and then links nothing (Baileys
- * issue 2679). What is served now is looked up for all numbers together, rarely, and less often while that fails.
+ * Versions of WhatsApp's web client that numbers of this app may log in as. WhatsApp refuses old ones with 405 (Baileys
+ * issues 1873, 2107, 2370; Evolution API issue 1526), or lets them show a code and then links nothing (Baileys issue
+ * 2679). The current one is looked up for all numbers together, rarely, and less often while that fails.
  */
 export class WebVersions {
   private found: WAVersion | undefined;
   private lookedUpAtMs = Number.NEGATIVE_INFINITY;
-  /** Lookups in a row that brought nothing new. */
+  /** Consecutive lookups that brought nothing new. */
   private inVain = 0;
   private failed = false;
   private running: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export class WebVersions {
     this.found = parseVersion(parts.meta.read(FOUND_KEY) ?? '');
   }
 
-  /** Versions to try, the best first. @param chosen what the owner of the number set */
+  /** Versions to try, the best first. @param chosen set by the number's owner */
   candidates(chosen: string | null): WAVersion[] {
     const { library, configured } = this.parts;
     const { found } = this;
@@ -47,7 +47,7 @@ export class WebVersions {
     return all.filter((each) => each !== undefined);
   }
 
-  /** Looks up what is served now, unless that was done lately. Always resolves, within the lookup's own limit. */
+  /** Looks up the current version, unless that was done lately. Always resolves, within the lookup's own limit. */
   refresh(why: 'pairing' | 'refused'): Promise<void> {
     if (this.running === undefined && this.waitMs(why) > 0) return Promise.resolve();
     this.running ??= this.lookUp().finally(() => {
@@ -56,7 +56,7 @@ export class WebVersions {
     return this.running;
   }
 
-  /** Milliseconds until a lookup is allowed. */
+  /** Until a lookup is allowed. */
   waitMs(why: 'pairing' | 'refused'): number {
     const { versionFreshMs, versionPauseMs, versionLongestPauseMs } = this.parts.timings;
     const pauseMs = Math.min(versionPauseMs * 2 ** Math.max(this.inVain - 1, 0), versionLongestPauseMs);
@@ -84,7 +84,7 @@ export class WebVersions {
   }
 }
 
-/** The versions for all numbers of the app; a test network has a page of its own, or none. */
+/** One for all numbers of the app; a test network has a page of its own, or none. */
 export function openVersions(baileys: Baileys, options: BaileysOptions, meta: MetaStore, log: Logger): WebVersions {
   const { webVersion, testNetwork, timings } = options;
   const nowhere = () => Promise.reject(new Error('a test network has no page to look at'));
