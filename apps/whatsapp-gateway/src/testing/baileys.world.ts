@@ -25,7 +25,7 @@ const PEOPLE: Record<Exclude<RecipientKind, 'group'>, string> = {
   absent: '15551230005',
 };
 
-/** As the real ones, but a test does not wait. */
+/** Like the real ones, but short enough for tests. */
 export const QUICK: BaileysTimings = {
   ...BAILEYS_TIMINGS,
   backoffMs: [100, 200],
@@ -44,21 +44,18 @@ export const QUICK: BaileysTimings = {
   pictureSilentMs: [0, 0, 3_600_000],
 };
 
-/** The driver with WhatsApp on the other side. */
 export class BaileysWorld implements DriverWorld, DriverHost {
   readonly number = NUMBER;
   readonly events: DriverEvent[] = [];
   readonly log: string[] = [];
   readonly whatsapp = new FakeWhatsApp();
-  /** Whether the service takes messages whose file comes later. */
+  /** Whether the service takes messages whose file follows. */
   takesLateFiles = false;
-  /** Whether the service keeps pictures of people. */
   keepsPictures = false;
-  /** Events wait for the service. */
   isServiceAway = false;
-  /** A store that takes nothing, while it is set. */
+  /** While set, the store takes nothing. */
   refuses: Error | undefined;
-  /** Closing leaves it open, for another test. */
+  /** Closing keeps it open for another test. */
   isShared = false;
   store: Store;
   driver!: BaileysDriver;
@@ -98,7 +95,6 @@ export class BaileysWorld implements DriverWorld, DriverHost {
     return this;
   }
 
-  /** With a source of versions. */
   openWith(latestVersion: () => Promise<WAVersion>, linked = true): Promise<this> {
     this.latestVersion = latestVersion;
     return this.open(linked);
@@ -119,7 +115,7 @@ export class BaileysWorld implements DriverWorld, DriverHost {
     return this.whatsapp.person(PEOPLE[kind]);
   }
 
-  /** What the driver reports of the message that `write` puts on its way. */
+  /** The event of the message that `write` sends. */
   async reported(write: Promise<string>) {
     const waId = await write;
     const find = () => this.inbound.find((each) => each.waId === waId);
@@ -179,7 +175,6 @@ export class BaileysWorld implements DriverWorld, DriverHost {
     await this.whatsapp.scan(await this.shownQr(phone), by);
   }
 
-  /** The code that is shown now. */
   async shownQr(phone: string): Promise<string> {
     let shown: string | undefined;
     await until(() => this.driver.session(phone)?.status === 'waiting_qr', 'a code is shown');
@@ -211,7 +206,7 @@ export class BaileysWorld implements DriverWorld, DriverHost {
     await this.driver.start(this);
   }
 
-  /** `number` is linked, and nothing else happened that the next test would notice. */
+  /** `number` is linked, and nothing happened that the next test would notice. */
   get isAsNew(): boolean {
     return this.driver.sessions().length === 1 && this.driver.session(NUMBER)?.status === 'connected';
   }

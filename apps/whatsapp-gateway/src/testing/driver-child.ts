@@ -8,7 +8,7 @@ import type { ClientAccess, FakeWhatsApp } from './fake-whatsapp/fake-whatsapp';
 const HOOK = join(__dirname, '../../../../libs/testing/src/typescript.hook.cjs');
 const MAIN = join(__dirname, 'driver.process.ts');
 
-/** The Baileys driver in a process of its own, seen from the test. */
+/** The Baileys driver in its own process, as seen from the test. */
 export class DriverChild {
   output = '';
   private child: ChildProcess | undefined;

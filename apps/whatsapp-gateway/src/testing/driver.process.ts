@@ -9,14 +9,13 @@ import { lockDataFolder } from '../store/data-folder-lock';
 import { openStore } from '../store/store';
 import type { ClientAccess } from './fake-whatsapp/fake-whatsapp';
 
-/** What the test asks of the driver in its process. */
 export interface DriverCall {
   id: number;
   method: 'link' | 'qr' | 'session' | 'send' | 'memory';
   args: unknown[];
 }
 
-/** The Baileys driver with a real outbox in a process of its own: it may be killed, and its output be read. */
+/** The Baileys driver with a real outbox, in a process that a test may kill and whose output it can read. */
 async function main(): Promise<void> {
   const access = JSON.parse(process.env.ACCESS ?? '') as ClientAccess;
   const dataDir = process.env.DATA_DIR ?? '';

@@ -4,13 +4,13 @@ export type ProxyKind = 'http' | 'socks5';
 
 /** A proxy as strict as a real one: HTTP CONNECT (RFC 9110) or SOCKS 5 (RFC 1928, RFC 1929), with name and password. */
 export class FakeProxy {
-  /** Targets that it led to, `host:port`, in order. */
+  /** Targets of its tunnels, `host:port`, in order. */
   readonly targets: string[] = [];
-  /** HTTP: every request is answered with this status. */
+  /** HTTP: status of every answer; 0: as usual. */
   refusesWith = 0;
-  /** It takes connections and says nothing on them. */
+  /** Takes connections and says nothing on them. */
   isMute = false;
-  /** Connections that it left without a word. */
+  /** Connections that it left without an answer. */
   unanswered = 0;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
@@ -23,7 +23,7 @@ export class FakeProxy {
     this.server = createServer((socket) => void this.serve(socket).catch(() => socket.destroy()));
   }
 
-  /** The same port again after a stop. */
+  /** After a stop: the same port again. */
   async start(): Promise<this> {
     await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
     this.port = (this.server.address() as AddressInfo).port;

@@ -23,7 +23,6 @@ import {
 import { type WebSocket, WebSocketServer } from 'ws';
 import { until } from './until';
 
-/** An answer that replaces the usual one of a route. */
 export interface Canned {
   status: number;
   body?: unknown;
@@ -35,8 +34,8 @@ const MEDIA_PATH = /^\/gateway\/v1\/media\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a
 type PartialFrame = Partial<RequestFrame> & Pick<RequestFrame, 'path'>;
 
 /**
- * The service's side of the gateway protocol, as strict as the contract: what breaks it lands in `violations`, which
- * a test expects to stay empty.
+ * The service's side of the gateway protocol, as strict as the contract: each breach is added to `violations`, which a
+ * test expects to stay empty.
  */
 export class FakeService {
   readonly setupCode = `gw_setup_${randomBytes(16).toString('hex')}`;
@@ -47,23 +46,22 @@ export class FakeService {
   readonly events: GatewayEvent[] = [];
   readonly batchSizes: number[] = [];
   requestKey = randomBytes(32).toString('base64');
-  /** Answers of routes that are not the usual ones; undefined: usual. */
+  /** Answers that replace the usual ones of a route; undefined: usual. */
   onRegister: () => Canned | undefined = () => undefined;
   onConnect: () => Canned | undefined = () => undefined;
   onEvents: (events: GatewayEvent[]) => Canned | undefined = () => undefined;
   onMedia: (ref: string) => Canned | undefined = () => undefined;
-  /** The next answer to a registration is lost after the code was traded. */
+  /** The answer to the next registration gets lost after the code was traded. */
   losesRegistration = false;
-  /** What it says of itself; undefined: nothing, as an older one. */
+  /** Capabilities that it announces; undefined: none, like an older service. */
   capabilities: ServiceCapability[] | undefined;
-  /** Files that came in, by their reference. */
+  /** Received files, by reference. */
   readonly media = new Map<string, { mime: string; bytes: Buffer }>();
-  /** A close code in answer to a hello; undefined: it is taken. */
+  /** A close code in answer to a hello; undefined: accepts it. */
   onHello: () => number | undefined = () => undefined;
-  /** What the service says in its hello. */
   serverTime: () => string = () => new Date().toISOString();
   heartbeatS = 20;
-  /** Awaited before a dial is taken; what takes long: the dial meets a copy that is frozen. */
+  /** Awaited before a dial is accepted; a slow one: the dial meets a copy that is frozen. */
   onDial: () => Promise<unknown> = () => Promise.resolve();
   dials = 0;
   /** Stays silent after the hello: no pongs. */
@@ -76,7 +74,7 @@ export class FakeService {
   private readonly usedCodes = new Map<string, string | undefined>();
   private readonly extraCodes = new Set<string>();
   private readonly seenEvents = new Set<string>();
-  /** Messages whose file is awaited (`true`), or was told of. */
+  /** Messages whose file is awaited (`true`), or whose file has ended. */
   private readonly awaited = new Map<string, boolean>();
   /** By number. */
   private readonly lastSeqs = new Map<string, number>();
@@ -110,7 +108,7 @@ export class FakeService {
     );
   }
 
-  /** @param code close code of the tunnel; without one it is cut */
+  /** @param code close code of the tunnel; default: cuts it */
   async stop(code?: number): Promise<void> {
     if (code !== undefined) this.socket?.close(code);
     else this.socket?.terminate();
@@ -130,13 +128,12 @@ export class FakeService {
     this.extraCodes.add(code);
   }
 
-  /** The gateway's tunnel is open and both sides said hello. */
+  /** Resolves when the gateway's tunnel is open and both sides said hello. */
   async connected(count = 1): Promise<GatewayHello> {
     await until(() => this.hellos.length >= count && this.socket !== undefined, 'the gateway says hello');
     return this.hellos.at(-1) as GatewayHello;
   }
 
-  /** Sends a request frame and waits for its answer. */
   request(frame: PartialFrame): Promise<ResponseFrame> {
     const id = frame.id ?? randomUUID();
     return new Promise((resolve) => {
@@ -145,7 +142,6 @@ export class FakeService {
     });
   }
 
-  /** `POST /v1/messages`. */
   async post(
     message: Partial<SendRequest>,
     frame: Partial<RequestFrame> = {},
@@ -161,7 +157,7 @@ export class FakeService {
     this.socket?.send(text);
   }
 
-  /** As `request`, over a slow line: in so many parts, with a pause before each. */
+  /** `request` over a slow line: in `parts`, with a pause before each. */
   async trickle(frame: PartialFrame, parts: number, pauseMs: number): Promise<ResponseFrame> {
     const id = randomUUID();
     const answer = new Promise<ResponseFrame>((resolve) => this.waiting.set(id, resolve));
@@ -187,14 +183,13 @@ export class FakeService {
     else socket?.close(code, reason);
   }
 
-  /** Revokes the token. */
   revoke(): void {
     this.token = 'revoked';
     this.drop(4401, 'revoked');
   }
 
   /**
-   * The copy with the tunnel is frozen: nothing more comes of it, and the next dial meets another one. @returns resolves
+   * Freezes the copy with the tunnel: it sends nothing more, and the next dial meets another one. @returns resolves
    * when the app has closed the tunnel
    */
   freeze(): Promise<unknown> {
@@ -348,7 +343,7 @@ export class FakeService {
   }
 
   private apply(event: GatewayEvent): void {
-    // A file that follows its message may come after what was told later.
+    // A file that follows its message may come after later events.
     if (event.type !== 'message.media') {
       if (event.seq <= (this.lastSeqs.get(event.phone) ?? 0))
         this.violations.push(`event ${event.seq} is out of order`);
@@ -361,7 +356,7 @@ export class FakeService {
     this.events.push(event);
   }
 
-  /** Each message that announces a file gets one `message.media`, after it. */
+  /** A message that announces a file gets exactly one `message.media`, after it. */
   private checkAwaited({ type, seq }: GatewayEvent, message: string, media: InboundMedia | undefined): void {
     if (media?.pending && media.ref !== undefined) this.violations.push(`event ${seq} has a file and awaits it`);
     if (media?.pending && !this.takesLateFiles) this.violations.push(`event ${seq} announces a file to nobody`);

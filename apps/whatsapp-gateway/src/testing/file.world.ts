@@ -12,14 +12,13 @@ import { NUMBER } from './messages';
 import { RunningGateway } from './running-gateway';
 import { until } from './until';
 
-/** What a test changes. */
 interface Change extends Partial<Omit<BaileysOptions, 'timings'>> {
   timings?: Partial<BaileysTimings>;
-  /** What the service says of itself; nothing: an older one. */
+  /** Capabilities of the service; undefined: an older one. */
   capabilities?: ServiceCapability[] | undefined;
 }
 
-/** The whole app, with WhatsApp on one side and the service on the other. */
+/** The whole app between WhatsApp and the service. */
 export class FileWorld {
   readonly whatsapp = new FakeWhatsApp();
   readonly service = new FakeService();
@@ -83,29 +82,26 @@ export class FileWorld {
     await this.whatsapp.stop();
   }
 
-  /** All that the service was told of a message, in order. */
+  /** All events of a message, in order. */
   told(waId: string): GatewayEvent[] {
     return this.service.events.filter(({ data }) => (data as { wa_id?: string }).wa_id === waId);
   }
 
-  /** The ends of its file. */
+  /** The ends of a message's file. */
   endsOf(waId: string): InboundMedia[] {
     return this.told(waId).flatMap((each) => (each.type === 'message.media' ? [each.data.media] : []));
   }
 
-  /** Waits for the end of a message's file. */
   async endOf(waId: string): Promise<InboundMedia | undefined> {
     await until(() => this.endsOf(waId).length > 0, 'the end of the file is told');
     return this.endsOf(waId)[0];
   }
 
-  /** Waits until the message itself is told. */
   async toldOf(waId: string): Promise<GatewayEvent | undefined> {
     await until(() => this.told(waId).length > 0, 'the message is told');
     return this.told(waId)[0];
   }
 
-  /** The bytes that the service has of a file. */
   bytesOf(media: InboundMedia | undefined): Buffer | undefined {
     return this.service.media.get(media?.ref ?? '')?.bytes;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Store } from '../store/store';
 import { temporaryFolder } from './temporary-folder';
 
-/** A data folder that a test can fill, in the middle of whatever happens. */
+/** A data folder that a test can fill at any moment. */
 export interface FillableFolder {
   path: string;
   fill(store: Store): void;
@@ -12,13 +12,13 @@ export interface FillableFolder {
   remove(): void;
 }
 
-/** SQLite's own limit: a true SQLITE_FULL for every user, as soon as the database has to grow. */
+/** SQLite's own limit: any user gets a true SQLITE_FULL as soon as the database has to grow. */
 export function limitedPages(): FillableFolder {
   const limit = ({ db }: Store, pages: number) => db.exec(`PRAGMA max_page_count = ${pages}`);
   return { ...temporaryFolder(), fill: (store) => limit(store, 1), free: (store) => limit(store, 1_000_000) };
 }
 
-/** A file system of its own, 16 MB large: root's alone. */
+/** A file system of 16 MB; only root can mount it. */
 export function smallDisk(): FillableFolder {
   const folder = temporaryFolder();
   const { path } = folder;
@@ -27,7 +27,7 @@ export function smallDisk(): FillableFolder {
   return {
     path,
     fill: ({ db }) => {
-      // What the log has on the disk already it may use again.
+      // Otherwise the log could reuse what it already has on the disk.
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       takeAll(ballast);
     },
@@ -39,7 +39,7 @@ export function smallDisk(): FillableFolder {
   };
 }
 
-/** Whether this user may mount a file system, which root of a container often may not. */
+/** Whether this user may mount a file system: root of a container often may not. */
 export function mayMount(): boolean {
   try {
     smallDisk().remove();

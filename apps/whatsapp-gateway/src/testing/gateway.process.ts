@@ -4,7 +4,6 @@ import { join } from 'node:path';
 const HOOK = join(__dirname, '../../../../libs/testing/src/typescript.hook.cjs');
 const MAIN = join(__dirname, '../main.ts');
 
-/** The gateway app as a process of its own. */
 export class GatewayProcess {
   output = '';
   private child: ChildProcess | undefined;
@@ -25,12 +24,11 @@ export class GatewayProcess {
     this.ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
   }
 
-  /** To a preloaded module. */
   tell(what: string): void {
     this.child?.send(what);
   }
 
-  /** `SIGSTOP`, `SIGCONT`: the process stands still, and goes on. */
+  /** `SIGSTOP` pauses the process, `SIGCONT` resumes it. */
   signal(signal: NodeJS.Signals): void {
     this.child?.kill(signal);
   }
@@ -41,7 +39,7 @@ export class GatewayProcess {
     return this.exited();
   }
 
-  /** Cuts the IPC channel, as the death of the parent does. */
+  /** Cuts the IPC channel, like the death of the parent. */
   async orphan(): Promise<number | null> {
     this.child?.disconnect();
     return this.exited();

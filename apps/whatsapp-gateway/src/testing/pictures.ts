@@ -3,11 +3,11 @@ export interface WebpDraft {
   width?: number;
   height?: number;
   isAnimated?: boolean;
-  /** Of the whole file. */
+  /** Bytes of the whole file. */
   size?: number;
 }
 
-/** The header of a WebP picture, and nothing that could be drawn. */
+/** The header of a WebP picture without any content. */
 export function aWebp(draft: WebpDraft = {}): Buffer {
   const { chunk = 'VP8X', width = 512, height = 512, isAnimated = false, size = 2_000 } = draft;
   const file = Buffer.alloc(size);

@@ -11,7 +11,6 @@ import { temporaryFolder } from './temporary-folder';
 /** A gateway app in this process, against a fake service. */
 export class RunningGateway {
   readonly folder = temporaryFolder();
-  /** Lines of its log. */
   readonly log: string[] = [];
   gateway: Gateway | undefined;
   private host: DriverHost | undefined;
@@ -19,7 +18,7 @@ export class RunningGateway {
 
   constructor(private readonly service: FakeService) {}
 
-  /** With a service of its own, to which it is connected. `end` stops both. */
+  /** Connected to its own service. `end` stops both. */
   static async connected(): Promise<{ service: FakeService; app: RunningGateway }> {
     const { service, app } = await RunningGateway.waiting();
     await app.start();
@@ -27,7 +26,7 @@ export class RunningGateway {
     return { service, app };
   }
 
-  /** With a service of its own, not started. `end` stops both. */
+  /** Not started, with its own service. `end` stops both. */
   static async waiting(): Promise<{ service: FakeService; app: RunningGateway }> {
     const service = await new FakeService().start();
     return { service, app: new RunningGateway(service) };
@@ -53,13 +52,12 @@ export class RunningGateway {
     return this;
   }
 
-  /** Somebody writes to the sandbox number. */
   async arrive(text: string, waId: string): Promise<void> {
     if (!(this.gateway?.driver instanceof SandboxDriver)) throw new Error('the app does not run on the sandbox');
     await this.gateway.driver.arrive(NUMBER, '15551239999', text, waId);
   }
 
-  /** Something happens on WhatsApp's side, as a driver tells it. */
+  /** Records an event like a driver. */
   async record(event: DriverEvent): Promise<void> {
     await this.host?.record(event);
   }

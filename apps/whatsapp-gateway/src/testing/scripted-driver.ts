@@ -1,10 +1,9 @@
 import type { Capability } from '@chasqui/gateway-protocol';
 import type { Driver, DriverSession, LinkAnswer, OutgoingMessage, QrAnswer, SendOutcome } from '../driver/driver';
 
-/** A driver whose answers a test decides, message by message. */
+/** A test decides the answer to each message. */
 export class ScriptedDriver implements Driver {
   readonly capabilities: readonly Capability[] = ['text'];
-  /** Every call, in order. */
   readonly calls: OutgoingMessage[] = [];
   onSend: (message: OutgoingMessage) => Promise<SendOutcome> = async () => ({ kind: 'accepted', ack: 'server' });
 
@@ -21,7 +20,7 @@ export class ScriptedDriver implements Driver {
   qr = (): Promise<QrAnswer> => Promise.reject(new Error('not scripted'));
   link = (): Promise<LinkAnswer> => Promise.reject(new Error('not scripted'));
   check = () => Promise.reject(new Error('not scripted'));
-  /** Numbers that were connected anew, in order. */
+  /** Numbers that were reconnected, in order. */
   readonly reconnected: string[] = [];
   reconnect = async (phone: string): Promise<void> => void this.reconnected.push(phone);
   groups = () => Promise.reject(new Error('not scripted'));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const STEP_MS = 50;
 
-/** A line to a port of this machine that carries only so many bytes in a second towards it, and back all at once. */
+/** A line to a port of this machine that limits the bytes per second towards it; the way back is not limited. */
 export class SlowLine {
   /** Carries nothing more, and does not say so. */
   isDead = false;

@@ -12,13 +12,13 @@ import { NUMBER } from './messages';
 const OLD: WAVersion = [2, 3000, 1_000_000_000];
 const LOG = pino({ level: 'silent' });
 
-/** What the network and WhatsApp do with the next connections of the number. */
+/** What the network and WhatsApp do with the number's next connections. */
 export interface Weather {
   isDown: boolean;
-  /** So many connections are answered with 515. */
+  /** How many connections are answered with 515. */
   restarts: number;
   oldest: WAVersion;
-  /** What WhatsApp's page says; undefined: it cannot be read. */
+  /** Version on WhatsApp's page; undefined: it cannot be read. */
   page: WAVersion | undefined;
 }
 
@@ -27,7 +27,7 @@ interface Options {
   agent?: { createConnection(target: object, done: (error: Error | null) => void): void };
 }
 
-/** A socket that has no network: the world plays WhatsApp's server behind it. */
+/** A socket without a network: the world plays WhatsApp's server behind it. */
 class SoakSocket {
   readonly ev = new EventEmitter();
   readonly ws = Object.assign(new EventEmitter(), { isOpen: true });
@@ -45,7 +45,7 @@ class SoakSocket {
     return Promise.resolve();
   }
 
-  /** The connection ends. @param isWhatsApp WhatsApp said so, not the network */
+  /** @param isWhatsApp WhatsApp closed it, not the network */
   close(code: number, isWhatsApp: boolean): void {
     if (!this.ws.isOpen) return;
     this.ws.isOpen = false;
@@ -55,12 +55,12 @@ class SoakSocket {
   }
 }
 
-/** One number with its real state machine, over sockets that a test plays with. Virtual time only: jest's. */
+/** One number with its real state machine, over sockets that a test controls. Only in jest's virtual time. */
 export class SoakWorld {
   readonly weather: Weather = { isDown: false, restarts: 0, oldest: OLD, page: undefined };
-  /** When each connection was tried, milliseconds of virtual time. */
+  /** Virtual time of each try to connect, milliseconds. */
   readonly attempts: number[] = [];
-  /** Another one after a pairing that nobody finished. */
+  /** A new one after an unfinished pairing. */
   number: NumberSession;
   private isNew = true;
   private socket: SoakSocket | undefined;
@@ -81,7 +81,7 @@ export class SoakWorld {
     return new NumberPairing(this.number, BAILEYS_TIMINGS).link(isNew);
   }
 
-  /** The owner scans what is shown. @returns whether something was */
+  /** The owner scans the code. @returns whether one was shown */
   scan(): boolean {
     const { socket } = this;
     if (this.number.state.status !== 'waiting_qr' || !socket?.ws.isOpen) return false;
@@ -96,7 +96,6 @@ export class SoakWorld {
     this.socket?.close(code, isWhatsApp);
   }
 
-  /** WhatsApp restricts the number, or lifts that. */
   restrict(endsMs: number | undefined): void {
     const ends = endsMs === undefined ? {} : { timeEnforcementEnds: new Date(endsMs) };
     this.socket?.ev.emit('connection.update', { reachoutTimeLock: { isActive: endsMs !== undefined, ...ends } });
@@ -180,7 +179,6 @@ export class SoakWorld {
     } as unknown as NumberContext<NumberSession>;
   }
 
-  /** A login without a store. */
   private login() {
     const credsOf = () => this.creds;
     return {

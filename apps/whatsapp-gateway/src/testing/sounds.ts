@@ -14,13 +14,12 @@ export interface WavDraft {
   bytes?: number;
   /** 1 PCM, 3 float, 6 A-law, 7 µ-law, 2 and others are compressed. */
   tag?: number;
-  /** Bytes of samples that the header claims; default: what is there. */
+  /** Bytes of samples that the header claims; default: the real number. */
   claims?: number;
-  /** One sample of every channel, -1 to 1; default: a tone of 440 Hz. */
+  /** A sample for every channel, -1 to 1; default: a tone of 440 Hz. */
   sample?: (second: number) => number;
 }
 
-/** A WAV file. */
 export function aWav(draft: WavDraft = {}): Buffer {
   const { seconds = 2, rate = 16_000, channels = 1, bytes = 2, tag = 1, sample = tone } = draft;
   const frames = Math.round(seconds * rate);
@@ -61,13 +60,13 @@ function write(data: Buffer, at: number, sample: number, bytes: number, tag: num
 }
 
 /**
- * FLAC of frames that say "65,535 times the same sample" in 14 bytes each (RFC 9639 section 9): mono, 16 bits, 48 kHz, 1.4
- * seconds per frame.
+ * FLAC with frames that say "65,535 times the same sample" in 14 bytes each (RFC 9639 section 9): mono, 16 bits, 48
+ * kHz, 1.4 seconds per frame.
  */
 export function aFlacBomb(frames: number): Buffer {
   const info = Buffer.alloc(34);
   info.writeUInt32BE(0xffff_ffff, 0);
-  // 20 bits of rate, 3 of channels less one, 5 of bits per sample less one.
+  // 20 bits of rate, 3 of channels minus one, 5 of bits per sample minus one.
   info.writeUInt32BE(((48_000 << 12) | (15 << 4)) >>> 0, 10);
   const parts = [Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, info.length]), info];
   for (let number = 0; number < frames; number += 1) {

@@ -1,4 +1,4 @@
-/** Loaded into the app's process: lets a test make errors there as a library does, by a message. */
+/** Loaded into the app's process: on a message from the test, makes errors like a library would. */
 process.on('message', (what: unknown) => {
   if (what === 'reject') void Promise.reject(new Error('a rejection that nobody waits for'));
   if (what === 'throw') setImmediate(throwUnheard);

@@ -25,7 +25,7 @@ async function close(): Promise<void> {
   await whatsapp.stop();
 }
 
-/** One linked client for all tests of a block (a pairing makes 812 keys); each has people of its own. */
+/** One linked client for all tests of a block (a pairing makes 812 keys); each test has its own people. */
 function withLinkedClient(): void {
   let people = 0;
   beforeAll(async () => {
@@ -43,7 +43,6 @@ function withLinkedClient(): void {
 
 const account = (): WhatsAppUser => whatsapp.directory.get(NUMBER);
 
-/** Everything is confirmed and nothing was wrong. */
 async function expectPeace(): Promise<void> {
   await until(() => whatsapp.owed().length === 0, 'everything is confirmed');
   expect(whatsapp.problems()).toEqual([]);

@@ -24,24 +24,21 @@ import { PhoneWriter } from './users/phone-writer';
 import { ClientConnection } from './wire/client-connection';
 import { node } from './wire/nodes';
 
-/** How a client finds this server instead of WhatsApp's. */
 export interface ClientAccess {
   /** `waWebSocketUrl` of Baileys. */
   url: string;
-  /** The root of the handshake's certificates, hex: `WA_CERT_DETAILS.PUBLIC_KEY`. */
   rootKey: string;
-  /** Host and port of the media host. */
   mediaHost: string;
-  /** What vouches for it, PEM. */
+  /** PEM. */
   mediaCertificate: string;
 }
 
 /**
- * WhatsApp's server and the phones of its users, for tests: a client pairs with it over the real handshake, and every
- * message is encrypted and decrypted by libsignal on both sides.
+ * WhatsApp's server and the phones of its users, for tests: a client pairs with it over the real handshake, and
+ * libsignal encrypts and decrypts every message on both sides.
  *
- * It shares Baileys' codec, so it proves how Baileys is used here, not what WhatsApp's wire looks like.
- * Whatever the real server would refuse, and whatever this one does not know, stands in `problems()`.
+ * It shares Baileys' codec, so it proves how Baileys is used here, not what WhatsApp's wire looks like. `problems()`
+ * lists what the real server would refuse and what this one does not know.
  */
 export class FakeWhatsApp {
   readonly directory = new Directory();
@@ -90,7 +87,7 @@ export class FakeWhatsApp {
     await this.media.stop();
   }
 
-  /** The address stays the same when connections were refused in between. */
+  /** The address stays the same after `refuseConnections`. */
   get access(): ClientAccess {
     return {
       url: `ws://127.0.0.1:${this.port}/ws/chat`,
@@ -100,19 +97,18 @@ export class FakeWhatsApp {
     };
   }
 
-  /** QR codes that one connection may show; 6 unless set. */
+  /** QR codes that one connection may show; default 6. */
   set refsPerConnection(count: number) {
     this.login.refsPerConnection = count;
   }
 
-  /** How often a linked device logged in. */
   get loginCount(): number {
     return this.logins;
   }
 
   // --- the people -----------------------------------------------------------------------------------------------
 
-  /** Somebody on WhatsApp; the same again for a known number. */
+  /** A known number gives the same person again. */
   person(draft: UserDraft | string): Person {
     const user = typeof draft === 'string' ? this.directory.get(draft) : this.directory.add(draft);
     return new Person(user, this.writer, this.receipts, this.media);
@@ -128,7 +124,7 @@ export class FakeWhatsApp {
   /**
    * The phone of this number scans the code.
    *
-   * @throws Error when the code is not shown any more, or the client's answer is forged
+   * @throws Error when the code is no longer shown, or the client's answer is forged
    */
   async scan(qr: string, phone: string): Promise<void> {
     const content = readQr(qr);
@@ -141,7 +137,10 @@ export class FakeWhatsApp {
     await this.pairing.complete(connection, role, this.directory.add({ phone }), content.advSecret);
   }
 
-  /** The person with this number types the code into the phone. @throws Error when it is wrong, or nobody asked */
+  /**
+   * The person with this number types the code into the phone. @throws Error when it is wrong, or no client asked for
+   * one
+   */
   async enterCode(phone: string, code: string): Promise<void> {
     const found = this.pairings().find(([, role]) => role.code?.phone === phone);
     if (!found) throw new Error(`No client asked for a code for ${phone}`);
@@ -150,7 +149,7 @@ export class FakeWhatsApp {
     await this.pairing.complete(connection, role, user, await agreeByCode(connection, role, user, code));
   }
 
-  /** Whether a client waits for somebody to type a code into the phone of this number. */
+  /** Whether a client waits for a code to be typed into the phone of this number. */
   asksForCode(phone: string): boolean {
     return this.pairings().some(([, role]) => role.code?.phone === phone);
   }
@@ -162,12 +161,12 @@ export class FakeWhatsApp {
 
   // --- trouble ----------------------------------------------------------------------------------------------------
 
-  /** What the real server would not have put up with; empty at the end of a test. */
+  /** What the real server would not accept; empty at the end of a test. */
   problems(): readonly string[] {
     return this.trouble.all();
   }
 
-  /** A problem like this is what the test wants. */
+  /** The test wants a problem like this. */
   expectProblem(pattern: RegExp): void {
     this.trouble.expect(pattern);
   }
@@ -181,7 +180,7 @@ export class FakeWhatsApp {
       );
   }
 
-  /** Ends the connections of a number as the server does. */
+  /** Ends a number's connections like the server does. */
   closeWith(phone: string, code: 401 | 402 | 403 | 405 | 406 | 408 | 428 | 440 | 500 | 503 | 515): void {
     for (const { connection } of this.directory.get(phone).companions.values()) {
       if (code === 428 || code === 408) connection?.cut();
@@ -191,12 +190,12 @@ export class FakeWhatsApp {
     }
   }
 
-  /** The line brings something that was not sent. */
+  /** Sends a frame that cannot be decrypted. */
   garble(phone: string): void {
     for (const { connection } of this.directory.get(phone).companions.values()) connection?.garble();
   }
 
-  /** The person removes the linked devices on the phone: they are logged out, now or when they come back. */
+  /** The owner removes the linked devices on the phone: they are logged out, now or when they return. */
   removeDevices(phone: string): void {
     const user = this.directory.get(phone);
     const conflict = node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]);
@@ -204,11 +203,7 @@ export class FakeWhatsApp {
     user.companions.clear();
   }
 
-  /**
-   * Somebody chooses another picture, or none.
-   *
-   * @param isTold those who have a chat with the person hear of it
-   */
+  /** @param isTold whether people who have a chat with the person are notified */
   setPicture(phone: string, picture: Buffer | undefined, isTold = true): void {
     const user = this.directory.get(phone);
     this.pictures += 1;
@@ -220,9 +215,9 @@ export class FakeWhatsApp {
   }
 
   /**
-   * Those who have a chat with the person hear that the picture changed.
+   * Notifies people who have a chat with the person of the changed picture.
    *
-   * @param change how WhatsApp calls it; as it is, if it is not said
+   * @param change WhatsApp's word for it; default: the right one
    */
   tellPicture(phone: string, change?: string): void {
     const user = this.directory.get(phone);
@@ -233,7 +228,7 @@ export class FakeWhatsApp {
   /**
    * WhatsApp forbids the number to open new chats, or allows it again.
    *
-   * @param isTold whether linked devices hear of it by themselves, as those that are connected usually do
+   * @param isTold whether linked devices are notified, as connected ones usually are
    */
   restrict(phone: string, untilMs: number | undefined, isTold = false): void {
     const user = this.directory.get(phone);
@@ -242,7 +237,7 @@ export class FakeWhatsApp {
     for (const companion of user.companions.values()) this.outbound.send(companion, restrictionNotice(untilMs));
   }
 
-  /** Nobody gets through until `acceptConnections`: every line is cut and the port is closed. */
+  /** Until `acceptConnections`: every line is cut and the port is closed. */
   async refuseConnections(): Promise<void> {
     for (const connection of this.connections.keys()) connection.cut();
     this.sockets?.close();
@@ -298,7 +293,6 @@ export class FakeWhatsApp {
     role.companion.active = false;
   }
 
-  /** A linked device says that it is ready. */
   private async ready({ user, companion }: DeviceRole): Promise<void> {
     if (!companion.welcomed) {
       companion.welcomed = true;

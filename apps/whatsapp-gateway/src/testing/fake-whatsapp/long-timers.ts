@@ -1,6 +1,6 @@
 /**
- * Baileys leaves timers behind that hold a process up to 30 s after its last socket is gone (socket.js, `uploadPreKeys`);
- * with this they do not keep a test run from ending.
+ * Baileys leaves timers that hold a process up to 30 s after its last socket is gone (socket.js, `uploadPreKeys`); with
+ * this they do not keep a test run from ending.
  */
 export function releaseLongTimers(): void {
   const start = globalThis.setTimeout;

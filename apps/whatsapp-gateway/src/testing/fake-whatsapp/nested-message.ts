@@ -1,4 +1,4 @@
-/** Bytes of a message that holds a message that holds … a text: a hostile phone's, no library would write it. */
+/** A message that holds a message that holds … a text, as bytes of a hostile phone: no library would write it. */
 export function nestedMessage(depth: number, text = 'deep'): Buffer {
   const content = Buffer.concat([head(TEXT, text.length), Buffer.from(text)]);
   const heads: Buffer[] = [];
@@ -12,12 +12,12 @@ export function nestedMessage(depth: number, text = 'deep'): Buffer {
   return Buffer.concat([...heads.toReversed(), content]);
 }
 
-/** Numbers of the fields `conversation`, `ephemeralMessage` and the message inside that. */
+/** Field numbers of `conversation`, `ephemeralMessage` and the message inside that. */
 const TEXT = 1;
 const EPHEMERAL = 40;
 const INNER = 1;
 
-/** Field number and length, as Protocol Buffers write them before anything that has a length. */
+/** Field number and length, which Protocol Buffers write before everything that has a length. */
 function head(field: number, length: number): Buffer {
   return Buffer.concat([varint(field * 8 + 2), varint(length)]);
 }

@@ -1,4 +1,4 @@
-/** What a client did that the real server would refuse, or that nobody here knows: a test expects none. */
+/** What a client did that the real server would refuse, or that this one does not know: a test expects none. */
 export class Problems {
   private readonly list: string[] = [];
   private readonly expected: RegExp[] = [];
@@ -7,7 +7,7 @@ export class Problems {
     if (!this.expected.some((pattern) => pattern.test(problem))) this.list.push(problem);
   }
 
-  /** From now on problems like this are what the test wants to see. */
+  /** The test wants problems like this. */
   expect(pattern: RegExp): void {
     this.expected.push(pattern);
   }

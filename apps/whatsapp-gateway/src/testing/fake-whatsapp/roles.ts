@@ -7,29 +7,26 @@ import type { Directory } from './users/directory';
 import type { WhatsAppUser } from './users/whatsapp-user';
 import type { ClientConnection } from './wire/client-connection';
 
-/** A connection of a client that is linked and logged in. */
 export interface DeviceRole {
   kind: 'device';
   user: WhatsAppUser;
   companion: Companion;
 }
 
-/** A connection of a client that waits for somebody to link it. */
 export interface PairingRole {
   kind: 'pairing';
   /** Public identity key of the client, from its registration. */
   identity: Buffer;
   noiseKey: Buffer;
   refs: string[];
-  /** A pairing by code that is under way. */
+  /** A running pairing by code. */
   code?: { phone: string; ref: string; wrappedKey: Buffer };
-  /** What answers the stanza with this id, when the client comes back to it. */
+  /** Continuations by the id of the stanza that a client will answer. */
   awaited: Map<string, (answer: BinaryNode) => void>;
 }
 
 export type Role = DeviceRole | PairingRole;
 
-/** What the parts of the server share. */
 export interface World {
   directory: Directory;
   problems: Problems;

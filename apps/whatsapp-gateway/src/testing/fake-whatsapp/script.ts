@@ -1,8 +1,8 @@
 import type { WhatsAppUser } from './users/whatsapp-user';
 
-/** What the server does with a message of a client, instead of taking and acknowledging it. */
+/** What the server does with a client's message, instead of taking and acknowledging it. */
 export type MessageFate =
-  /** The recipient gets it; the acknowledgement is lost. */
+  /** The recipient gets it; the acknowledgement gets lost. */
   | { kind: 'ack_lost' }
   /** The server loses the message and says nothing. */
   | { kind: 'lost' }
@@ -10,32 +10,31 @@ export type MessageFate =
   | { kind: 'ack_late'; afterMs: number }
   /** The server refuses it with this code, such as 463 or 479. */
   | { kind: 'refused'; code: number }
-  /** The recipient gets it and the connection is cut instead of an acknowledgement. */
+  /** The recipient gets it, and the connection is cut instead of an acknowledgement. */
   | { kind: 'cut' };
 
 export interface MessageRule {
   fate: MessageFate;
-  /** Only messages of this number, digits. */
+  /** Digits; default: every sender. */
   from?: string;
-  /** Only messages to this number, digits. */
+  /** Digits; default: every recipient. */
   to?: string;
-  /** Only so many; default: all. */
+  /** Limit of matches; default: none. */
   times?: number;
 }
 
-/** What a test wants to go otherwise than usual. */
+/** What a test wants to go wrong. */
 export class Script {
-  /** Logins are answered with this failure, by number; `*`: everybody’s. */
+  /** Logins fail with this code, by number; `*`: all numbers. */
   readonly loginFailures = new Map<string, number>();
-  /** Clients that log in as an older version of WhatsApp's web client are refused with 405. */
+  /** Logins of older versions of WhatsApp's web client are refused with 405. */
   oldestVersion: readonly [number, number, number] | undefined;
-  /** So many logins of a number are answered with 515 instead of success. */
+  /** How many logins of a number are answered with 515 instead of success. */
   readonly restarts = new Map<string, number>();
-  /** The next receipt that says that a message was read is lost, and its connection is cut. */
+  /** The next read receipt gets lost, and its connection is cut. */
   cutsNextRead = false;
-  /** So many more questions for pictures are answered; those behind get 429. */
+  /** Questions for pictures that are still answered; later ones get 429. */
   pictureQuestions = Number.POSITIVE_INFINITY;
-  /** Questions for pictures are answered at all. */
   answersPictures = true;
   /** No client gets a pairing code. */
   refusesCodes = false;
@@ -52,7 +51,7 @@ export class Script {
     this.oldestVersion = undefined;
   }
 
-  /** @param to undefined for a group or for nobody */
+  /** @param to undefined for a group or an unknown recipient */
   fateOf(from: WhatsAppUser, to: WhatsAppUser | undefined): MessageFate | undefined {
     const rule = this.rules.find(
       (each) =>

@@ -8,11 +8,11 @@ import type { DeviceRole, PairingRole, Role, World } from './roles';
 import type { ClientConnection } from './wire/client-connection';
 import { childOf, childrenOf, describe, FROM_SERVER, node } from './wire/nodes';
 
-/** Receipts that say more about a message than that it arrived. */
+/** Receipts that say more than that a message arrived. */
 const FURTHER_RECEIPTS = new Set(['played', 'hist_sync']);
 const READ_RECEIPTS = new Set(['read', 'read-self']);
 
-/** Gives each stanza of a client to what answers it. */
+/** Dispatches each stanza of a client. */
 export class StanzaRouter {
   constructor(
     private readonly world: World,
@@ -85,7 +85,7 @@ export class StanzaRouter {
       connection.cut();
       return;
     }
-    // The server confirms receipts, too.
+    // The server confirms receipts too.
     connection.send(node('ack', { class: 'receipt', id, from: to, ...(type ? { type } : {}) }));
     if (type === 'retry') this.world.problems.add(`${user.phone} cannot read what it got: ${describe(stanza)}`);
     else if (READ_RECEIPTS.has(type)) user.readMarks.push(this.outbound.takeRead(companion, stanza));
@@ -98,7 +98,7 @@ export class StanzaRouter {
     target?.user.typing.push({ from: user.phone, state: childrenOf(stanza)[0]?.tag ?? '' });
   }
 
-  /** Queries must have ids of their own; a message may come again under its id, and its recipient shows it once. */
+  /** Queries must have their own ids; a message may come again under its id, and its recipient shows it once. */
   private checkId(connection: ClientConnection, { tag, attrs }: BinaryNode): void {
     if (tag !== 'iq' || attrs.type === 'result' || attrs.type === 'error') return;
     if (!attrs.id) this.world.problems.add('A query has no id');

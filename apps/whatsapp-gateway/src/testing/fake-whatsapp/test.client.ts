@@ -23,7 +23,7 @@ import { SILENT_LOGGER } from './signal/silence';
 
 releaseLongTimers();
 
-/** An unmodified Baileys client that does what its manual says: the fake server's tests speak through it. */
+/** An unmodified Baileys client that follows its manual, for tests of the fake server. */
 export class TestClient {
   readonly qrCodes: string[] = [];
   readonly closeCodes: number[] = [];
@@ -50,7 +50,7 @@ export class TestClient {
     return this.current;
   }
 
-  /** A socket, or the next one over the same keys. */
+  /** The first socket, or the next one over the same keys. */
   connect(): WASocket {
     const { url, rootKey, mediaCertificate } = this.whatsapp.access;
     WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(rootKey, 'hex');
@@ -76,13 +76,13 @@ export class TestClient {
     return socket;
   }
 
-  /** Pairs as the given number by scanning the first QR code, and waits for the login. */
+  /** Pairs as `phone` by scanning the first QR code, and waits for the login. */
   async link(phone: string): Promise<void> {
     this.connect();
     await until(() => this.qrCodes.length > 0, 'a QR code');
     await this.whatsapp.scan(this.qrCodes.at(-1) ?? '', phone);
     await until(() => this.opened > 0 && this.whatsapp.isConnected(phone), 'the login');
-    // Until then the client holds events back, and folds several of one message into one.
+    // Until then the client holds events back, and merges several of one message into one.
     await until(() => this.creds.accountSyncCounter > 0, 'the first synchronisation');
   }
 
@@ -103,7 +103,7 @@ export class TestClient {
     return this.updates.flatMap(({ key, update }) => (key.id === id && update.status ? [update.status] : []));
   }
 
-  /** What the voter chose, decrypted as Baileys' manual says. */
+  /** The voter's choice, decrypted as in Baileys' manual. */
   votesOn(pollId: string, voterJid: string): string[] {
     const poll = this.sent.get(pollId)?.message;
     const pollEncKey = poll?.messageContextInfo?.messageSecret;

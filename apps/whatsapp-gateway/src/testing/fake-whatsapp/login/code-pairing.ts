@@ -5,13 +5,13 @@ import type { WhatsAppUser } from '../users/whatsapp-user';
 import type { ClientConnection } from '../wire/client-connection';
 import { bytesOf, childOf, FROM_SERVER, node, seconds, userOf } from '../wire/nodes';
 
-/** WhatsApp refuses a client by code whose browser and system it does not know (Baileys issue 2560). */
+/** WhatsApp refuses a pairing by code of a client whose browser and system it does not know (Baileys issue 2560). */
 const KNOWN_CLIENT = /^(Chrome|Edge|Firefox|Opera|Safari) \((Windows|Mac OS|Linux|Ubuntu)\)$/;
 
 /**
  * The client asks to be linked by a code that the person types into the phone.
  *
- * @returns undefined when it is refused
+ * @returns undefined when refused
  */
 export function takeCompanionHello(role: PairingRole, stanza: BinaryNode): BinaryNode[] | undefined {
   const hello = childOf(stanza, 'link_code_companion_reg');
@@ -32,7 +32,7 @@ export function takeCompanionHello(role: PairingRole, stanza: BinaryNode): Binar
 /**
  * The person types the code: phone and client agree on a secret under it.
  *
- * @returns the secret under which the pairing goes on
+ * @returns the secret with which the pairing goes on
  * @throws Error when the code is not the one that the client shows
  */
 export async function agreeByCode(
@@ -71,7 +71,7 @@ export async function agreeByCode(
   return Buffer.from(hkdf(Buffer.concat([shared, identities, random]), 32, { info: 'adv_secret' }));
 }
 
-/** @returns the client's random bytes, when the bundle holds the two identities in front of them */
+/** @returns the client's random bytes, if the bundle holds the two identities in front of them */
 function openBundle(bundle: Buffer, shared: Buffer, identities: Buffer[]): Buffer {
   const info = 'link_code_pairing_key_bundle_encryption_key';
   const key = hkdf(shared, 32, { salt: bundle.subarray(0, 32), info });

@@ -6,8 +6,8 @@ import type { Companion } from '../users/companion';
 import type { WhatsAppUser } from '../users/whatsapp-user';
 
 /**
- * What a phone sends to a device that was just linked: its keys for the app state, and its history (an empty one).
- * Without them a client holds back its events for 20 seconds.
+ * What a phone sends to a newly linked device: its keys for the app state, and its history (an empty one). Without them
+ * a client holds back its events for 20 seconds.
  */
 export async function welcome(writer: PhoneWriter, user: WhatsAppUser, companion: Companion): Promise<void> {
   const { Type } = proto.Message.ProtocolMessage;

@@ -7,15 +7,15 @@ import type { WhatsAppUser } from '../users/whatsapp-user';
 import type { ClientConnection } from '../wire/client-connection';
 import { bytesOf, childOf, FROM_SERVER, node } from '../wire/nodes';
 
-/** Links a client to the account of a user, as the user's phone and the server do it together. */
+/** Links a client to a user's account; plays the user's phone and the server. */
 export class Pairing {
   constructor(private readonly world: World) {}
 
   /**
-   * Sends what makes the client a linked device, and waits until it countersigned and the server hung up.
+   * Sends what makes the client a linked device, and waits until it has countersigned and the server has hung up.
    *
-   * @param advSecret the secret that the client showed in its QR code, or agreed on over a code
-   * @throws Error when the client's answer is forged; the device is not linked then
+   * @param advSecret secret from the client's QR code, or agreed on over a code
+   * @throws Error when the client's answer is forged; the device is then not linked
    */
   async complete(
     connection: ClientConnection,
@@ -53,7 +53,7 @@ export class Pairing {
   }
 }
 
-/** What a QR code says; WhatsApp's phones read it like this. */
+/** Fields of a QR code, as WhatsApp's phones read them. */
 export interface QrContent {
   ref: string;
   noiseKey: Buffer;
@@ -61,7 +61,7 @@ export interface QrContent {
   advSecret: Buffer;
 }
 
-/** @throws Error when it is no QR code of WhatsApp */
+/** @throws Error when it is not a QR code of WhatsApp */
 export function readQr(qr: string): QrContent {
   const fields = qr.split('#')[1]?.split(',') ?? [];
   const [ref, noise, identity, secret] = fields;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A server's key and its certificate, PEM. */
+/** PEM. */
 export interface Certificate {
   key: string;
   cert: string;
@@ -12,12 +12,12 @@ const OID_ALTERNATIVE_NAMES = '0603551d11';
 const OID_BASIC_CONSTRAINTS = '0603551d13';
 const DAY_MS = 86_400_000;
 
-/** A host name that looks public: whoever shall reach it must have it resolved to 127.0.0.1. */
+/** Looks public: the caller must have it resolved to 127.0.0.1. */
 export const FILES_NAME = 'files.example.com';
 
 /**
- * A certificate for localhost, 127.0.0.1 and FILES_NAME that vouches for itself (X.509, RFC 5280), valid for two days.
- * Made here because Node signs none, and a program that does is not everywhere.
+ * A self-signed certificate for localhost, 127.0.0.1 and FILES_NAME (X.509, RFC 5280), valid for two days. Made here
+ * because Node signs none, and a program that does is not everywhere.
  */
 export function selfSignedCertificate(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });

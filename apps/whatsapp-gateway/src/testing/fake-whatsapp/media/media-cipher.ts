@@ -2,13 +2,12 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { getMediaKeys, type MediaType, type proto } from 'baileys';
 import type { MediaHost } from './media-host';
 
-/** The fields of a media message that say where its file is and how to open it. */
 type FileReference = Pick<
   proto.Message.IDocumentMessage,
   'mediaKey' | 'directPath' | 'url' | 'fileSha256' | 'fileEncSha256' | 'fileLength'
 >;
 
-/** Encrypts a file as a phone does and puts it on the host. */
+/** Encrypts a file like a phone and puts it on the host. */
 export async function uploadMedia(host: MediaHost, file: Buffer, type: MediaType): Promise<FileReference> {
   const mediaKey = randomBytes(32);
   const { iv, cipherKey, macKey } = await keysOf(mediaKey, type);
@@ -27,9 +26,9 @@ export async function uploadMedia(host: MediaHost, file: Buffer, type: MediaType
 }
 
 /**
- * Fetches and opens the file of a message as the recipient's phone does.
+ * Fetches and opens a message's file like the recipient's phone.
  *
- * @throws Error when it is not there, or not the file that the message promises
+ * @throws Error when it is missing, or not the file that the message promises
  */
 export async function openMedia(host: MediaHost, reference: FileReference, type: MediaType): Promise<Buffer> {
   const stored = host.read(reference.directPath ?? '');

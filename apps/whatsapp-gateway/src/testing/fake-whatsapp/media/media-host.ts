@@ -5,21 +5,20 @@ import type { AddressInfo } from 'node:net';
 import type { Problems } from '../problems';
 import { type Certificate, FILES_NAME, selfSignedCertificate } from './certificate';
 
-/** What becomes of downloads of a file: 404, 410, no answer, or one that never ends. */
+/** How downloads of a file end: 404, 410, no answer, or one that never ends. */
 export type FileFate = 'missing' | 'gone' | 'hangs' | 'trickles';
 
 const TRICKLE_MS = 50;
 
-/** The HTTPS host that keeps encrypted files: clients upload to it and download from it. */
+/** The HTTPS host of encrypted files: clients upload to it and download from it. */
 export class MediaHost {
   readonly certificate: Certificate = selfSignedCertificate();
-  /** What an upload must carry. */
   readonly auth = randomBytes(12).toString('hex');
-  /** Uploads and downloads are answered with this status; 0: as usual. */
+  /** Status of the answers to uploads and downloads; 0: as usual. */
   failWith = 0;
-  /** What becomes of the file that is stored next. */
+  /** Fate of the file that is stored next. */
   nextFate: FileFate | undefined;
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly downloads: string[] = [];
   private readonly fates = new Map<string, FileFate>();
   private readonly waiting = new Set<() => void>();
@@ -42,35 +41,32 @@ export class MediaHost {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** With its port. */
   get host(): string {
     return `localhost:${this.port}`;
   }
 
-  /** @returns the encrypted file under this path */
   read(directPath: string): Buffer | undefined {
     return this.files.get(new URL(directPath, 'https://host').pathname);
   }
 
-  /** Puts a file of a customer on the web, as it is. @returns its address */
+  /** Puts a customer's file on the web unencrypted. @returns its address */
   publish(file: Buffer, mimetype: string, name: string): string {
     const path = `/files/${this.published.size}/${name}`;
     this.published.set(path, { file, mimetype });
     return `https://${FILES_NAME}:${this.port}${path}`;
   }
 
-  /** @returns its path */
   store(file: Buffer): string {
     return this.put(`/v/t62/${digestOf(file)}.enc`, file);
   }
 
-  /** A phone uploads a file again, also one that is gone. @returns its new path; undefined: it never was there */
+  /** A phone uploads a file again, even one that is gone. @returns its new path; undefined: there never was one */
   uploadAgain(directPath: string): string | undefined {
     const file = this.read(directPath);
     return file && this.put(`/v/t62/${digestOf(file)}.${this.files.size}.enc`, file);
   }
 
-  /** The files that are there so far: from now on their downloads go like this, and what hangs goes on; without a word as usual. */
+  /** Sets the fate of all files so far; undefined: as usual, and hanging downloads continue. */
   afflict(fate?: FileFate): void {
     for (const path of this.files.keys()) this.setFate(path, fate);
     const waiting = [...this.waiting];

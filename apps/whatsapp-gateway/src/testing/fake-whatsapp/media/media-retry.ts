@@ -12,8 +12,8 @@ const TAG_BYTES = 16;
 
 /**
  * A linked device asks the phone to upload a file again (`<receipt type="server-error">`), and the phone answers
- * (`<notification type="mediaretry">`). Both are sealed with a key made of the file's, with the message's id beside it:
- * mediaretry.go of tulir/whatsmeow, lib/Utils/messages-media.js of Baileys 7.0.0-rc14.
+ * (`<notification type="mediaretry">`). Both are sealed with a key derived from the file's, with the message's id as
+ * additional data: mediaretry.go of tulir/whatsmeow, lib/Utils/messages-media.js of Baileys 7.0.0-rc14.
  */
 export class MediaRetry {
   constructor(
@@ -22,7 +22,7 @@ export class MediaRetry {
     private readonly problems: Problems,
   ) {}
 
-  /** A request; the phone answers as is its habit. */
+  /** Takes a request; the phone answers by its habit. */
   take(user: WhatsAppUser, companion: Companion, request: BinaryNode): void {
     const { id = '', to = '' } = request.attrs;
     user.askedToUpload.push(id);
@@ -79,7 +79,7 @@ export class MediaRetry {
 
 type FileContent = { mediaKey?: Uint8Array | null; directPath?: string | null; message?: proto.IMessage | null };
 
-/** The part that has a file, also inside of others, as in a message to look at once. */
+/** The part that has a file, also inside of others, as in a view-once message. */
 function contentOf(message: proto.IMessage): FileContent | undefined {
   for (const part of Object.values(message as Record<string, FileContent | null | undefined>)) {
     if (part?.mediaKey) return part;

@@ -10,7 +10,7 @@ const MEDIA_TYPES: [keyof proto.IMessage, string][] = [
 ];
 
 /**
- * What the envelope says of the content must be true: the server routes by it and cannot look inside.
+ * The envelope must be true to the content: the server routes by it and cannot look inside.
  *
  * @returns what is wrong
  */

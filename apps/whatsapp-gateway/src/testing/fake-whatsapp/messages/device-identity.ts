@@ -5,7 +5,7 @@ import type { WhatsAppUser } from '../users/whatsapp-user';
 const ACCOUNT_SIGNATURE = Buffer.from([6, 0]);
 const DEVICE_SIGNATURE = Buffer.from([6, 1]);
 
-/** The paper that says "this device belongs to that account", signed by the account's phone. */
+/** Certifies, signed by the account's phone, that the device belongs to the account. */
 export function signedIdentity(owner: WhatsAppUser, identity: Uint8Array, device: number): Uint8Array {
   const details = proto.ADVDeviceIdentity.encode({
     rawId: 1,
@@ -19,11 +19,11 @@ export function signedIdentity(owner: WhatsAppUser, identity: Uint8Array, device
   return proto.ADVSignedDeviceIdentity.encode({ details, accountSignatureKey, accountSignature }).finish();
 }
 
-/** Papers that were found good: a client shows the same one with each message until it is answered. */
+/** Certificates that passed: a client sends the same one with each message until it is answered. */
 const known = new WeakMap<Pick<Companion, 'identity'>, Uint8Array>();
 
 /**
- * Checks the paper that the client completed with its own signature.
+ * Checks the certificate that the client completed with its own signature.
  *
  * @returns what is wrong with it
  */

@@ -17,7 +17,7 @@ interface Envelope {
   stanza: BinaryNode;
 }
 
-/** Takes the messages of clients: checks, acknowledges and brings them to the phones, which decrypt them. */
+/** Takes clients' messages: checks, acknowledges and brings them to the phones, which decrypt them. */
 export class MessageRelay {
   constructor(
     private readonly world: World,
@@ -72,7 +72,7 @@ export class MessageRelay {
     const own = childOf(stanza, 'enc');
     if (to.endsWith('@g.us')) return this.deliverToGroup(envelope, to, own);
     const target = this.world.directory.findJid(to);
-    // A peer message goes to the own phone; a resent one to the device that could not read it.
+    // A peer message goes to the own phone, a resent one to the device that could not read it.
     if (own && target) return this.deliverTo(envelope, target, own);
     const parts = childrenOf(childOf(stanza, 'participants'));
     this.checkParticipants(envelope, recipient, parts);
@@ -84,7 +84,7 @@ export class MessageRelay {
     }
   }
 
-  /** Every device of both sides must get it, and nobody else. */
+  /** Exactly the devices of both sides must get it. */
   private checkParticipants(envelope: Envelope, recipient: WhatsAppUser | undefined, parts: BinaryNode[]): void {
     const { sender, companion, id } = envelope;
     const wanted = new Set<string>();
@@ -137,7 +137,7 @@ export class MessageRelay {
     }
   }
 
-  /** The phone asks the sender to encrypt it once more, for a new session. */
+  /** The phone asks the sender to encrypt it again, for a new session. */
   private askAgain({ companion, id }: Envelope, user: WhatsAppUser): void {
     this.outbound.send(
       companion,
@@ -190,7 +190,7 @@ export class MessageRelay {
     }
   }
 
-  /** Whoever opens a session with somebody must prove what device it is. */
+  /** A message that opens a session must prove which device sent it. */
   private checkIdentity({ sender, companion, stanza, id }: Envelope, encs: readonly BinaryNode[]): void {
     if (!encs.some((enc) => enc.attrs.type === 'pkmsg')) return;
     const paper = childOf(stanza, 'device-identity');
@@ -198,7 +198,7 @@ export class MessageRelay {
     if (fault) this.world.problems.add(`The device identity of message ${id} of ${sender.phone}: ${fault}`);
   }
 
-  /** To a linked device of the recipient: another client of this server. */
+  /** A linked device of the recipient is another client of this server. */
   private forward({ sender, id, stanza }: Envelope, user: WhatsAppUser, device: number, enc: BinaryNode): void {
     const target = user.companions.get(device);
     if (!target) {

@@ -4,7 +4,7 @@ import type { Companion, MessageSource } from '../users/companion';
 import type { ReadMark } from '../users/whatsapp-user';
 import { describe, FROM_SERVER, node } from '../wire/nodes';
 
-/** Everything but a message is confirmed by an `<ack>` of its class; messages are known by their id alone. */
+/** An `<ack>` of its class confirms everything but messages, which are known by their id alone. */
 const keyOf = (tag: string, id: string | undefined, type: string | undefined): string =>
   tag === 'message' ? `message/${id}` : `${tag}/${id}/${type ?? ''}`;
 
@@ -13,11 +13,11 @@ const sourceOf = ({ attrs }: BinaryNode): MessageSource => ({
   ...(attrs.participant === undefined ? {} : { participant: attrs.participant }),
 });
 
-/** Sends what a client must confirm, and keeps it until it did: what was in the air when a line broke comes again. */
+/** Sends what a client must confirm, and keeps it until then: what was under way when a line broke comes again. */
 export class OutboundStanzas {
   constructor(private readonly problems: Problems) {}
 
-  /** Sends the stanza, now or after the next login. */
+  /** Sends it now or after the next login. */
   send(companion: Companion, stanza: BinaryNode): void {
     const key = keyOf(stanza.tag, stanza.attrs.id, stanza.attrs.type);
     companion.owed.set(key, stanza);
@@ -26,7 +26,7 @@ export class OutboundStanzas {
     if (companion.active) companion.connection?.send(stanza);
   }
 
-  /** After a login: the stanzas that wait, marked as offline ones, and then how many they were. */
+  /** After a login: sends the waiting stanzas, marked as offline, and then their number. */
   sendBacklog(companion: Companion): void {
     const waiting = [...companion.owed.values()];
     for (const stanza of waiting) {
@@ -36,7 +36,6 @@ export class OutboundStanzas {
     companion.connection?.send(node('ib', { from: FROM_SERVER }, [node('offline', { count: String(waiting.length) })]));
   }
 
-  /** The client's `<ack>`. */
   takeAck(companion: Companion, ack: BinaryNode): void {
     const { id, class: tag = '', type, to, error } = ack.attrs;
     if (!id || !tag || !to) this.problems.add(`An ack lacks its id, class or to: ${describe(ack)}`);
@@ -44,14 +43,13 @@ export class OutboundStanzas {
     this.settle(companion, keyOf(tag, id, type), ack);
   }
 
-  /** The client's `<receipt>` for a message that it got. */
   takeReceipt(companion: Companion, receipt: BinaryNode): void {
     const { id, to } = receipt.attrs;
     if (!id || !to) this.problems.add(`A receipt lacks its id or to: ${describe(receipt)}`);
     this.settle(companion, keyOf('message', id, undefined), receipt);
   }
 
-  /** The client says that a message was read: of a message that it got, in the chat that the message came from. */
+  /** The client marks a message as read: it must have got that message, in that chat. */
   takeRead(companion: Companion, { attrs }: BinaryNode): ReadMark {
     const { id = '', to: chat = '', participant, type = '', t } = attrs;
     const source = companion.sources.get(id);

@@ -4,10 +4,10 @@ import type { WhatsAppUser } from '../users/whatsapp-user';
 import { node, seconds } from '../wire/nodes';
 
 /**
- * That somebody has another picture, or none any more.
+ * Another picture, or none any more.
  *
- * @param change WhatsApp says `add`, too; and what Baileys does not know (7.0.0-rc14, `lib/Socket/messages-recv.js`,
- *   `picture`) it takes for a removal
+ * @param change WhatsApp also says `add`; Baileys takes what it does not know for a removal (7.0.0-rc14,
+ * `lib/Socket/messages-recv.js`, `picture`)
  */
 export function pictureNotice(
   { lid, picture }: WhatsAppUser,

@@ -3,13 +3,12 @@ import type { WhatsAppUser } from '../users/whatsapp-user';
 import { node, seconds } from '../wire/nodes';
 import type { OutboundStanzas } from './outbound-stanzas';
 
-/** What phones say back about a message: delivered, read. */
 export class Receipts {
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(private readonly outbound: OutboundStanzas) {}
 
-  /** As the habit of the user wants it. */
+  /** By the user's habit. */
   confirm(by: WhatsAppUser, companion: Companion, messageId: string, group?: string): void {
     const { until, afterMs } = by.receipts;
     if (until === 'none') return;
@@ -19,7 +18,7 @@ export class Receipts {
     });
   }
 
-  /** At once, whatever the habit is. Receipts carry the LID, also for a message that went to the number. */
+  /** At once, whatever the habit. Receipts carry the LID, even for a message that went to the number. */
   send(by: WhatsAppUser, companion: Companion, id: string, kind: 'delivered' | 'read', group?: string): void {
     const from = group === undefined ? { from: by.lid } : { from: group, participant: by.lid };
     this.outbound.send(

@@ -15,7 +15,7 @@ type MessageJson = Record<string, unknown>;
 export function chatCommandsOf(whatsapp: FakeWhatsApp) {
   const ends = ({ from, to }: Chat) => [whatsapp.person(from), whatsapp.directory.get(to)] as const;
   return {
-    /** Any message, also one that only changes a setting of the chat. @returns WhatsApp's id */
+    /** Any message, even one that only changes a setting of the chat. @returns WhatsApp's id */
     post: ({ message, options, ...chat }: Chat & { message: MessageJson; options?: WriteOptions }) => {
       const [person, to] = ends(chat);
       return person.send(to, proto.Message.fromObject(message), options);
@@ -25,7 +25,7 @@ export function chatCommandsOf(whatsapp: FakeWhatsApp) {
       const file = await uploadMedia(whatsapp.media, Buffer.from(base64, 'base64'), kind);
       return new proto.Message.DocumentMessage(file).toJSON();
     },
-    /** The owner of a number (`from`) writes on the own phone. */
+    /** The owner of a number (`from`) writes on their own phone. */
     writeFromPhone: ({ message, options, ...chat }: Chat & { message: MessageJson; options?: WriteOptions }) => {
       const [owner, to] = ends(chat);
       return owner.writeFromPhone(to, proto.Message.fromObject(message), options);

@@ -15,7 +15,7 @@ interface Writing {
 
 /**
  * What another process may ask for, by name: `POST /<name>` with the body as JSON. Numbers of people and accounts are
- * digits; people must be there before they write (`person`).
+ * digits; create people (`person`) before they write.
  */
 export function commandsOf(whatsapp: FakeWhatsApp) {
   const user = (phone: string): WhatsAppUser => whatsapp.directory.get(phone);
@@ -27,7 +27,7 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
       if (request.receipts) person.user.receipts = request.receipts;
       return { phone: person.user.phone, lid: person.user.lid };
     },
-    /** Every number that begins like this has WhatsApp. */
+    /** Every number with this prefix has WhatsApp. */
     everybody: ({ prefix }: { prefix: string }) => {
       whatsapp.directory.existsOnDemand = (phone) => phone.startsWith(prefix);
     },
@@ -39,7 +39,6 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
     enterCode: ({ phone, code }: { phone: string; code: string }) => whatsapp.enterCode(phone, code),
     refs: ({ count }: { count: number }) => void (whatsapp.refsPerConnection = count),
 
-    /** What a phone got, in order. */
     received: async ({ phone }: { phone: string }) => {
       const person = whatsapp.person(phone);
       return Promise.all(person.user.received.map((each) => summarize(person, each)));
@@ -50,14 +49,13 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
     publish: ({ base64, mimetype, name }: { base64: string; mimetype: string; name: string }) =>
       whatsapp.media.publish(Buffer.from(base64, 'base64'), mimetype, name),
     typing: ({ phone }: { phone: string }) => user(phone).typing,
-    /** What the linked devices of a number marked as read, in order. */
     readMarks: ({ phone }: { phone: string }) => user(phone).readMarks,
 
     write: ({ text, id, addressing, ...who }: Writing & { text: string; id?: string; addressing?: 'lid' | 'pn' }) => {
       const [person, to] = writer(who);
       return person.write(to, text, { ...(id ? { id } : {}), ...(addressing ? { addressing } : {}) });
     },
-    /** Many texts at once, `<text> 1` and so on, one after another per writer. @returns their ids */
+    /** Many texts at once, `<text> 1` and so on, in order per writer. @returns their ids */
     burst: async ({ text, count, ...who }: Writing & { text: string; count: number }) => {
       const [person, to] = writer(who);
       const ids: string[] = [];
@@ -87,14 +85,12 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
       const [person, to] = writer(request);
       return person.sendFile(to, { ...request, bytes: Buffer.from(request.base64, 'base64') });
     },
-    /** What becomes of downloads of the file that is sent next. */
+    /** Fate of the file that is sent next. */
     nextFile: ({ fate }: { fate?: FileFate }) => void (whatsapp.media.nextFate = fate),
-    /** What becomes of downloads of the files that are there; without a word: as usual, also of those that hang. */
+    /** Fate of all files so far; undefined: as usual, and hanging downloads continue. */
     files: ({ fate }: { fate?: FileFate }) => whatsapp.media.afflict(fate),
-    /** What a phone does when it is asked to upload a file again. */
     reuploads: ({ phone, habit }: { phone: string; habit: ReuploadHabit }) => void (user(phone).reuploads = habit),
     turnOn: ({ phone }: { phone: string }) => user(phone).turnOn(),
-    /** Ids of messages whose file a phone was asked for. */
     askedToUpload: ({ phone }: { phone: string }) => user(phone).askedToUpload,
     location: ({
       latitude,

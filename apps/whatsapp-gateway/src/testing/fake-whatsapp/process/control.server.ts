@@ -14,7 +14,6 @@ export class ControlServer {
     this.commands = new Map(Object.entries(commandsOf(whatsapp)) as [string, Command][]);
   }
 
-  /** @returns the port */
   async listen(): Promise<number> {
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
@@ -25,7 +24,7 @@ export class ControlServer {
         });
       });
     });
-    // A connection that ends while its client is stalled resets the client's next request.
+    // A connection that ends while its client is stalled would reset the client's next request.
     server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     this.server = server;

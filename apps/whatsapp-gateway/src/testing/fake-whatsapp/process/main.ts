@@ -2,8 +2,8 @@ import { FakeWhatsApp } from '../fake-whatsapp';
 import { ControlServer } from './control.server';
 
 /**
- * The fake WhatsApp as a process of its own, for tests that may not link it: whoever forked it gets
- * `{ control, access }`, the address of the commands and what a client needs; it ends with its parent.
+ * The fake WhatsApp in its own process, for tests that may not link it: the process that forked it gets `{ control,
+ * access }`, the address of the commands and what a client needs. It ends with its parent.
  */
 async function main(): Promise<void> {
   if (process.send === undefined) throw new Error('start this with fork()');

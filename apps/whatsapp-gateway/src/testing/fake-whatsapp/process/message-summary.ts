@@ -3,30 +3,30 @@ import { normalizeMessageContent, type proto } from 'baileys';
 import type { Person } from '../users/person';
 import type { Received } from '../users/whatsapp-user';
 
-/** A received message as JSON: what a person would see on the phone. */
+/** A received message as JSON: what a person sees on the phone. */
 export interface MessageSummary {
   id: string;
-  /** Number of the sender. */
+  /** The sender's number. */
   from: string;
   group?: string;
   arrivals: number;
   atMs: number;
   kind: string;
   text?: string;
-  /** Seconds after which it disappears. */
+  /** Seconds until it disappears. */
   timer?: number;
-  /** Id of the message that this one answers. */
+  /** Id of the message that it answers. */
   quotes?: string;
   poll?: { question: string; options: string[]; multiple: boolean };
   file?: { kind: string; sha256: string; bytes: number; mimetype: string; fileName?: string };
-  /** Of a voice note: how long it is, and of how many points the picture of its loudness. */
+  /** Length of a voice note, and how many points its waveform has. */
   voice?: { seconds: number; points: number };
   location?: { latitude: number; longitude: number; name?: string };
   contact?: { name: string; vcard: string };
   reaction?: { emoji: string; to: string };
 }
 
-/** Files are downloaded and decrypted; what cannot be opened throws. */
+/** Downloads and decrypts files; throws when one cannot be opened. */
 export async function summarize(person: Person, received: Received): Promise<MessageSummary> {
   const { id, from, group, arrivals, atMs, message } = received;
   const content = normalizeMessageContent(message) ?? message;

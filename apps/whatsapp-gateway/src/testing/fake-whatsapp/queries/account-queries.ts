@@ -10,11 +10,11 @@ export function answerPrivacy({ stanza, subject, user }: Query): Answer {
   if (stanza.attrs.type === 'get' && subject?.tag === 'privacy') {
     return [node('privacy', {}, [node('category', { name: 'readreceipts', value: user.showsReadTo })])];
   }
-  // The client gives a privacy token to somebody whom it wrote to.
+  // The client gives a privacy token to a person whom it wrote to.
   return stanza.attrs.type === 'set' && subject?.tag === 'tokens' ? [] : undefined;
 }
 
-/** Where media goes, and with which secret. */
+/** Where media goes, and the secret for it. */
 export function answerMedia({ world, subject }: Query): Answer {
   if (subject?.tag !== 'media_conn') return undefined;
   const host = node('host', { hostname: world.media.host, maxContentLengthBytes: '104857600' });
@@ -30,7 +30,7 @@ export function answerAppState({ subject }: Query): Answer {
   return [node('sync', {}, collections)];
 }
 
-/** GraphQL over the socket: how long a restriction lasts. */
+/** GraphQL over the socket: the end of a restriction. */
 export function answerMex({ user, subject }: Query): Answer {
   if (subject?.tag !== 'query') return undefined;
   const endsMs = user.restrictedUntilMs;
@@ -41,8 +41,9 @@ export function answerMex({ user, subject }: Query): Answer {
 }
 
 /**
- * The small picture of a person, the only one that is of use: `<iq xmlns="w:profile:picture" target="…"><picture type="preview" query="url">`, in it perhaps the
- * privacy token that the person gave. 404: there is none; 401: not for this number; 429: it asked too often.
+ * A person's small picture, the only one of use: `<iq xmlns="w:profile:picture" target="…"><picture type="preview"
+ * query="url">`, which may hold the privacy token that the person gave. 404: there is none; 401: not for this number;
+ * 429: it asked too often.
  */
 export function answerPicture({ world, stanza, subject, user }: Query): Answer {
   const { target = '', to, type } = stanza.attrs;

@@ -22,7 +22,7 @@ export async function answerEncrypt({ world, stanza, subject, companion, user }:
   }
 }
 
-/** Keys for a new session with each device that was asked for; a device that is not there has an error instead. */
+/** Keys for a new session with each requested device; a nonexistent device has an error instead. */
 async function bundles(world: World, subject: BinaryNode): Promise<BinaryNode[]> {
   const found: BinaryNode[] = [];
   for (const { attrs } of childrenOf(subject)) {

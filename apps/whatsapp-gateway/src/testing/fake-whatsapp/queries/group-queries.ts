@@ -3,7 +3,7 @@ import type { Group } from '../users/directory';
 import { node, seconds } from '../wire/nodes';
 import { type Answer, type Query, QueryError } from './query';
 
-/** Groups: one, or all in which the number is. */
+/** One group, or all of the number. */
 export function answerGroups({ world, stanza, subject, user }: Query): Answer {
   if (subject?.tag === 'participating') {
     return [node('groups', {}, world.directory.groupsOf(user).map(groupNode))];
@@ -27,7 +27,7 @@ function groupNode({ jid, subject, members }: Group): BinaryNode {
   return node(
     'group',
     { ...attrs, addressing_mode: 'lid', size: String(members.length) },
-    // Who made it is its admin.
+    // The creator is the admin.
     members.map(({ lid, jid }, place) =>
       node('participant', { jid: lid, phone_number: jid, ...(place === 0 ? { type: 'superadmin' } : {}) }),
     ),

@@ -1,15 +1,14 @@
 import type { BinaryNode } from 'baileys';
 import type { DeviceRole, World } from '../roles';
 
-/** A client's `<iq>` of type get or set. */
 export interface Query extends DeviceRole {
   world: World;
   stanza: BinaryNode;
-  /** Its first child. */
+  /** The first child of `stanza`. */
   subject: BinaryNode | undefined;
 }
 
-/** The children of the answer; `undefined`: the server does not know such a question; `silence`: it says nothing. */
+/** The children of the answer; undefined: the server does not know the question; `silence`: no answer. */
 export type Answer = BinaryNode[] | QueryError | 'silence' | undefined;
 
 /** `<iq type="error">` */

@@ -17,7 +17,7 @@ export function answerUsync({ world, subject }: Query): Answer {
     const user = world.directory.findJid(jid ?? '')?.user;
     return node(
       'user',
-      // Asked for by number, WhatsApp answers with the address that the account has.
+      // A question by number is answered with the address of the account.
       { jid: (entry.attrs.jid === undefined ? user?.jid : jid) ?? jid ?? '' },
       wanted.flatMap((tag) => part(tag, user, jid ?? '')),
     );

@@ -1,6 +1,5 @@
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys';
 
-/** The keys of a simulated phone, in memory. */
 export class MemoryKeys implements SignalKeyStore {
   private readonly values = new Map<string, unknown>();
 

@@ -26,7 +26,7 @@ export interface KeyBundle {
   preKey: { keyId: number; publicKey: Uint8Array };
 }
 
-/** The encryption of one simulated phone: a libsignal store of its own, used as WhatsApp uses it. */
+/** The encryption of one simulated phone: its own libsignal store, used like WhatsApp uses it. */
 export class SignalParty {
   readonly identity: KeyPair;
   readonly registrationId: number;
@@ -45,7 +45,7 @@ export class SignalParty {
     this.repository = makeLibSignalRepository({ creds: this.creds, keys: this.keys }, SILENT_LOGGER, async () => []);
   }
 
-  /** The `<user>` that a client gets who wants to write to this phone: its prekey is for one session only. */
+  /** The `<user>` for a client that wants to write to this phone: its prekey is for one session only. */
   async bundleNode(jid: string): Promise<BinaryNode> {
     const id = this.nextPreKey++;
     const preKey = Curve.generateKeyPair();
@@ -92,7 +92,7 @@ export class SignalParty {
 
   /**
    * @param message bytes: what a hostile phone writes instead of a message
-   * @returns the `<enc>` of a message for a device with which a session exists
+   * @returns the `<enc>` for a device with which a session exists
    */
   async encrypt(to: string, message: Proto.IMessage | Uint8Array): Promise<BinaryNode> {
     const { type, ciphertext } = await this.repository.encryptMessage({
@@ -102,7 +102,7 @@ export class SignalParty {
     return node('enc', { v: '2', type }, ciphertext);
   }
 
-  /** @returns the `<enc>` for a group, and what a member needs first to read it */
+  /** @returns the `<enc>` for a group, and the sender key that a member needs first */
   async encryptGroup(
     group: string,
     own: string,

@@ -17,7 +17,7 @@ const LIBSIGNAL =
 
 const SILENCED = Symbol.for('chasqui.fake-whatsapp.silenced');
 
-/** Keeps libsignal's sessions off the console; everything else is still printed. Harmless when called again. */
+/** Keeps libsignal's sessions off the console; everything else is still printed. Can be called again. */
 export function silenceSignal(): void {
   const target = globalThis.console as Console & { [SILENCED]?: true };
   if (target[SILENCED]) return;

@@ -3,28 +3,27 @@ import type { KeyBundle } from '../signal/signal-party';
 import type { ClientConnection } from '../wire/client-connection';
 import { bigEndian, bytesOf, childOf, node, numberOf } from '../wire/nodes';
 
-/** Below this the server asks for more, as WhatsApp does. */
+/** Below this the server asks for more, like WhatsApp. */
 const FEW_PREKEYS = 5;
 
 /** A chat as its messages name it. */
 export interface MessageSource {
   chat: string;
-  /** Who wrote, in a group or a broadcast list. */
+  /** The writer, in a group or a broadcast list. */
   participant?: string;
 }
 
-/** A linked device: what its server knows of it. The client under test is one. */
+/** A linked device as its server knows it. The client under test is one. */
 export class Companion {
   connection: ClientConnection | undefined;
-  /** Stanzas that the client has not confirmed, oldest first; those that are left come again after a login. */
+  /** Stanzas that the client has not confirmed, oldest first; they come again after a login. */
   readonly owed = new Map<string, BinaryNode>();
   /** Ids of messages that the client ever confirmed or still owes. */
   readonly known = new Set<string>();
-  /** Where each message to the client came from, by its id. */
+  /** Source of each message to the client, by its id. */
   readonly sources = new Map<string, MessageSource>();
-  /** Logged in and ready for messages. */
   active = false;
-  /** The phone sent its first messages (keys, history). */
+  /** The phone has sent its first messages (keys, history). */
   welcomed = false;
   private registrationId = 0;
   private signedPreKey: BinaryNode | undefined;
@@ -35,7 +34,7 @@ export class Companion {
     readonly device: number,
     /** Public identity key, 32 bytes. */
     readonly identity: Buffer,
-    /** Public key of its handshakes, 32 bytes: nobody else may log in as this device. */
+    /** Public key of its handshakes, 32 bytes: only this device may log in with it. */
     readonly noiseKey: Buffer,
   ) {}
 
@@ -43,7 +42,7 @@ export class Companion {
     return this.available.length;
   }
 
-  /** @throws Error when the upload is not one that the server would take */
+  /** @throws Error when the server would not take the upload */
   upload(stanza: BinaryNode): void {
     const signed = childOf(stanza, 'skey');
     const identity = bytesOf(childOf(stanza, 'identity'));
@@ -63,7 +62,7 @@ export class Companion {
     this.signedPreKey = signed;
   }
 
-  /** Hands out the keys for one new session; its one-time key is gone then. */
+  /** Keys for one new session; takes away the one-time key. */
   takeBundle(): KeyBundle {
     const preKey = this.available.shift();
     if (!preKey) throw new Error('the client has no prekeys on the server');
@@ -80,7 +79,7 @@ export class Companion {
     };
   }
 
-  /** The same for a client that wants to write to this device. */
+  /** The same as a node, for a client that wants to write to this device. */
   takeBundleNode(jid: string): BinaryNode {
     const preKey = this.available.shift();
     if (!preKey || !this.signedPreKey) throw new Error('the client has no prekeys on the server');
@@ -93,7 +92,7 @@ export class Companion {
     ]);
   }
 
-  /** What tells the client to upload more, when that is needed. */
+  /** A request to upload more; undefined: there are enough. */
   lowOnPreKeys(): BinaryNode | undefined {
     if (this.available.length >= FEW_PREKEYS) return undefined;
     return node('count', { value: String(this.available.length) });

@@ -16,9 +16,9 @@ export interface Group {
   members: WhatsAppUser[];
 }
 
-/** Everybody on the fake WhatsApp, by number and by LID. */
+/** All users of the fake WhatsApp, by number and by LID. */
 export class Directory {
-  /** Numbers that get a user the first time somebody asks for them; none unless a test wants it. */
+  /** Numbers that get a user when they are first looked up; default: none. */
   existsOnDemand: (phone: string) => boolean = () => false;
   private readonly byPhone = new Map<string, WhatsAppUser>();
   private readonly byLid = new Map<string, WhatsAppUser>();
@@ -33,7 +33,7 @@ export class Directory {
     return user;
   }
 
-  /** Another way to write a number: Brazil, Mexico and Argentina have a digit that WhatsApp leaves out or puts in. */
+  /** Another way to write a number: in Brazil, Mexico and Argentina WhatsApp leaves out or adds a digit. */
   alias(phone: string, user: WhatsAppUser): void {
     this.byPhone.set(phone, user);
   }
@@ -48,7 +48,7 @@ export class Directory {
     return this.add({ phone });
   }
 
-  /** @throws Error when there is nobody */
+  /** @throws Error when the number has no user */
   get(phone: string): WhatsAppUser {
     const user = this.find(phone);
     if (!user) throw new Error(`${phone} is not on the fake WhatsApp`);

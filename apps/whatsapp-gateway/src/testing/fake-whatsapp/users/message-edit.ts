@@ -4,14 +4,14 @@ import type { WhatsAppUser } from './whatsapp-user';
 
 const MESSAGE_EDIT = 14;
 
-/** An edit as phones write it: a message that holds another one and its new content. */
+/** An edit like phones write it: a message that names another one and holds its new content. */
 export function editOf(chat: WhatsAppUser, id: string, editedMessage: proto.IMessage): proto.IMessage {
   const key = { remoteJid: chat.lid, fromMe: true, id };
   const protocolMessage = { key, type: MESSAGE_EDIT, editedMessage, timestampMs: Date.now() };
   return { editedMessage: { message: { protocolMessage } } };
 }
 
-/** An edit that only who has the message can read: its key is made of the secret of the message and of who wrote it. */
+/** An edit that only those who have the message can read: its key is made of the message's secret and its writer. */
 export function sealEdit(edit: {
   messageId: string;
   secret: Uint8Array;

@@ -18,7 +18,7 @@ export interface FileRequest {
   fileName?: string;
 }
 
-/** A person with a phone: what it got, and everything that the person may do with it. */
+/** A person with a phone: what it got, and what the person can do. */
 export class Person {
   constructor(
     readonly user: WhatsAppUser,
@@ -34,7 +34,7 @@ export class Person {
     return found;
   }
 
-  /** Writes anything, also bytes that are no message. @returns WhatsApp's id */
+  /** Writes anything, even bytes that are not a message. @returns WhatsApp's id */
   send(to: WhatsAppUser, message: proto.IMessage | Uint8Array, options?: WriteOptions): Promise<string> {
     return this.writer.write(this.user, to, message, options);
   }
@@ -51,12 +51,12 @@ export class Person {
     return this.writer.writeToGroup(this.user, group, message, options);
   }
 
-  /** Writes on the own phone; the linked devices of the person get a copy. */
+  /** Writes on their own phone; their linked devices get a copy. */
   writeFromPhone(to: WhatsAppUser, message: proto.IMessage, options?: WriteOptions): Promise<string> {
     return this.writer.writeFromPhone(this.user, to, message, options);
   }
 
-  /** Something that WhatsApp shows on the phone alone: a photo to look at once, unless another `type` is given. */
+  /** WhatsApp shows it on the phone only: a view-once photo, unless `type` says otherwise. */
   sendViewOnce(to: WhatsAppUser, type = 'view_once'): Promise<string> {
     return this.writer.withhold(this.user, to, type);
   }
@@ -65,17 +65,16 @@ export class Person {
     return this.writer.withholdInGroup(this.user, group, type);
   }
 
-  /** Calls somebody, or tells how the call goes on. */
+  /** Calls a person, or continues the call. */
   call(to: WhatsAppUser, callId: string, signal: CallSignal): void {
     this.writer.signalCall(this.user, to, callId, signal);
   }
 
-  /** Edits a message that the person sent. */
   edit(to: WhatsAppUser, messageId: string, text: string, options: WriteOptions = {}): Promise<string> {
     return this.send(to, editOf(to, messageId, { conversation: text }), { edit: '1', ...options });
   }
 
-  /** The same, sealed with the secret of the message, as newer apps do it. */
+  /** An edit sealed with the message's secret, like newer apps do. */
   editSealed(
     to: WhatsAppUser,
     messageId: string,
@@ -88,7 +87,7 @@ export class Person {
     return this.send(to, { secretEncryptedMessage: { targetMessageKey, secretEncType: 2, ...sealed } }, { edit: '1' });
   }
 
-  /** Answers a message, so that it is shown above the text. */
+  /** Replies to a message, which is shown above the text. */
   quote(to: WhatsAppUser, messageId: string, text: string): Promise<string> {
     const quotedMessage = this.message(messageId).message;
     const contextInfo = { stanzaId: messageId, participant: to.lid, quotedMessage };
@@ -100,7 +99,7 @@ export class Person {
     return this.send(to, { [`${kind}Message`]: file }, { type: 'media' });
   }
 
-  /** @param emoji empty: takes the reaction back */
+  /** @param emoji empty: removes the reaction */
   react(to: WhatsAppUser, messageId: string, emoji: string): Promise<string> {
     const key = { remoteJid: to.lid, fromMe: false, id: messageId };
     return this.send(
@@ -119,7 +118,7 @@ export class Person {
     return this.send(to, { contactMessage: { displayName, vcard } }, { type: 'media' });
   }
 
-  /** @param options names; none: takes the vote back */
+  /** @param options names; empty: withdraws the vote */
   vote(to: WhatsAppUser, pollId: string, options: readonly string[]): Promise<string> {
     const poll = this.message(pollId).message;
     const secret = poll.messageContextInfo?.messageSecret;
@@ -130,18 +129,18 @@ export class Person {
     return this.send(to, { pollUpdateMessage }, { type: 'poll' });
   }
 
-  /** Takes back a message that the person sent. */
+  /** Deletes for everyone a message that the person sent. */
   revoke(to: WhatsAppUser, messageId: string): Promise<string> {
     const key = { remoteJid: this.user.lid, fromMe: true, id: messageId };
     return this.send(to, { protocolMessage: { key, type: 0 } }, { edit: '7' });
   }
 
-  /** Confirms a message, whatever the habit of the phone is. */
+  /** Confirms a message, whatever the phone's habit. */
   confirm(of: WhatsAppUser, messageId: string, kind: 'delivered' | 'read'): void {
     for (const companion of of.companions.values()) this.receipts.send(this.user, companion, messageId, kind);
   }
 
-  /** Downloads and decrypts the file of a message. @throws Error when it is not what the message promises */
+  /** Downloads and decrypts a message's file. @throws Error when it is not what the message promises */
   file(messageId: string): Promise<Buffer> {
     const { message } = this.message(messageId);
     const content = message.documentWithCaptionMessage?.message ?? message;

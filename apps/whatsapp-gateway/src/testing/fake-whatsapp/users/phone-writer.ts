@@ -8,25 +8,24 @@ import type { Group } from './directory';
 import type { WhatsAppUser } from './whatsapp-user';
 
 export interface WriteOptions {
-  /** WhatsApp's id; a new one unless given. */
+  /** WhatsApp's id; default: a new one. */
   id?: string;
   /** How the stanza names the writer: by LID with the number beside it (usual), or the other way round. */
   addressing?: 'lid' | 'pn';
   /** `type` of the stanza. */
   type?: string;
-  /** When it was written; seconds since 1970, now unless given. */
+  /** Time of writing, seconds since 1970; default: now. */
   t?: string;
-  /** What the writer is called; the own name unless given. */
+  /** Name of the writer; default: their own. */
   name?: string;
-  /** The name of its profile, of a business. */
+  /** Profile name of a business. */
   verifiedName?: string;
   /** `edit` of the stanza: 1 an edit, 7 a deletion by the writer, 8 one by an admin of the group. */
   edit?: '1' | '7' | '8';
-  /** To a list of recipients: `…@broadcast`, or `status@broadcast` for a story. */
+  /** To a broadcast list: `…@broadcast`, or `status@broadcast` for a story. */
   broadcast?: string;
 }
 
-/** What happens to a call. */
 export interface CallSignal {
   tag: 'offer' | 'accept' | 'reject' | 'terminate' | 'transport';
   reason?: 'timeout' | 'accepted_elsewhere' | 'rejected_elsewhere';
@@ -66,7 +65,7 @@ export class PhoneWriter {
     return id;
   }
 
-  /** What the person writes on the phone: the linked devices get a copy that says to whom it went. */
+  /** Written on the owner's phone: the linked devices get a copy that names the recipient. */
   async writeFromPhone(
     owner: WhatsAppUser,
     to: WhatsAppUser,
@@ -90,7 +89,7 @@ export class PhoneWriter {
     return id;
   }
 
-  /** Something that WhatsApp keeps from linked devices: they get the envelope alone. */
+  /** WhatsApp keeps it from linked devices: they get the envelope only. */
   async withhold(from: WhatsAppUser, to: WhatsAppUser, type: string): Promise<string> {
     const id = newId();
     for (const companion of to.companions.values()) {
@@ -100,7 +99,7 @@ export class PhoneWriter {
     return id;
   }
 
-  /** The same in a group. */
+  /** `withhold` in a group. */
   withholdInGroup(from: WhatsAppUser, group: Group, type: string): string {
     const id = newId();
     const place = { from: group.jid, participant: from.lid, participant_pn: from.jid, addressing_mode: 'lid' };
@@ -111,7 +110,7 @@ export class PhoneWriter {
     return id;
   }
 
-  /** Tells the linked devices of somebody who is called how the call goes on. */
+  /** Tells the linked devices of the called person how the call goes on. */
   signalCall(from: WhatsAppUser, to: WhatsAppUser, callId: string, { tag, reason, video, group }: CallSignal): void {
     const named = { 'call-id': callId, 'call-creator': from.lid, ...(from.hidesPhone ? {} : { caller_pn: from.jid }) };
     const attrs = { ...named, ...(reason ? { reason } : {}), ...(group ? { 'group-jid': group } : {}) };
@@ -122,7 +121,7 @@ export class PhoneWriter {
     }
   }
 
-  /** Into a group: the sender key goes along, as the first time. */
+  /** Includes the sender key, like a first message. */
   async writeToGroup(
     from: WhatsAppUser,
     group: Group,
@@ -143,7 +142,7 @@ export class PhoneWriter {
     return id;
   }
 
-  /** A message between the devices of one user, such as the history for a new one. */
+  /** Between devices of one user, such as the history for a new one. */
   async sendToOwnDevice(
     user: WhatsAppUser,
     companion: Companion,

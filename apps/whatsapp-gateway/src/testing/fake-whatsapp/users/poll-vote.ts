@@ -6,14 +6,14 @@ export interface PollVote {
   pollId: string;
   /** 32 bytes from the poll. */
   secret: Uint8Array;
-  /** Who made the poll, as the voter's phone knows it: the LID without a device. */
+  /** The poll's creator as the voter's phone knows them: the LID without a device. */
   creatorJid: string;
   voterJid: string;
-  /** Names; none: the vote is withdrawn. */
+  /** Names; empty: withdraws the vote. */
   options: readonly string[];
 }
 
-/** The encrypted vote, as a phone sends it. */
+/** Encrypted like on a phone. */
 export function encryptVote(vote: PollVote): proto.Message.IPollEncValue {
   const hmac = (key: Uint8Array, ...parts: (string | Uint8Array)[]) =>
     parts.reduce((sum, part) => sum.update(part), createHmac('sha256', key)).digest();

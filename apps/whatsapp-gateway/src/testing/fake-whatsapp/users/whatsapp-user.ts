@@ -3,7 +3,7 @@ import { SignalParty } from '../signal/signal-party';
 import { SERVER } from '../wire/nodes';
 import type { Companion } from './companion';
 
-/** When a phone confirms what it gets. */
+/** How a phone confirms what it gets. */
 export interface ReceiptHabit {
   /** `read`: delivered, then read. */
   until: 'none' | 'delivered' | 'read';
@@ -11,71 +11,67 @@ export interface ReceiptHabit {
   afterMs: number;
 }
 
-/** A message as its recipient's phone decrypted it. */
+/** A message as the recipient's phone decrypted it. */
 export interface Received {
   /** WhatsApp's id. */
   id: string;
-  /** Phone number of the sender, digits. */
+  /** Digits of the sender. */
   from: string;
-  /** The group, else undefined. */
   group?: string;
   message: proto.IMessage;
   /** How often the network brought this id; the phone shows it once. */
   arrivals: number;
-  /** Milliseconds since 1970, of the first arrival. */
+  /** First arrival, milliseconds since 1970. */
   atMs: number;
 }
 
-/** A picture of a user, as WhatsApp keeps it. */
+/** A user's picture, as WhatsApp keeps it. */
 export interface Picture {
   /** Grows with each picture. */
   id: string;
   url: string;
 }
 
-/** A message that a linked device marked as read. */
 export interface ReadMark {
   /** WhatsApp's id. */
   id: string;
   chat: string;
   participant?: string;
-  /** `read`: its writer sees it. */
+  /** `read`: the writer sees it. */
   type: string;
 }
 
-/** What the phone does when a linked device asks it to upload a file again; `off`: it answers when it is back. */
+/** The phone's reaction to a request to upload a file again; `off`: it answers when it is back. */
 export type ReuploadHabit = 'uploads' | 'not_found' | 'fails' | 'error' | 'silent' | 'off';
 
-/** A message as it lies on the phone of a user. */
+/** A message stored on a user's phone. */
 export interface PhoneMessage {
   message: proto.IMessage;
-  /** The chat, by all its addresses. */
+  /** All addresses of the chat. */
   key: { jids: string[]; fromMe: boolean; participant?: string };
 }
 
-/** Somebody who uses WhatsApp: a number, its LID, a phone (device 0) and what is linked to it. */
+/** A WhatsApp user: a number, its LID, a phone (device 0) and linked devices. */
 export class WhatsAppUser {
   readonly party = new SignalParty();
   readonly companions = new Map<number, Companion>();
-  /** What others (and groups) wrote, in order, each id once. */
+  /** From others and groups, in order, each id once. */
   readonly received: Received[] = [];
-  /** Copies of what this user's linked devices sent, by id. */
+  /** Copies of messages that this user's linked devices sent, by id. */
   readonly sentCopies = new Map<string, proto.IMessage>();
-  /** Who shows "typing…" to this user: phone and state, in order. */
+  /** Phones that show "typing…" to this user, and their state, in order. */
   readonly typing: { from: string; state: string }[] = [];
-  /** What the linked devices of this user marked as read, in order. */
   readonly readMarks: ReadMark[] = [];
-  /** Whom the user shows what was read: `none` for nobody. */
+  /** Setting of read receipts: `none` shows them to no one. */
   showsReadTo: 'all' | 'none' = 'all';
-  /** The picture that the user shows, if any, and to whom. */
   picture: Picture | undefined;
   showsPictureTo: 'all' | 'none' = 'all';
   /** Numbers that asked for the picture, in order. */
   readonly askedForPicture: string[] = [];
   receipts: ReceiptHabit = { until: 'delivered', afterMs: 0 };
-  /** Who wrote to this user, or was written to. */
+  /** People with whom this user has a chat. */
   readonly chats = new Set<WhatsAppUser>();
-  /** The account may not open new chats until then, milliseconds since 1970. */
+  /** The account may open no new chats until then, milliseconds since 1970. */
   restrictedUntilMs: number | undefined;
   /** How many of the next messages the phone cannot decrypt, and asks for again. */
   unreadable = 0;
@@ -95,7 +91,7 @@ export class WhatsAppUser {
     /** Digits of the LID. */
     readonly lidUser: string,
     readonly name: string,
-    /** Nobody but the user knows the number: stanzas carry the LID only. */
+    /** Stanzas carry the LID only. */
     readonly hidesPhone: boolean,
   ) {}
 
@@ -115,7 +111,7 @@ export class WhatsAppUser {
     return device === 0 ? this.lid : `${this.lidUser}:${device}@lid`;
   }
 
-  /** Device numbers, the phone (0) first. */
+  /** Device numbers; the phone (0) comes first. */
   devices(): number[] {
     return [0, ...this.companions.keys()];
   }
@@ -124,19 +120,17 @@ export class WhatsAppUser {
     return this.nextDevice++;
   }
 
-  /** Whether WhatsApp keeps this user from writing to somebody: only new chats are forbidden. */
+  /** A restriction forbids only new chats. */
   mayNotWriteTo(other: WhatsAppUser): boolean {
     const isRestricted = this.restrictedUntilMs !== undefined && this.restrictedUntilMs > Date.now();
     return isRestricted && other !== this && !this.chats.has(other);
   }
 
-  /** The phone, which was off, is back. */
   turnOn(): void {
     this.reuploads = 'uploads';
     for (const act of this.whenOn.splice(0)) act();
   }
 
-  /** Somebody wrote to somebody. */
   openChat(other: WhatsAppUser): void {
     this.chats.add(other);
     other.chats.add(this);

@@ -10,19 +10,18 @@ import type { WebSocket } from 'ws';
 import { NoiseResponder, type NoiseTransport } from './noise-responder';
 
 export interface ConnectionHooks {
-  /** The handshake is done. */
   onClient(connection: ClientConnection, payload: proto.ClientPayload, clientKey: Buffer): void;
-  /** Stanzas, one after another, in the order of arrival. */
+  /** Stanzas, one after another, in order of arrival. */
   onStanza(connection: ClientConnection, stanza: BinaryNode): Promise<void>;
   onProblem(problem: string): void;
   onClosed(connection: ClientConnection): void;
 }
 
-/** One WebSocket of a client: frames of three bytes length, first the handshake, then stanzas. */
+/** One WebSocket of a client: frames with a length of three bytes, first the handshake, then stanzas. */
 export class ClientConnection {
-  /** Ids of stanzas that the client sent on this connection and that must not come again. */
+  /** Ids of stanzas that the client sent on this connection and must not use again. */
   readonly usedIds = new Set<string>();
-  /** The server hung up: what still comes in is not read. */
+  /** The server hung up: further input is not read. */
   finished = false;
   private closed = false;
   private pending: Buffer = Buffer.alloc(0);
@@ -52,14 +51,14 @@ export class ClientConnection {
     return !this.finished && !this.closed && this.socket.readyState === this.socket.OPEN;
   }
 
-  /** @returns whether it was written; a connection that is closing swallows it, as a network does */
+  /** @returns whether it was written; a closing connection swallows it, like a network */
   send(stanza: BinaryNode): boolean {
     if (!this.isOpen || this.transport === undefined) return false;
     this.frame(this.transport.encrypt(encodeBinaryNode(stanza)));
     return true;
   }
 
-  /** Sends a frame that nobody can open. */
+  /** Sends a frame that cannot be decrypted. */
   garble(): void {
     this.frame(Buffer.alloc(64, 1));
   }
@@ -71,7 +70,7 @@ export class ClientConnection {
     this.socket.close();
   }
 
-  /** Cuts the line, as a network does. */
+  /** Cuts the line like a network does. */
   cut(): void {
     this.finished = true;
     this.socket.terminate();

@@ -1,11 +1,11 @@
 import type { BinaryNode } from 'baileys';
 
-/** The part of a jid after the number. */
+/** The server part of a jid. */
 export const SERVER = 's.whatsapp.net';
 /** The server itself as a sender: a jid without a user. */
 export const FROM_SERVER = '@s.whatsapp.net';
 
-/** A stanza; attributes that are undefined are left out. */
+/** Leaves out attributes that are undefined. */
 export function node(
   tag: string,
   attrs: Readonly<Record<string, string | undefined>> = {},
@@ -24,7 +24,7 @@ export function childOf(parent: BinaryNode | undefined, tag: string): BinaryNode
   return childrenOf(parent).find((each) => each.tag === tag);
 }
 
-/** @throws Error when the node has no bytes as its content */
+/** @throws Error when the node's content is not bytes */
 export function bytesOf(parent: BinaryNode | undefined): Buffer {
   const content = parent?.content;
   if (content === undefined || Array.isArray(content)) throw new Error(`<${parent?.tag ?? 'nothing'}> has no bytes`);
@@ -42,16 +42,16 @@ export function bigEndian(value: number, length: number): Buffer {
   return bytes;
 }
 
-/** Now, as stanzas carry it: seconds since 1970. */
+/** Seconds since 1970, as stanzas carry them. */
 export const seconds = (): string => String(Math.floor(Date.now() / 1000));
 
-/** The user part of a jid: `15550001111:7@s.whatsapp.net` → `15550001111`. */
+/** `15550001111:7@s.whatsapp.net` → `15550001111`. */
 export const userOf = (jid: string): string => /^([^:@]*)/.exec(jid)?.[1] ?? '';
 
-/** The device of a jid; 0 is the phone itself. */
+/** 0 is the phone itself. */
 export const deviceOf = (jid: string): number => Number(/:(\d+)@/.exec(jid)?.[1] ?? 0);
 
-/** A stanza in one line, for problems and logs; bytes as their length. */
+/** A stanza on one line; bytes as their length. */
 export function describe({ tag, attrs, content }: BinaryNode): string {
   const pairs = Object.entries(attrs).map(([name, value]) => ` ${name}=${value}`);
   const inner = Array.isArray(content) ? content.map(describe).join('') : content && `${content.length} bytes`;

@@ -6,7 +6,7 @@ const NOTHING = Buffer.alloc(0);
 /**
  * WhatsApp's side of the handshake `Noise_XX_25519_AESGCM_SHA256`, with a root key of our own.
  *
- * Wrong keys make the decryption throw, as they make the real server hang up.
+ * Wrong keys make the decryption throw, like they make the real server hang up.
  */
 export class NoiseResponder {
   private hash: Buffer = Buffer.from(NOISE_MODE);
@@ -35,7 +35,7 @@ export class NoiseResponder {
     }).finish();
   }
 
-  /** @returns who the client says it is, its static key, and the keys of the connection */
+  /** @returns the client's payload, its static key, and the keys of the connection */
   finish(frame: Buffer): { payload: proto.ClientPayload; clientKey: Buffer; transport: NoiseTransport } {
     const finish = proto.HandshakeMessage.decode(frame).clientFinish;
     if (!finish?.static || !finish.payload) throw new Error('the second frame is no client finish');
