@@ -1,2 +1,2 @@
-/** Version of the gateway app, as the service sees it. Changed with the package's. */
+/** Sent to the service. Change it with the package's version. */
 export const APP_VERSION = '0.1.0';

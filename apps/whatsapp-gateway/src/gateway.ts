@@ -25,12 +25,10 @@ import { RequestRunner } from './tunnel/request-runner';
 import { TunnelClient } from './tunnel/tunnel.client';
 import type { TunnelTimings } from './tunnel/tunnel-timings';
 
-/** The whole gateway app over one data folder. */
 export class Gateway {
-  /** Resolves with what only the operator can repair; the app is useless until then. */
+  /** Resolves with a problem that only the operator can repair; the app is useless until then. */
   readonly stuck: Promise<StopError>;
   readonly driver: Driver;
-  /** How it stands with the service. */
   readonly service = new ServiceState();
   /** Called when a number changed its state, after that became durable. */
   onNumber: (phone: string) => void = () => undefined;
@@ -98,7 +96,7 @@ export class Gateway {
     this.retention = new Retention(store, [...AGING_TABLES, ...agingTables], media, () => this.outbox.files(), log);
   }
 
-  /** Resolves when the app runs; registering and dialing go on behind, for as long as the service is away. */
+  /** Resolves when the app runs; registering and dialing continue in the background while the service is away. */
   async start(): Promise<void> {
     await this.driver.start(this.host());
     await this.runner.ready();
@@ -111,7 +109,7 @@ export class Gateway {
     void this.connect();
   }
 
-  /** Closes every door, then the store; what was in the middle of something goes on at the next start. */
+  /** Closes all ways in, then the store; unfinished work continues at the next start. */
   async stop(): Promise<void> {
     this.link.stop();
     await this.tunnel.stop();
@@ -125,7 +123,6 @@ export class Gateway {
     this.log.info('stopped');
   }
 
-  /** Events that wait for the service. */
   waitingEvents(): number {
     return this.outbox.count();
   }
@@ -135,14 +132,14 @@ export class Gateway {
     return this.store.health.trouble;
   }
 
-  /** Said once, however many writes fail. */
+  /** Logged once, however many writes fail. */
   private watchStore(): void {
     const { health } = this.store;
     health.onTrouble = (reason, error) => this.log.error({ err: error, reason }, 'the data folder takes no writes');
     health.onWell = () => this.log.info('the data folder takes writes again');
   }
 
-  /** The outbox, and a word to the person who watches when a number changes. */
+  /** The outbox, and a notice to the status page when a number changes. */
   private host(): DriverHost {
     return {
       record: async (event: DriverEvent, alongside?: () => void) => {
@@ -165,7 +162,7 @@ export class Gateway {
       const credentials = await this.link.establish();
       if (credentials === undefined) return;
       this.poster.use(credentials);
-      // With an address of its own the app is called there: the service refuses its tunnel.
+      // An app with its own address is called there: the service refuses its tunnel.
       this.service.set(this.direct === undefined ? 'connecting' : 'called_directly');
       if (this.direct === undefined) this.tunnel.start();
     } catch (error) {
@@ -201,7 +198,7 @@ export class Gateway {
     };
   }
 
-  /** A machine whose clock is wrong is told of once: the service says the time again and again. */
+  /** Logged once: the service sends its time again and again. */
   private heardClock(aheadS: number): void {
     const sentence = clockSentence(aheadS);
     const isNews = sentence !== null && clockSentence(this.service.clockAheadS) === null;

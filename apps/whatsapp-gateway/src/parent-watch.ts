@@ -1,6 +1,6 @@
 /**
- * Calls `gone` when the process that started this one has ended: by its IPC channel when there is one, else by the
- * end of standard input (which the parent must hold open).
+ * Calls `gone` when the parent process has ended: by its IPC channel if there is one, otherwise by the end of standard
+ * input (which the parent must hold open).
  */
 export function watchParent(gone: () => void): void {
   if (process.send !== undefined) {

@@ -4,15 +4,14 @@ import type { Settings } from '../config/settings';
 
 export type CommandName = 'start' | 'link' | 'status' | 'unlink' | 'help' | 'version';
 
-/** What was typed. */
 export interface CommandLine {
   command: CommandName;
-  /** Digits; of `link` and `unlink`. */
+  /** Digits; for `link` and `unlink`. */
   phone?: string;
   /** `link`: eight characters to type instead of a QR code. */
   wantsCode: boolean;
   configFile?: string;
-  /** Settings that were given as flags. */
+  /** Settings given as flags. */
   settings: Settings;
 }
 

@@ -73,7 +73,7 @@ describe('the QR code of a terminal', () => {
       line.split('').map((glyph) => '█▄'.includes(glyph)),
     ]);
     const size = (lines[0]?.length ?? 0) - 4;
-    // The finder pattern in the corner: a dark frame of seven points.
+    // The finder pattern in the corner: a dark frame of seven modules.
     expect(points[2]?.slice(2, 10)).toEqual([false, false, false, false, false, false, false, true]);
     expect(points[3]?.slice(2, 10)).toEqual([false, true, true, true, true, true, false, true]);
     expect((size - 17) % 4).toBe(0);
@@ -81,7 +81,7 @@ describe('the QR code of a terminal', () => {
   });
 });
 
-/** A terminal that remembers. */
+/** A terminal that records its output. */
 class Paper {
   text = '';
   readonly isTTY = true;

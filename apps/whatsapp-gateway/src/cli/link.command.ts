@@ -7,9 +7,9 @@ import { drawTerminalQr, scanAdvice } from './terminal-qr';
 const LOOK_MS = 1000;
 
 /**
- * Links a number through the running app and stays until it is connected; the picture is drawn anew as it changes.
+ * Links a number through the running app and stays until it is connected; redraws the code as it changes.
  *
- * @throws LocalError in words for the person
+ * @throws LocalError with a text for the person
  */
 export async function linkNumber(
   client: LocalClient,

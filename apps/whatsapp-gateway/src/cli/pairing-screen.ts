@@ -14,7 +14,6 @@ export class PairingScreen {
     private readonly lookMs = LOOK_MS,
   ) {}
 
-  /** The number changed its state. */
   onNumber(phone: string): void {
     if (!this.timers.has(phone)) void this.look(phone);
   }

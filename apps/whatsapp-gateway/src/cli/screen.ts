@@ -1,4 +1,4 @@
-/** Output of a command: on a terminal a block can take the place of the one before. */
+/** Output of a command. On a terminal, a block can replace the one before. */
 export class Screen {
   private height = 0;
 
@@ -9,7 +9,7 @@ export class Screen {
     this.output.write(text);
   }
 
-  /** Draws lines over the block that was drawn last; below it where the output is no terminal. */
+  /** Draws lines over the last block; below it if the output is not a terminal. */
   replace(lines: readonly string[]): void {
     const up = this.height > 0 && this.output.isTTY ? `\u001b[${this.height}A\u001b[J` : '';
     this.output.write(`${up}${lines.join('\n')}\n`);

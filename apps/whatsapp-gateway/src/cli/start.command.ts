@@ -31,7 +31,7 @@ export async function startApp(env: NodeJS.ProcessEnv, argv: readonly string[]):
     process.exit(EXIT.unexpected);
   };
   process.on('uncaughtException', crash);
-  // Mostly the WhatsApp library's, about one message or one connection: no reason to end those of all other numbers.
+  // Mostly from the WhatsApp library, about one message or one connection: no reason to end those of all other numbers.
   process.on('unhandledRejection', (error: unknown) => {
     log.error({ err: error }, 'something failed that nobody waited for; the app goes on');
   });
@@ -76,7 +76,7 @@ function localServerOf(config: GatewayConfig, gateway: Gateway): LocalServer {
   });
 }
 
-/** The token is shown to the person at the terminal; it is never logged. */
+/** The person at the terminal sees the token; the log never does. */
 async function openStatusPage({ statusPage, dataDir }: GatewayConfig, local: LocalServer, log: Logger): Promise<void> {
   if (statusPage === undefined) return;
   const address = await local.listen(statusPage);

@@ -14,7 +14,6 @@ const DATA_FOLDER_WORDS: Readonly<Record<NonNullable<Overview['data_folder']>, s
   data_folder: 'takes no writes: messages are refused, and WhatsApp keeps what comes in',
 };
 
-/** `chasqui-gateway status` as a person reads it. */
 export function statusText(overview: Overview): string {
   const { app_version, driver, service, numbers, waiting_events, pending_files, data_folder } = overview;
   const reason = service.reason ? ` (${service.reason})` : '';

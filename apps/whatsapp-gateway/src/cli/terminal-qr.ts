@@ -1,12 +1,11 @@
 import { create } from 'qrcode';
 
 const QUIET_ZONE = 2;
-/** Two rows of points in one row of characters. Light points are drawn, so it scans on dark and on light terminals. */
+/** Two rows of modules per row of characters. Draws the light ones, so it scans on dark and on light terminals. */
 const GLYPHS = { both: '█', upper: '▀', lower: '▄', none: ' ' } as const;
 const LIGHT_ON_DARK = '\u001b[97;40m';
 const PLAIN = '\u001b[0m';
 
-/** The QR code of a text as lines for a terminal. */
 export function drawTerminalQr(text: string): string[] {
   const { size, data } = create(text, { errorCorrectionLevel: 'L' }).modules;
   const isLight = (x: number, y: number): boolean =>
@@ -26,7 +25,7 @@ export function drawTerminalQr(text: string): string[] {
   return lines;
 }
 
-/** How to scan it, in the words of WhatsApp's own menu. */
+/** In the words of WhatsApp's own menu. */
 export function scanAdvice(phone: string): string {
   return `On the phone +${phone}: WhatsApp > Settings > Linked devices > Link a device. Then scan this:`;
 }

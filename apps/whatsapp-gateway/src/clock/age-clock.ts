@@ -1,30 +1,30 @@
 import type { MetaStore } from '../store/meta.store';
 import { upMs } from './up-time';
 
-/** Key of the last time that it told. Stored: never rename. */
+/** Key of the last time that it gave. Stored: never rename. */
 const KEY = 'age_clock';
 /** Keys of the milliseconds of `behindMs` and `everBehindMs`. Stored: never rename. */
 const BEHIND_KEY = 'age_clock_behind';
 const EVER_BEHIND_KEY = 'age_clock_ever_behind';
 
-/** What was stored by a wrong clock has been kept for as long by then. */
+/** By then, rows stored by a wrong clock have been kept for as long as others. */
 const LONGEST_BEHIND_MS = 7 * 24 * 3_600_000;
 
 /**
- * The time by which stored things grow old. They were stored with the machine's clock, which can be set: years forward when
- * a machine without a battery meets its network. This one follows it back at once, and forward at most twice as fast as
- * time itself, over restarts as well: it is never ahead of the machine's clock, so that nothing looks more than twice as
- * old as it is, and no jump makes all that waits end, or all that is kept go, at once. When the app has run behind the
- * machine's clock for seven days, it goes there: nothing is kept for ever.
+ * The time by which stored things age. They were stored with the machine's clock, which can be set: years forward when
+ * a machine without a battery meets its network. This clock follows it back at once, and forward at most twice as fast
+ * as time itself, also across restarts. It is never ahead of the machine's clock, so nothing looks more than twice as
+ * old as it is, and no jump makes everything that waits end, or everything that is kept go, at once. After running
+ * behind the machine's clock for seven days, it jumps there: nothing is kept for ever.
  */
 export class AgeClock {
   private toldMs: number;
   private toldUpMs: number;
-  /** Milliseconds of running since it was last where the machine's clock is. */
+  /** Time of running since it last agreed with the machine's clock. */
   private behindMs: number;
   /**
-   * The same over all falls of the machine's clock, less the time that both were together: a machine that starts in the past
-   * each day is behind for ever otherwise.
+   * The same over all falls of the machine's clock, minus the time during which both agreed: otherwise a machine that
+   * starts in the past each day would be behind for ever.
    */
   private everBehindMs: number;
 
@@ -48,7 +48,7 @@ export class AgeClock {
     return Math.round(this.toldMs);
   }
 
-  /** A database write. */
+  /** Call inside a transaction. */
   save(): void {
     this.meta.write(KEY, String(this.now()));
     this.meta.write(BEHIND_KEY, String(Math.round(this.behindMs)));

@@ -1,14 +1,14 @@
 import { upMs } from './up-time';
 
 const LOOK_MS = 1_000;
-/** Less is a busy machine. */
+/** Shorter ones are a busy machine. */
 const SHORTEST_STALL_MS = 3_000;
-/** What lay in the socket meanwhile is read within this time. */
+/** Input that waited in the socket is read within this time. */
 const READ_WITHIN_MS = 1_000;
 
 /**
- * Notices that this process stood still: it was stopped, or its machine slept. What it reads next may have waited for it
- * unread, so that time which others count from a sending was over before it looked.
+ * Notices that this process stood still: it was stopped, or its machine slept. What it reads next may have waited
+ * unread, so a time limit that counts from the sending may already be over.
  */
 export class StallWatch {
   private lookedAt: number;
@@ -16,7 +16,7 @@ export class StallWatch {
   private readUntil = Number.NEGATIVE_INFINITY;
   private readonly timer: NodeJS.Timeout;
 
-  /** @param onStall called after each one */
+  /** @param onStall called after each stall */
   constructor(
     private readonly onStall: () => void,
     private readonly now: () => number = upMs,
@@ -26,7 +26,7 @@ export class StallWatch {
     this.timer.unref();
   }
 
-  /** Milliseconds for which something that is read now may have waited. */
+  /** How long something that is read now may have waited. */
   get waitedMs(): number {
     const now = this.look();
     return now < this.readUntil ? this.stalledMs : 0;

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isSettingName, type Settings } from './settings';
 
-/** Read from the data folder when no other file is named. */
+/** In the data folder; read when no other file is named. */
 export const USUAL_CONFIG_FILE = 'gateway.conf';
 
 /**
- * Reads a configuration file: lines `NAME=value`, the names of the environment variables, `#` for remarks, quotes
- * around a value are taken off. systemd's `EnvironmentFile` and Docker's `--env-file` read the same.
+ * Reads a configuration file: lines `NAME=value` with the names of the environment variables, `#` for comments; quotes
+ * around a value are removed. systemd's `EnvironmentFile` and Docker's `--env-file` read the same.
  *
- * @param problems gets a sentence for each line that is wrong
+ * @param problems gets a sentence for each wrong line
  */
 export function readConfigFile(path: string, problems: string[]): Settings {
   let text: string;
@@ -36,7 +36,7 @@ function withoutQuotes(value: string): string {
   return isQuoted ? value.slice(1, -1) : value;
 }
 
-/** The usual file, when it is there. */
+/** undefined if there is none. */
 export function usualConfigFile(path: string): string | undefined {
   return existsSync(path) ? path : undefined;
 }

@@ -4,10 +4,10 @@ import { delimiter, isAbsolute, join, resolve } from 'node:path';
 const END = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * The absolute path of a program; undefined: there is none.
+ * The absolute path of a program; undefined if there is none.
  *
- * @param name with a slash: a path; else it is looked for in the folders of `path`
- * @param path as in the variable PATH
+ * @param name with a slash: a path; otherwise looked up in the folders of `path`
+ * @param path like the variable PATH
  */
 export function findProgram(name: string, path = ''): string | undefined {
   if (name.includes('/') || isAbsolute(name)) return isProgram(name) ? resolve(name) : undefined;

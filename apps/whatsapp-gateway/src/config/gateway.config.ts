@@ -16,23 +16,23 @@ export { ConfigError };
 export type DriverKind = 'baileys' | 'sandbox';
 
 export interface GatewayConfig {
-  /** Public address of the service, without a slash at the end. */
+  /** Public address of the service, without a trailing slash. */
   serviceUrl: string;
   setupCode?: string;
   /** Absolute. */
   dataDir: string;
   driver: DriverKind;
   sandbox: { numbers: string[]; receiptDelayMs: [number, number] };
-  /** What differs from the driver's defaults. Tests lead it to a fake network here; no setting can. */
+  /** Changes of the driver's defaults. Tests lead it to a fake network here; no setting can. */
   baileys: Partial<BaileysOptions>;
   /** Direct carrier; undefined: tunnel only. */
   direct?: { baseUrl: string; host: string; port: number };
-  /** Page on 127.0.0.1; without a fixed port it takes another one when the usual one is taken. */
+  /** Page on 127.0.0.1; unless the port is fixed, it uses another one when that is taken. */
   statusPage?: { port: number; isFixed: boolean };
   logFile: boolean;
   synchronous: Synchronous;
   logLevel: string;
-  /** End when the process that started this one ends. */
+  /** End when the parent process ends. */
   exitWithParent: boolean;
 }
 
@@ -43,8 +43,8 @@ const USUAL_RECEIPT_DELAY_MS: [number, number] = [100, 300];
 const USUAL_STATUS_PORT = 8091;
 
 /**
- * Reads the app's settings (`settings.ts`): a flag goes before the environment, that before the configuration file. It
- * runs at a customer's, apart from the service, so it has its own reader.
+ * Reads the app's settings (`settings.ts`): a flag overrides the environment, which overrides the configuration file.
+ * The app runs at a customer's, apart from the service, so it has its own reader.
  *
  * @throws ConfigError with all problems
  */
@@ -74,7 +74,7 @@ export function readConfig(env: Env, argv: readonly string[]): GatewayConfig {
   return config;
 }
 
-/** The data folder alone, for commands that talk to the running app. @throws ConfigError */
+/** Only the data folder, for commands that talk to the running app. @throws ConfigError */
 export function readDataDir(env: Env, argv: readonly string[]): string {
   const problems: string[] = [];
   const { dataDir } = collectSettings(env, parseCommandLine(argv), problems);
@@ -82,7 +82,7 @@ export function readDataDir(env: Env, argv: readonly string[]): string {
   return dataDir;
 }
 
-/** What is set, by flag, else environment, else file. An empty value counts as not set. */
+/** An empty value counts as not set. */
 function collectSettings(
   env: Env,
   { settings: flags, configFile }: CommandLine,
@@ -161,7 +161,7 @@ function baileysOf(settings: Settings, problems: string[]): GatewayConfig['baile
   return { mediaNetworks, allowsProxies, ...(deviceName ? { deviceName } : {}), ...(webVersion ? { webVersion } : {}) };
 }
 
-/** Where ffmpeg is, looked up once: one that is installed later is found at the next start. */
+/** Looked up once: an ffmpeg that is installed later is found at the next start. */
 function ffmpegOf({ FFMPEG_PATH: set }: Settings, path: string | undefined, problems: string[]): { ffmpeg?: string } {
   if (set === 'none') return {};
   const ffmpeg = findProgram(set ?? 'ffmpeg', path);

@@ -5,7 +5,7 @@ import type { Call } from '../ledger/call';
 import type { SendService } from '../ledger/send.service';
 import type { EventOutbox } from '../outbox/event-outbox';
 
-/** What the routes need, the same for both carriers. */
+/** What the routes need, whatever the carrier. */
 export interface AppParts {
   driver: Driver;
   driverName: string;
@@ -17,8 +17,7 @@ export interface AppParts {
 
 /** What differs between the tunnel and the direct carrier. */
 export interface Carrier {
-  /** Deadline and cancellation of a request. */
   callOf(request: FastifyRequest): Call;
-  /** Refuses a request that may not come in; sees the raw body. */
+  /** Throws for a request that may not come in; gets the raw body. */
   guard?(request: FastifyRequest, rawBody: string): void;
 }

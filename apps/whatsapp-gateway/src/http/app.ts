@@ -7,7 +7,7 @@ import { addMessageRoutes } from './messages.routes';
 import { addRestartRoute } from './restart.routes';
 import { addSessionRoutes } from './sessions.routes';
 
-/** The gateway app's small HTTP app. The tunnel runs requests in it without a network; the direct carrier listens. */
+/** The tunnel injects requests into this HTTP app without a network; the direct carrier listens. */
 export function buildApp(parts: AppParts, carrier: Carrier): FastifyInstance {
   const app = fastify({ logger: false, bodyLimit: MAX_FRAME_BYTES });
   takeJsonOnly(app, carrier);

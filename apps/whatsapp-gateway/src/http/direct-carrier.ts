@@ -6,9 +6,12 @@ import { buildApp } from './app';
 import type { AppParts } from './app-parts';
 import type { RequestGuard } from './request.guard';
 
-/** The service needs a few. What strangers open beyond these would take the descriptors of WhatsApp's connections and of files. */
+/**
+ * The service needs a few. More of them, from strangers, would take the descriptors of WhatsApp's connections and of
+ * files.
+ */
 const MOST_CONNECTIONS = 256;
-/** Milliseconds for the head of a request. */
+/** For the request headers. */
 const HEADERS_MS = 15_000;
 
 /** The carrier for customers with a public address: the service calls this listener with signed requests. */
@@ -21,7 +24,7 @@ export class DirectCarrier {
     this.app.server.headersTimeout = HEADERS_MS;
   }
 
-  /** @returns the port it listens on */
+  /** @returns the port */
   async listen(host: string, port: number): Promise<number> {
     await this.app.listen({ host, port });
     return (this.app.server.address() as AddressInfo).port;
@@ -34,8 +37,8 @@ export class DirectCarrier {
 }
 
 /**
- * The header is not signed: it can only make a request fail earlier. An older service says a time of its own clock instead, which
- * is compared with nothing.
+ * The header is not signed: it can only make a request fail earlier. An older service sends a time of its own clock
+ * instead, which is ignored.
  */
 function callOf(request: FastifyRequest): Call {
   const given = request.headers[LEFT_MS_HEADER];

@@ -30,7 +30,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Turns whatever was thrown into an answer; the text of an unknown error stays inside. */
+/** Turns anything thrown into an answer; never shows the text of an unknown error. */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
   const status = (error as { statusCode?: unknown } | null)?.statusCode;

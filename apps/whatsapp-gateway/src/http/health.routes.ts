@@ -3,7 +3,6 @@ import { GATEWAY_ROUTES, type HealthResponse, PROTOCOL_VERSION } from '@chasqui/
 import { sessionStatesOf } from '../driver/session-states';
 import type { AppParts } from './app-parts';
 
-/** `GET /v1/health`. */
 export function addHealthRoute(app: FastifyInstance, { driver, driverName, outbox, appVersion }: AppParts): void {
   app.get(
     GATEWAY_ROUTES.health,

@@ -5,7 +5,6 @@ import type { Carrier } from './app-parts';
 import { GatewayError } from './gateway.error';
 import { parseMessageId, parseSendRequest } from './send-request.parser';
 
-/** `POST /v1/messages` and `GET /v1/messages/{id}`. */
 export function addMessageRoutes(app: FastifyInstance, sends: SendService, carrier: Carrier): void {
   app.post(GATEWAY_ROUTES.messages, async (request, reply) => {
     const result = await sends.submit(parseSendRequest(request.body), carrier.callOf(request));
@@ -16,13 +15,13 @@ export function addMessageRoutes(app: FastifyInstance, sends: SendService, carri
     const id = parseMessageId(request.params.id);
     const known = sends.lookUp(id);
     if (known === undefined) throw new GatewayError('MESSAGE_UNKNOWN', `Message ${id} was not sent by this gateway.`);
-    // The outcome is open: sending now, or a crash came between; the same POST again settles it.
+    // The outcome is open: it is being sent, or a crash came between; the same POST settles it.
     if (known.kind === 'sending') return reply.code(202).send({ id, accepted: false, state: 'sending' });
     return answer(reply, known);
   });
 }
 
-/** Refusals that come before anything is written: of what may have been written, the driver says INTERNAL. */
+/** Refusals that come before anything is written; when something may have been written, the driver answers INTERNAL. */
 const NOTHING_SENT: ReadonlySet<GatewayErrorCode> = new Set([
   'WHATSAPP_NOT_CONNECTED',
   'WHATSAPP_DISCONNECTED',

@@ -5,7 +5,7 @@ const WEB_VERSION = /^\d{1,4}\.\d{1,6}\.\d{1,10}$/;
 const PROXY_SCHEMES = ['http:', 'https:', 'socks5:'];
 const MAX_PROXY_URL = 1024;
 
-/** @throws GatewayError INVALID_REQUEST; it never repeats the address of a proxy, which may hold a password */
+/** @throws GatewayError INVALID_REQUEST, never with the address of a proxy, which may hold a password */
 export function parseNumberSettings(value: unknown): NumberSettings {
   const { receive_groups, proxy_url, web_version } = objectOf(value, 'settings');
   return {

@@ -47,7 +47,7 @@ interface SignedCall {
   headers: Record<string, string>;
 }
 
-/** Its id needs pages of its own, so that a full database has no room for it. */
+/** Its long id needs pages of its own, so a full database has no room for it. */
 function signed(method: string, path: string, body = ''): SignedCall {
   const id = randomUUID() + 'x'.repeat(5_000);
   const timestamp = Math.floor(Date.now() / 1000);
@@ -61,7 +61,6 @@ async function call({ method, path, body, headers }: SignedCall) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-/** A text that a full database has no room for. */
 const aLongMessage = () => JSON.stringify(aMessage({ text: 'x'.repeat(4_000) }));
 const aSend = () => signed('POST', '/v1/messages', aLongMessage());
 

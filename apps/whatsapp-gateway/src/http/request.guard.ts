@@ -6,26 +6,26 @@ import type { Store } from '../store/store';
 import { troubleOf } from '../store/store-health';
 import { GatewayError } from './gateway.error';
 
-/** Milliseconds that the id of a signed request is remembered; twice the tolerance of its clock. */
+/** Twice the tolerance of the signed clock. */
 const REMEMBERED_MS = 10 * 60 * 1000;
-/** Ids that memory remembers while they cannot be stored: some 10 MB, and more than the service asks in that time. */
+/** Ids kept in memory while they cannot be stored: about 10 MB, and more than the service sends in that time. */
 const MOST_UNSTORED = 50_000;
 
 /**
- * Lets in requests that the service signed, each once. The ids are stored, so a restart opens no gap; while the data folder takes
- * no writes, memory keeps them, and the request comes as far as the one who can refuse it clearly.
+ * Lets in each request that the service signed, once. The ids are stored, so a restart opens no gap; while the data
+ * folder takes no writes, memory keeps them, and the request gets as far as the handler that can refuse it clearly.
  */
 export class RequestGuard {
   private readonly insert: Database.Statement;
   private readonly find: Database.Statement<[string]>;
   private readonly forget: Database.Statement<[number]>;
   private forgetAt = 0;
-  /** Ids that could not be stored, with the time at which they are forgotten, in that order. */
+  /** Ids that could not be stored, and when to forget them, in that order. */
   private readonly unstored = new Map<string, number>();
 
   /**
    * @param requestKey the 32 bytes of `request_key`; undefined until the app is registered
-   * @param heardClock told with each signed request: seconds that this machine's clock is ahead of the service's
+   * @param heardClock gets, with each signed request, the seconds that this machine's clock is ahead of the service's
    */
   constructor(
     private readonly store: Pick<Store, 'db' | 'health'>,
@@ -97,7 +97,7 @@ const UNSIGNED = { kind: 'unsigned' } as const;
 
 function clockRefusal(aheadS: number): GatewayError {
   const detail: ClockRefusal = { reason: 'clock', ahead_s: aheadS };
-  // Who sends a message reads it as well.
+  // The sender of a message reads it too.
   const sentence = clockSentence(aheadS, 'the machine of the gateway app');
   return new GatewayError('UNAUTHORIZED', `${sentence} Until then the app takes no request.`, detail, true);
 }

@@ -4,10 +4,10 @@ import { GATEWAY_ROUTES, type RestartResponse } from '@chasqui/gateway-protocol'
 import type { DriverSession } from '../driver/driver';
 import type { AppParts } from './app-parts';
 
-/** A number that takes longer to connect goes on connecting while its messages find out. */
+/** A number that takes longer continues to connect while its messages fail or wait on their own. */
 const LIMIT_MS = 15_000;
 
-/** `POST /v1/restart`: answers at once; no message is cut off, because each number restarts between two of them. */
+/** `POST /v1/restart`: answers at once. No message is cut off: each number restarts between two of them. */
 export function addRestartRoute(app: FastifyInstance, { driver, sends }: AppParts): void {
   app.post(GATEWAY_ROUTES.restart, async (): Promise<RestartResponse> => {
     const numbers = driver
@@ -19,5 +19,5 @@ export function addRestartRoute(app: FastifyInstance, { driver, sends }: AppPart
   });
 }
 
-/** A pairing under way, and a number that is gone, have nothing to connect again. */
+/** A running pairing and a signed-out number have nothing to reconnect. */
 const isLinked = ({ status }: DriverSession): boolean => status === 'connected' || status === 'disconnected';

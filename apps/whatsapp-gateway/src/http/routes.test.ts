@@ -371,7 +371,7 @@ describe('POST /v1/restart', () => {
   it('POST /v1/restart answers its linked numbers at once, and no message around it is lost or sent twice', async () => {
     const dropped = aMessage({ to: '15550000006' });
     expectError(await service.post(dropped), 'WHATSAPP_DISCONNECTED');
-    // Its number would be away for seconds.
+    // Otherwise its number would be away for seconds.
     const restart = () => service.request({ method: 'POST', path: '/v1/restart' });
     const answer = await restart();
     expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { numbers: [NUMBER] }]);

@@ -15,20 +15,20 @@ import { objectOf, optional, parsePhone } from './field.parser';
 import { parseNumberSettings } from './number-settings.parser';
 import { parseReadRequest } from './read-request.parser';
 
-/** A number that is offline for longer than this answers 409; a short interruption is only a status. */
+/** A number that is offline for longer answers 409; a short interruption is only a status. */
 const TOLERATED_OFFLINE_MS = 10_000;
 
 interface PhoneQuery {
   Querystring: { phone?: string; format?: string; recipient?: string };
 }
 
-/** Linking, unlinking, QR code and status of a number. Answers of QR and status reach API clients byte for byte. */
+/** Link, unlink, QR code and status of a number. QR and status answers reach API clients byte for byte. */
 export function addSessionRoutes(app: FastifyInstance, driver: Driver): void {
   app.post(GATEWAY_ROUTES.sessions, async (request, reply) => {
     const body = objectOf(request.body, 'body');
     const phone = parsePhone(body.phone, 'phone');
     const settings = optional(body.settings, parseNumberSettings);
-    // First: they hold from the first connection on.
+    // First: the settings apply from the first connection on.
     if (settings !== undefined) await driver.configure(phone, settings);
     const link = await driver.link(phone);
     if (link.kind === 'refused') throw toError(link);
@@ -104,7 +104,7 @@ export function addSessionRoutes(app: FastifyInstance, driver: Driver): void {
 
 const toError = (refused: Refused): GatewayError => new GatewayError(refused.code, refused.message, refused.detail);
 
-/** Codes that are new for ever have a reason, which whoever waits for one should see. */
+/** Endless new codes have a reason, which the client that waits for one should see. */
 const reasonOf = ({ reason }: { reason: string | undefined }): { reason?: string } =>
   reason === undefined ? {} : { reason };
 
@@ -133,7 +133,7 @@ function statusOf(session: DriverSession | undefined): StatusResponse {
   };
 }
 
-/** A pairing under way is a status; a number that was there and is gone is an error. */
+/** A running pairing is a status; a lost number is an error. */
 function isGone({ status, sinceMs }: DriverSession): boolean {
   return status === 'signed_out' || (status === 'disconnected' && Date.now() - sinceMs > TOLERATED_OFFLINE_MS);
 }

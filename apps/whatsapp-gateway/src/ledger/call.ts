@@ -1,8 +1,7 @@
-/** One caller who waits for an answer. */
 export interface Call {
-  /** On `performance.now()`, past which the work must not start: nobody sets that clock. */
+  /** By `performance.now()`, which cannot be set; work must not start later. */
   endsAt?: number;
-  /** The caller said that it no longer waits. */
+  /** The caller no longer waits. */
   canceled: boolean;
 }
 

@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { DATABASE_FILE } from '../store/store';
 
-/** A message that the driver accepted. */
 export interface LedgerEntry {
-  /** Our message id. */
   id: string;
   /** The sending number, digits. */
   from: string;
@@ -13,15 +11,15 @@ export interface LedgerEntry {
   /** Place in the order in which messages were accepted, over all numbers. */
   sentSeq: number;
   /**
-   * How often the network received it, by its WhatsApp id: counted by the sandbox's network, and exactly 1 when
-   * nothing is lost or doubled. With a real driver: how often the driver was asked.
+   * How often the network received it, by its WhatsApp id: counted by the sandbox's network, and exactly 1 when nothing
+   * is lost or doubled. With a real driver: how often the driver was asked.
    */
   attempts: number;
 }
 
 /**
- * Every accepted message in a data folder, in the order of acceptance. Works while the app runs, and after it was
- * killed. For tests and for the fault checker.
+ * Every accepted message in a data folder, in order of acceptance. Works while the app runs, and after it was killed.
+ * For tests and for the fault checker.
  */
 export function readLedger(dataDir: string): LedgerEntry[] {
   const db = new Database(join(dataDir, DATABASE_FILE));

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { MessageTarget, OutgoingMedia, SendRequest } from '@chasqui/gateway-protocol';
 
 /**
- * The WhatsApp id of a message, derived from ours, so that a send that is repeated after a crash carries the same id.
- * Same shape as the ids of WhatsApp's own web client: `3EB0` and 18 hexadecimal digits.
+ * The WhatsApp id of a message, derived from ours, so that a send repeated after a crash carries the same id. Same
+ * shape as the ids of WhatsApp's own web client: `3EB0` and 18 hexadecimal digits.
  */
 export function whatsappIdOf(phone: string, id: string): string {
   const digest = createHash('sha256').update(`v1:${phone}:${id}`).digest('hex');
@@ -11,8 +11,8 @@ export function whatsappIdOf(phone: string, id: string): string {
 }
 
 /**
- * Fingerprint of what a message says; another one under the same id is refused. `typing_ms` is no part of it: a repeat
- * may come without the show.
+ * Fingerprint of a message's content; different content under the same id is refused. `typing_ms` is not part of it: a
+ * repeat may come without it.
  */
 export function bodyHashOf(request: SendRequest): string {
   const { from, to, type, text, media, poll } = request;
@@ -24,13 +24,13 @@ export function bodyHashOf(request: SendRequest): string {
     media ? mediaWords(media) : null,
     poll ? [poll.question, poll.options, poll.multiple] : null,
   ];
-  // Appended only where there is one: the fingerprints of older rows stay what they are.
+  // Appended only if present, so that fingerprints of older rows stay the same.
   const parts = partsOf(request);
   if (parts.some((part) => part !== null)) body.push(...parts);
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }
 
-/** A file of the service is told from an address by a word of its own: what has an address reads as it always did. */
+/** The service's file gets an extra element, so that the fingerprint of an address stays the same. */
 function mediaWords({ url, file, mime, filename, max_bytes }: OutgoingMedia): unknown[] {
   return [url ?? null, mime ?? null, filename ?? null, max_bytes, ...(file === undefined ? [] : [file])];
 }

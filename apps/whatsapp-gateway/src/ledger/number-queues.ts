@@ -1,12 +1,10 @@
-/** One queue per number: its messages go out one after the other, in the order in which they came. */
+/** One queue per number: its messages go out one after the other, in order of arrival. */
 export class NumberQueues {
   private readonly queues = new Map<string, { tail: Promise<void>; length: number }>();
 
   /**
-   * Appends work to the number's queue.
-   *
-   * @param limitMs after this time the next one starts although this one has not ended: a driver that never answers
-   *   one message must not block its number for ever
+   * @param limitMs after this time the next work starts even if this one has not ended: a driver that never answers one
+   * message must not block its number for ever
    * @param work must not reject
    */
   add(phone: string, limitMs: number, work: () => Promise<void>): void {

@@ -3,7 +3,7 @@ import type Database from 'libsql';
 import type { Refused } from '../driver/driver';
 
 /**
- * `sending`: written before the driver is asked; found at a start, it is a crash. `released`: a passing hindrance,
+ * `sending`: written before the driver is asked; one found at a start means a crash. `released`: a temporary refusal,
  * may be sent again. Stored: never rename.
  */
 export type SendState = 'sending' | 'accepted' | 'refused' | 'released';
@@ -17,7 +17,7 @@ export interface SendRow {
   refusal: string | null;
 }
 
-/** The rows of sends by our message id. Writes belong inside `WriteGroup.stage`. */
+/** Sends by our message id. Writes belong inside `WriteGroup.stage`. */
 export class SendLedger {
   private readonly selectById: Database.Statement<[string]>;
   private readonly selectByWaId: Database.Statement<[string, string]>;
@@ -44,7 +44,6 @@ export class SendLedger {
     return this.selectById.get(id) as SendRow | undefined;
   }
 
-  /** Our message id of a WhatsApp id. */
   messageIdOf(phone: string, waId: string): string | undefined {
     return (this.selectByWaId.get(waId, phone) as { id: string } | undefined)?.id;
   }
@@ -74,7 +73,6 @@ export class SendLedger {
   }
 }
 
-/** The stored refusal of a row in state `refused`. */
 export function storedRefusal(row: SendRow): Refused {
   const stored = JSON.parse(row.refusal ?? '{}') as { code?: GatewayErrorCode; message?: string; detail?: unknown };
   return {

@@ -10,7 +10,7 @@ import { type SendLedger, type SendRow, storedRefusal } from './send-ledger';
 
 export type SendResult = { kind: 'accepted'; response: SendResponse } | Refused | Unreadable;
 
-/** Refusals that pass: they are not stored, so that the same id can be sent again. */
+/** Temporary refusals: they are not stored, so that the same id can be sent again. */
 const PASSING: ReadonlySet<GatewayErrorCode> = new Set([
   'WHATSAPP_NOT_CONNECTED',
   'WHATSAPP_DISCONNECTED',
@@ -21,7 +21,7 @@ const PASSING: ReadonlySet<GatewayErrorCode> = new Set([
   'INTERNAL',
 ]);
 
-/** Milliseconds after which a message that the driver does not answer lets the next one of its number pass. */
+/** How long a message without an answer from the driver blocks the next one of its number. */
 export interface TurnLimits {
   textMs: number;
   mediaMs: number;
@@ -39,13 +39,13 @@ interface Job {
 }
 
 /**
- * Sends each message once, however often and from wherever it is asked (by our message id): a finished one answers
+ * Sends each message once, however often and from wherever it is requested (by our message id): a finished one answers
  * its stored outcome, a running one is joined, one that a crash left open is sent again under the same WhatsApp id.
  */
 export class SendService {
   private readonly running = new Map<string, Job>();
   private readonly queues = new NumberQueues();
-  /** Numbers whose queue has something that is no message. */
+  /** Numbers with work in their queue that is not a message. */
   private readonly interludes = new Set<string>();
 
   constructor(
@@ -56,7 +56,7 @@ export class SendService {
     private readonly limits: TurnLimits = TURN_LIMITS,
   ) {}
 
-  /** Never rejects: what goes wrong is a refusal. */
+  /** Never rejects: a failure is a refusal. */
   submit(request: SendRequest, call: Call): Promise<SendResult> {
     const hash = bodyHashOf(request);
     const running = this.running.get(request.id);
@@ -70,10 +70,10 @@ export class SendService {
   }
 
   /**
-   * Does something with a number when the messages before it are through, while those behind it wait. What a number waits
-   * for already it need not wait for again.
+   * Runs work of a number after the messages before it, while those behind it wait. Does nothing if such work already
+   * waits.
    *
-   * @param limitMs after this time the next message goes out although it has not ended
+   * @param limitMs after this time the next message goes out even if the work has not ended
    */
   between(phone: string, limitMs: number, work: () => Promise<void>): void {
     if (this.interludes.has(phone)) return;
@@ -84,7 +84,7 @@ export class SendService {
     });
   }
 
-  /** What is known of a message; undefined for one that was never seen or may be sent anew. */
+  /** undefined for a message that was never seen or may be sent again. */
   lookUp(id: string): SendResult | { kind: 'sending' } | undefined {
     if (this.running.has(id)) return { kind: 'sending' };
     const row = this.ledger.find(id);
@@ -102,7 +102,7 @@ export class SendService {
   private open(request: SendRequest, hash: string, call: Call): Job {
     const waId = whatsappIdOf(request.from, request.id);
     const saved = this.store.group.stage(() => this.ledger.begin(request, waId, hash));
-    // The number's turn looks at it; until then a failure is not an unhandled rejection.
+    // The number's turn awaits it; until then a failure must not count as an unhandled rejection.
     saved.catch(() => undefined);
     let settle: Job['settle'] = () => undefined;
     const result = new Promise<SendResult>((resolve) => {
@@ -124,7 +124,7 @@ export class SendService {
       return;
     }
     const wanted = anyoneWaits(job.calls);
-    // A caller who comes after this decision starts the message anew instead of joining its end.
+    // A caller who comes after this decision starts the message again instead of joining its end.
     if (!wanted) this.running.delete(job.request.id);
     void this.record(job, wanted ? await this.askDriver(job) : tooLate());
   }
@@ -133,7 +133,7 @@ export class SendService {
     try {
       return await this.driver.send({ request: job.request, waId: job.waId });
     } catch (error) {
-      // Before anything was sent: a driver stores what it sends first.
+      // Nothing was sent: a driver stores what it sends first.
       if (error instanceof StoreError) return storeRefusal(error);
       this.log.error({ err: error, id: job.request.id }, 'the driver failed on a message');
       return refused('INTERNAL', 'The gateway app failed on this message; ask again with the same id.');
@@ -161,7 +161,7 @@ export class SendService {
     return outcome;
   }
 
-  /** The recipient has it: while that cannot be stored, who asks waits for the truth. */
+  /** The recipient has it: while that cannot be stored, callers wait for the true outcome. */
   private async keepAcceptance(job: Job, { ack, bookkeeping }: Accepted): Promise<SendResult> {
     const { id } = job.request;
     const { group, health } = this.store;

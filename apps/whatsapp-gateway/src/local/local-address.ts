@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the running app can be asked, and the word that opens it. In the data folder, for its owner's eyes only. */
+/** Where to reach the running app, and the token for it. In the data folder, readable by its owner only. */
 export interface LocalAddress {
   url: string;
   token: string;
@@ -11,7 +11,7 @@ const FILE = 'local.json';
 
 export function writeLocalAddress(dataDir: string, address: LocalAddress): void {
   const path = join(dataDir, FILE);
-  // Made anew: a mode is given to a file only when it is created.
+  // Recreated: a file gets its mode only when it is created.
   rmSync(path, { force: true });
   writeFileSync(path, `${JSON.stringify(address)}\n`, { mode: 0o600 });
 }
@@ -20,7 +20,7 @@ export function removeLocalAddress(dataDir: string): void {
   rmSync(join(dataDir, FILE), { force: true });
 }
 
-/** Undefined when no app runs on this data folder, or it runs without its status page. */
+/** undefined when no app runs on this data folder, or it runs without its status page. */
 export function readLocalAddress(dataDir: string): LocalAddress | undefined {
   try {
     const { url, token } = JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')) as Partial<LocalAddress>;

@@ -11,7 +11,7 @@ export class LocalError extends Error {
   }
 }
 
-/** Asks the app that runs on a data folder. */
+/** Talks to the app that runs on a data folder. */
 export class LocalClient {
   private constructor(private readonly address: LocalAddress) {}
 

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** Sites that a browser may have open could reach this port too; they can neither guess the token nor fake the host. */
+/** Sites open in a browser could reach this port too; they can neither guess the token nor fake the host. */
 export class LocalGuard {
   /** Set once the port is known. */
   port = 0;
 
   constructor(private readonly token: string) {}
 
-  /** The page was called by the name of this machine itself, not by one that another site points here. */
+  /** The page was called by this machine's own name, not by one that another site points here. */
   isOurHost({ headers }: FastifyRequest): boolean {
     const names = ['127.0.0.1', 'localhost'].map((name) => `${name}:${this.port}`);
     const { host, origin } = headers;

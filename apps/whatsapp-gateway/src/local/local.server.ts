@@ -12,8 +12,8 @@ import { statusPage } from './status-page';
 const HOST = '127.0.0.1';
 
 /**
- * The status page, and the door for `chasqui-gateway link` and `status`: on this machine only, opened by a random
- * token that stands in the data folder and in the address that is printed (after the `#`, which no browser sends).
+ * The status page, and the API of `chasqui-gateway link` and `status`: on this machine only, opened by a random token
+ * that is in the data folder and in the printed address (after the `#`, which no browser sends).
  */
 export class LocalServer {
   private readonly token = randomBytes(24).toString('base64url');
@@ -32,7 +32,7 @@ export class LocalServer {
   }
 
   /**
-   * @param isFixed without it another port is taken when that one is not free
+   * @param isFixed otherwise another port is used when this one is taken
    * @throws Error EADDRINUSE
    */
   async listen({ port, isFixed }: { port: number; isFixed: boolean }): Promise<LocalAddress> {
@@ -64,7 +64,7 @@ export class LocalServer {
       if (!this.guard.isOurHost(request)) {
         return reply.code(403).send({ code: 'FORBIDDEN', message: 'This page is for this machine only.' });
       }
-      // The page itself says nothing; what it shows it has to ask for.
+      // The page holds no data; it has to request it.
       if (request.url === '/' || this.guard.hasToken(request)) return undefined;
       return reply.code(401).send({ code: 'UNAUTHORIZED', message: 'Open the address that the gateway app printed.' });
     });

@@ -6,17 +6,17 @@ import { clockSentence } from '../service/clock-difference';
 import type { ServiceState, ServiceStateName } from '../service/service-state';
 import type { StoreTrouble } from '../store/store-health';
 
-/** What the person who runs the app wants to know. No secret is in it but the QR codes that wait. */
+/** What the person who runs the app wants to know. Its only secrets are the QR codes that wait. */
 export interface Overview {
   app_version: string;
   driver: string;
-  /** `clock`: what is wrong with the clock of this machine; null: nothing. */
+  /** `clock`: what is wrong with this machine's clock; null: nothing. */
   service: { url: string; state: ServiceStateName; since: string; reason: string | null; clock: string | null };
   numbers: NumberOverview[];
   waiting_events: number;
   /** Why the data folder takes no writes; null when it does. */
   data_folder: StoreTrouble | null;
-  /** Files of messages that came in, still to be had from WhatsApp. */
+  /** Files of incoming messages that WhatsApp still has to deliver. */
   pending_files: number;
 }
 
@@ -26,11 +26,10 @@ export interface NumberOverview {
   since: string;
   reason: string | null;
   restricted_until: string | null;
-  /** The picture as SVG, while one waits to be scanned. */
+  /** The QR code as SVG, while one waits to be scanned. */
   qr_svg: string | null;
 }
 
-/** What the overview is made of. */
 export interface LocalParts {
   driver: Driver;
   driverName: string;

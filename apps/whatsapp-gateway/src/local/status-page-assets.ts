@@ -1,4 +1,3 @@
-/** The look of the status page. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: #17211b; --soft: #5c6b62; --paper: #f4f6f3; --card: #fff; --line: #dde3dd;
   --good: #14713d; --wait: #8a5a00; --bad: #b3261e; }
@@ -20,7 +19,7 @@ header p, footer { color: var(--soft); margin: 0; } footer { margin-top: 2.5rem;
 .qr { display: block; width: 16rem; max-width: 100%; margin: 1rem 0 .25rem; background: #fff; border-radius: .5rem; }
 `;
 
-/** Fills the page, and again every two seconds. Texts are set as text: nothing that comes in becomes HTML. */
+/** Fills the page, and again every two seconds. Texts are set as text: nothing from outside becomes HTML. */
 export const SCRIPT = `
 'use strict';
 const SERVICE = {

@@ -4,7 +4,7 @@ import { LogFile } from './log-file';
 import { plainError } from './plain.error';
 import { TerminalLog } from './terminal-log';
 
-/** The log of the app: sentences on a terminal, else JSON on standard output; JSON in a file in the data folder too. */
+/** Sentences on a terminal, otherwise JSON on standard output; also JSON in a file in the data folder. */
 export function createLog(config: GatewayConfig, output: NodeJS.WriteStream): Logger {
   const write = (text: string) => void output.write(text);
   const streams: StreamEntry[] = [{ level: 'trace', stream: output.isTTY ? new TerminalLog(write) : { write } }];

@@ -1,13 +1,13 @@
 import { chmodSync, closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Name of the newest file in the data folder; older ones are `gateway.log.1` to `.3`. */
+/** The newest file in the data folder; older ones are `gateway.log.1` to `.3`. */
 export const LOG_FILE = 'gateway.log';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const OLD_FILES = 3;
 
-/** The log on disk, for its owner's eyes only. Written at once, so that the last lines before a crash are there. */
+/** The log on disk, readable by its owner only. Written at once, so that the last lines before a crash are there. */
 export class LogFile {
   readonly path: string;
   private fd: number;
@@ -30,7 +30,7 @@ export class LogFile {
       writeSync(this.fd, line);
       this.bytes += length;
     } catch {
-      // There is nowhere to report it: the terminal has the line too.
+      // Nowhere to report it: the terminal has the line too.
     }
   }
 
@@ -49,7 +49,7 @@ export class LogFile {
       try {
         renameSync(age === 0 ? this.path : `${this.path}.${age}`, `${this.path}.${age + 1}`);
       } catch {
-        // It is not there yet.
+        // Does not exist yet.
       }
     }
     closeSync(this.fd);

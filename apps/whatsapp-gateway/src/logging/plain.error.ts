@@ -1,6 +1,6 @@
 /**
- * What the log keeps of an error. Errors of the WhatsApp library carry the stanza that they are about, those of an HTTP
- * client its answer: none of that is written down.
+ * The loggable part of an error. Errors of the WhatsApp library carry the stanza that they are about, those of an HTTP
+ * client its answer: none of that is logged.
  */
 export function plainError(error: unknown): unknown {
   const { name, message, stack, code, cause } = (error ?? {}) as Error & { code?: unknown };

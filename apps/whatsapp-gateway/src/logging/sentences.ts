@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 
-/** A line of the log, as far as a sentence is made of it. */
+/** The members of a log line that sentences use. */
 export interface LogLine {
   level: number;
   msg: string;
@@ -18,7 +18,7 @@ export interface LogLine {
 const WARN = 40;
 const LOG_WORDS = 'the log has more';
 
-/** What a person reads when a line is logged; `null`: nothing. A test checks that each of these lines is logged somewhere. */
+/** What a person reads for a log line; null: nothing. A test checks that each of these lines is logged somewhere. */
 export const SENTENCES: Readonly<Record<string, (line: LogLine) => string | null>> = {
   started: ({ numbers = 0, waiting_events = 0 }) =>
     `The gateway app runs on ${hostname()}, with ${counted(numbers, 'number')}.` +
@@ -46,14 +46,14 @@ export const SENTENCES: Readonly<Record<string, (line: LogLine) => string | null
   stopped: () => 'Stopped. What was in the middle of something goes on at the next start.',
 };
 
-/** Undefined for what only the log needs. */
+/** undefined for what only the log needs. */
 export function sentenceOf(line: LogLine): string | undefined {
   const known = SENTENCES[line.msg];
   if (known) return known(line) ?? undefined;
   if (line.level < WARN) return undefined;
   const detail = line.reason ?? line.err?.message;
   const text = line.msg.charAt(0).toUpperCase() + line.msg.slice(1);
-  // A sentence that was written for people stands for itself.
+  // A sentence written for people stands alone.
   return /[.!?]$/.test(text) ? text : `${text}${detail ? ` (${detail})` : ''}; ${LOG_WORDS}.`;
 }
 

@@ -3,7 +3,7 @@ import { type LogLine, sentenceOf } from './sentences';
 const WARN = 40;
 const REPEAT_AFTER_MS = 10 * 60 * 1000;
 
-/** Turns the lines of the log into sentences for the person at the terminal. */
+/** Turns log lines into sentences for the person at the terminal. */
 export class TerminalLog {
   private readonly warned = new Map<string, number>();
 
@@ -15,7 +15,7 @@ export class TerminalLog {
     if (sentence === undefined) return;
     const now = performance.now();
     if (line.level === WARN) {
-      // An outage is said once in a while, not at every try.
+      // Prints an outage once in a while, not at every try.
       if (now - (this.warned.get(sentence) ?? Number.NEGATIVE_INFINITY) < REPEAT_AFTER_MS) return;
       this.warned.set(sentence, now);
     } else if (line.msg === 'the tunnel is open') {

@@ -21,10 +21,13 @@ export interface FetchedFile {
 const FIRST_BYTE_MS = 20_000;
 const WHOLE_MS = 60_000;
 const MOST_REDIRECTS = 3;
-/** Files under way. What a crash leaves here goes at the next start. */
+/** Files under way. The next start deletes what a crash left here. */
 const FOLDER = 'outgoing-media';
 
-/** What a kind of message may carry, as its server says; a document carries anything, the others are read themselves. */
+/**
+ * Types that a kind of message may carry, as the server states them; a document carries anything, the others are
+ * checked by their content.
+ */
 const TYPES: Readonly<Partial<Record<GatewayMessageType, RegExp>>> = {
   image: /^image\//,
   video: /^video\//,
@@ -32,14 +35,14 @@ const TYPES: Readonly<Partial<Record<GatewayMessageType, RegExp>>> = {
 };
 
 /**
- * Fetches the files of outgoing messages: from public addresses and from the service only, streamed to a file of this app,
- * never further than the size that the caller allows.
+ * Fetches the files of outgoing messages: only from public addresses and from the service, streamed to a file of this
+ * app, never beyond the size that the caller allows.
  */
 export class MediaFetcher {
   private readonly client: OutboundClient;
   private readonly folder: string;
 
-  /** @param networks CIDR blocks of private networks that files may come from, there also by plain http */
+  /** @param networks CIDR blocks of private networks that files may come from, even by plain http */
   constructor(
     dataDir: string,
     networks: readonly string[],
@@ -95,7 +98,7 @@ function wrongType(kind: GatewayMessageType, mime: string): MediaError {
   return new MediaError('MEDIA_TYPE_REFUSED', `The file is ${mime}; a message of type ${kind} cannot carry it.`);
 }
 
-/** What the caller may know: not which internal address a name led to. */
+/** Public reasons: they do not tell which internal address a name led to. */
 function toMediaError(error: unknown, maxBytes: number): MediaError {
   if (!(error instanceof OutboundError)) return fetchFailed('it could not be stored', error);
   switch (error.failure) {

@@ -1,6 +1,6 @@
 import { unescape } from 'node:querystring';
 
-/** Types by the end of a file's name, for servers that do not say one. */
+/** Types by file extension, for servers that do not state one. */
 const TYPE_OF: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -33,22 +33,24 @@ export const UNKNOWN_TYPE = 'application/octet-stream';
 /** What servers answer when they do not know. */
 const SAYS_NOTHING = new Set(['', UNKNOWN_TYPE, 'binary/octet-stream', 'application/x-download']);
 
-/** The type of a file: what the caller says, else what its server says, else what its name says. */
+/** The type from the caller, otherwise from the server, otherwise from the file's name. */
 export function typeOfFile(asked: string | undefined, answered: string | undefined, filename: string): string {
   if (asked) return asked;
   const given = answered?.split(';')[0]?.trim().toLowerCase() ?? '';
-  // Keeps what comes after the semicolon: `codecs=opus` makes a voice message.
+  // Keeps what follows the semicolon: `codecs=opus` makes a voice message.
   if (!SAYS_NOTHING.has(given)) return answered?.trim() ?? given;
   const end = /\.([a-z0-9]{1,5})$/i.exec(filename)?.[1]?.toLowerCase() ?? '';
   return TYPE_OF[end] ?? UNKNOWN_TYPE;
 }
 
-/** The last part of an address' path, as a person would name the file. @param url undefined: it came from the service */
+/**
+ * The last part of an address's path, as a person would name the file. @param url undefined: it came from the service
+ */
 export function nameOfFile(asked: string | undefined, url: string | undefined): string {
   if (asked) return asked;
   if (url === undefined) return 'file';
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
-  // Also beside a percent sign that escapes nothing. Of another charset than UTF-8 nobody can tell the letters.
+  // Tolerates a percent sign that escapes nothing. Letters of charsets other than UTF-8 cannot be told.
   const name = unescape(last);
   return (name.includes('\uFFFD') ? last : name) || 'file';
 }

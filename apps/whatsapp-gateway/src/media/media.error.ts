@@ -7,7 +7,7 @@ export class MediaError extends Error {
     message: string,
     cause?: unknown,
     readonly detail?: unknown,
-    /** It is not the file's fault: the same message may be sent later. */
+    /** Not the file's fault: the same message may be sent later. */
     readonly passes = false,
   ) {
     super(message, { cause });

@@ -7,7 +7,7 @@ import { readSticker } from './sticker';
 import type { VoiceNotes } from './voice/voice-notes';
 import type { WebpPicture } from './webp.parser';
 
-/** A file as WhatsApp takes it. */
+/** A file in the form that WhatsApp takes. */
 export interface OutgoingFile {
   open(): Readable;
   mime: string;
@@ -21,7 +21,7 @@ export interface OutgoingFile {
 const VOICE_TYPE = 'audio/ogg; codecs=opus';
 const STICKER_TYPE = 'image/webp';
 
-/** Fetches the files of outgoing messages and makes them what WhatsApp takes. */
+/** Fetches the files of outgoing messages and converts them to what WhatsApp takes. */
 export class OutgoingFiles {
   constructor(
     private readonly fetcher: MediaFetcher,
@@ -29,9 +29,9 @@ export class OutgoingFiles {
   ) {}
 
   /**
-   * Undefined for a message without a file.
+   * undefined for a message without a file.
    *
-   * @throws MediaError; nothing stays on the disk then
+   * @throws MediaError; then nothing stays on the disk
    */
   async prepare({
     media,

@@ -44,7 +44,7 @@ function credentialsOf(base: string): Credentials {
 }
 
 const download = (maxBytes = 1_000) => files.download(FILE, path, maxBytes);
-/** Why it could not be had; nothing is on the disk then. */
+/** Also checks that nothing is left on the disk. */
 async function refusalOf(maxBytes?: number): Promise<unknown> {
   const error: unknown = await download(maxBytes).then(
     () => undefined,

@@ -21,12 +21,12 @@ export interface ServiceFileTimings {
 
 const TIMINGS: ServiceFileTimings = { firstByteMs: 20_000, wholeMs: 60_000, pausesMs: [500, 2_000, 5_000] };
 
-/** One try. `again`: another one may bring it. */
+/** `again`: another try may succeed. */
 type Try = { kind: 'fetched'; file: ServiceFile } | { kind: 'failed'; error: MediaError; again: boolean };
 
 /**
- * Fetches files that clients gave to the service (`GET /gateway/v1/media/{file}`). Its address is the operator's own, so it
- * may be a private one, unlike those that clients name; it redirects nowhere.
+ * Fetches files that clients gave to the service (`GET /gateway/v1/media/{file}`). The operator chose its address, so
+ * unlike addresses from clients it may be private; it redirects nowhere.
  */
 export class ServiceFiles {
   private readonly agent = new Agent({ connect: { timeout: 10_000 } });
@@ -40,7 +40,7 @@ export class ServiceFiles {
   /**
    * Streams a file to the disk.
    *
-   * @throws MediaError; nothing stays on the disk then
+   * @throws MediaError; then nothing stays on the disk
    */
   async download(file: string, path: string, maxBytes: number): Promise<ServiceFile> {
     const { wholeMs, pausesMs } = this.timings;
@@ -95,7 +95,7 @@ function refusalOf(status: number): Try {
   return failed(`the service answered ${status}`, { again: status >= 500 || status === 408 || status === 429, status });
 }
 
-/** The service's trouble, not the file's: it passes. */
+/** The service's fault, not the file's: temporary. */
 function failed(why: string, { again, status, cause }: { again: boolean; status?: number; cause?: unknown }): Try {
   const error = fetchFailed(why, cause, status === undefined ? undefined : { status }, true);
   return { kind: 'failed', error, again };

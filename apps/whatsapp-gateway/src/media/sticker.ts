@@ -3,8 +3,8 @@ import { MediaError } from './media.error';
 import { parseWebp, WEBP_HEADER_BYTES, type WebpPicture } from './webp.parser';
 
 /**
- * What WhatsApp takes of a sticker: github.com/WhatsApp/stickers, Android, StickerPackValidator.java. It wants 512 pixels
- * exactly of those in packs; smaller ones in a message are shown as they are.
+ * WhatsApp's limits of a sticker: github.com/WhatsApp/stickers, Android, StickerPackValidator.java. Stickers in packs
+ * must have exactly 512 pixels; smaller ones in a message are shown as they are.
  */
 const LONGEST_SIDE = 512;
 const KILOBYTE = 1024;

@@ -1,4 +1,3 @@
-/** A WebP picture, by its header. */
 export interface WebpPicture {
   /** Pixels. */
   width: number;
@@ -11,8 +10,8 @@ export const WEBP_HEADER_BYTES = 30;
 const ANIMATION = 0x02;
 
 /**
- * Reads the first chunk of a WebP file (RFC 9649): simple lossy, simple lossless, or extended, where the size is that of
- * the canvas. Undefined: it is none.
+ * Reads the first chunk of a WebP file (RFC 9649): simple lossy, simple lossless, or extended, where the size is that
+ * of the canvas. undefined: not WebP.
  */
 export function parseWebp(head: Buffer): WebpPicture | undefined {
   if (head.length < WEBP_HEADER_BYTES) return undefined;
@@ -35,14 +34,14 @@ function lossy(head: Buffer): WebpPicture | undefined {
   return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff, isAnimated: false };
 }
 
-/** RFC 9649 section 3.4: a signature, then two sizes of 14 bits, less one. */
+/** RFC 9649 section 3.4: a signature, then two sizes of 14 bits, minus one. */
 function lossless(head: Buffer): WebpPicture | undefined {
   if (head[20] !== 0x2f) return undefined;
   const bits = head.readUInt32LE(21);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, isAnimated: false };
 }
 
-/** RFC 9649 section 2.7: flags, then two sizes of 24 bits, less one. */
+/** RFC 9649 section 2.7: flags, then two sizes of 24 bits, minus one. */
 function extended(head: Buffer): WebpPicture {
   const isAnimated = ((head[20] ?? 0) & ANIMATION) !== 0;
   return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1, isAnimated };

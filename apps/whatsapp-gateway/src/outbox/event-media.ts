@@ -1,6 +1,6 @@
 import type { GatewayEvent, InboundMedia } from '@chasqui/gateway-protocol';
 
-/** A file that must be at the service before the event that names it is. */
+/** A file that must reach the service before the event that names it. */
 export type EventMedia = InboundMedia & { ref: string };
 
 /** A message that may name a file. */
@@ -14,7 +14,7 @@ const MESSAGES: readonly string[] = [
 
 export const hasMessage = (event: GatewayEvent): event is MessageEvent => MESSAGES.includes(event.type);
 
-/** The file that an event names; undefined when there is none to bring. */
+/** undefined when the event has no file to bring. */
 export function mediaOf(event: GatewayEvent): EventMedia | undefined {
   const media = hasMessage(event) || event.type === 'message.media' ? event.data.media : undefined;
   return media?.ref === undefined ? undefined : { ...media, ref: media.ref };

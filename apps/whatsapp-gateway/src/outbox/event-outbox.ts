@@ -14,12 +14,11 @@ interface OutboxRow {
   data: string;
 }
 
-/** The file that an event names. */
 const REF = "json_extract(data, '$.media.ref')";
 
 type References = Pick<MessageInboundEvent['data'], 'poll' | 'reaction' | 'reply_to'>;
 
-/** SQLite would take `outbox_phone`, and read all that waits of a number for each of its files. */
+/** Otherwise SQLite takes `outbox_phone`, and reads a number's whole backlog for each of its files. */
 const LATE = 'outbox INDEXED BY outbox_late';
 
 /** Events that the service has not confirmed yet, in order. */
@@ -48,7 +47,7 @@ export class EventOutbox implements DriverHost {
          AND (type <> 'message.media' OR coalesce(${REF}, '') IN (SELECT value FROM json_each(?)))
        ORDER BY seq LIMIT ?`,
     );
-    // Of each number only the first rows are read: tens of thousands may wait, and it is asked for each file.
+    // Reads only the first rows of each number: tens of thousands may wait, and this runs for each file.
     this.selectLate = store.db.prepare(
       `SELECT seq, id, phone, type, at, data FROM outbox WHERE seq IN (
          SELECT (SELECT seq FROM ${LATE}
@@ -81,10 +80,10 @@ export class EventOutbox implements DriverHost {
   }
 
   /**
-   * The oldest events, at most `limit`; a `message.media` whose file still has to travel is left out.
+   * The oldest events, at most `limit`, without any `message.media` whose file still has to travel.
    *
-   * @param without numbers whose events are left out
-   * @param arrived files that travelled, by their references
+   * @param without numbers to leave out
+   * @param arrived references of files that have travelled
    */
   oldest(limit: number, without: readonly string[] = [], arrived: readonly string[] = []): GatewayEvent[] {
     const rows = this.select.all(JSON.stringify(without), JSON.stringify(['', ...arrived]), limit);
@@ -92,10 +91,10 @@ export class EventOutbox implements DriverHost {
   }
 
   /**
-   * Of each number the oldest `message.media` with a file.
+   * The oldest `message.media` with a file of each number.
    *
-   * @param phones numbers that are left out
-   * @param refs files that are left out
+   * @param phones numbers to leave out
+   * @param refs files to leave out
    */
   oldestLate(phones: readonly string[], refs: readonly string[]): GatewayEvent[] {
     return (this.selectLate.all(JSON.stringify(phones), JSON.stringify(refs)) as OutboxRow[]).map(eventOf);
@@ -110,7 +109,7 @@ export class EventOutbox implements DriverHost {
     return new Set((this.selectFiles.all() as { ref: string }[]).map(({ ref }) => ref));
   }
 
-  /** @param capabilities what the service says of itself in an answer; nothing: an older one */
+  /** @param capabilities from the service's answer; empty: an older one */
   learn(capabilities: readonly ServiceCapability[]): void {
     this.capabilities = capabilities;
   }
@@ -127,19 +126,18 @@ export class EventOutbox implements DriverHost {
     return this.selectOne.get(phone) !== undefined;
   }
 
-  /** Changes what an event says, before it was posted. */
+  /** Changes an event that was not posted yet. */
   async rewrite(event: GatewayEvent, data: GatewayEvent['data']): Promise<void> {
     await this.store.group.stage(() => void this.update.run(JSON.stringify(data), event.seq));
   }
 
-  /** Takes confirmed events out. */
   async drop(events: readonly GatewayEvent[]): Promise<void> {
     await this.store.group.stage(() => {
       for (const event of events) this.remove.run(event.seq);
     });
   }
 
-  /** The data folder takes no writes: what is delivered now cannot be taken out. */
+  /** The data folder takes no writes: events that are delivered now cannot be removed. */
   get isStuck(): boolean {
     return this.store.health.trouble !== undefined;
   }
@@ -148,7 +146,7 @@ export class EventOutbox implements DriverHost {
     return (this.total.get() as { total: number }).total;
   }
 
-  /** Votes, reactions and replies name the message that they mean by our id too, where it is one of ours. */
+  /** Votes, reactions and replies also name their message by our id, if it is one of ours. */
   private named(phone: string, { poll, reaction, reply_to }: References): References {
     const name = <T extends MessageReference>(reference: T): T => {
       const messageId = reference.message_id ?? this.ledger.messageIdOf(phone, reference.wa_id);
@@ -161,7 +159,7 @@ export class EventOutbox implements DriverHost {
     };
   }
 
-  /** Undefined for a receipt of a message that this app does not know (sent from the phone itself, or forgotten). */
+  /** undefined for a receipt of a message that this app does not know (sent from the phone itself, or forgotten). */
   private dataOf(event: DriverEvent): GatewayEvent['data'] | undefined {
     switch (event.type) {
       case 'message.status': {
@@ -179,7 +177,7 @@ export class EventOutbox implements DriverHost {
       }
       case 'message.own': {
         const { type: _, phone, waId, ...data } = event;
-        // An echo of what this app sent is no message of its own.
+        // An echo of what this app sent is not a new message.
         if (this.ledger.messageIdOf(phone, waId) !== undefined) return undefined;
         return { wa_id: waId, ...data, ...this.named(phone, data) };
       }
@@ -208,7 +206,7 @@ export class EventOutbox implements DriverHost {
       status,
       reason,
       jid,
-      // Null tells that it is over; without a word it would stay as it was.
+      // Null ends a restriction; without the field it would stay.
       restricted_until: restrictedUntilMs ? new Date(restrictedUntilMs).toISOString() : null,
     };
   }

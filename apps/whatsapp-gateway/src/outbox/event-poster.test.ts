@@ -16,9 +16,9 @@ import { EventPoster } from './event-poster';
 let data: ReturnType<typeof temporaryFolder>;
 let store: Store;
 let server: Server;
-/** Events of each batch that came. */
+/** Events per received batch. */
 let sizes: number[];
-/** What the service does about a batch of more than `most` events. */
+/** The service's reaction to a batch of more than `most` events. */
 let tooMuch: (response: ServerResponse) => void;
 let most: number;
 
@@ -44,7 +44,6 @@ afterEach(() => {
   data.remove();
 });
 
-/** Records events, and posts them. */
 async function post(count: number, log: string[] = []): Promise<{ outbox: EventOutbox; poster: EventPoster }> {
   const outbox = new EventOutbox(store, new SendLedger(store.db));
   const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(line) });

@@ -18,7 +18,7 @@ import { MediaCourier } from './media-courier';
 const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
 /** Between two looks at a data folder that takes no writes. */
 const STUCK_MS = 1000;
-/** The service has so long for a batch, from its first byte on: on a slow line fewer events travel in it. */
+/** For a whole batch, from its first byte on: a slow line carries fewer events in it. */
 const ANSWER_MS = 30_000;
 /** Events that come close together travel together. */
 const GATHER_MS = 10;
@@ -31,8 +31,8 @@ type Outcome =
 
 /**
  * Posts the outbox to the service, one batch at a time, so that the events of a number arrive in order. The first try
- * is immediate; later ones wait, or come when the tunnel is back. A file goes before the event that names it; what waits
- * for it are all events of its number, or this one alone when the file follows its message (`message.media`).
+ * is immediate; later ones wait, or come when the tunnel is back. A file goes before the event that names it: meanwhile
+ * all events of its number wait, or only this one if the file follows its message (`message.media`).
  */
 export class EventPoster {
   private readonly agent = new Agent({ connections: 1, connect: { timeout: 10_000 } });
@@ -61,14 +61,14 @@ export class EventPoster {
     this.late = new LateFiles(outbox, media, log, hooks);
   }
 
-  /** Starts, or goes on after a registration. */
+  /** Starts, or continues after a registration. */
   use(credentials: Credentials): void {
     this.credentials = credentials;
     this.running ??= this.run();
     this.retryNow();
   }
 
-  /** Cuts a wait between two tries short. */
+  /** Ends the current wait between two tries. */
   retryNow(): void {
     this.failures = 0;
     this.courier.retryNow();
@@ -89,12 +89,12 @@ export class EventPoster {
       try {
         await this.runOnce();
       } catch (error) {
-        // The data folder took no write, or could not be read: without this loop no event would ever go out again.
+        // The data folder took no write, or could not be read: without this loop no event would go out again.
         const level = troubleOf(error) === undefined ? 'error' : 'debug';
         this.log[level]({ err: error }, 'events cannot be taken out of the data folder');
         await this.pause.wait(STUCK_MS);
       }
-      // What was delivered and stays would be delivered again and again.
+      // Delivered events that stay would be delivered again and again.
       while (this.outbox.isStuck && !this.stopped) await this.pause.wait(STUCK_MS);
     }
   }
@@ -118,13 +118,13 @@ export class EventPoster {
         if (!waiting.has(event.phone) && !this.courier.isReady(event, credentials)) waiting.add(event.phone);
         if (!waiting.has(event.phone)) batch.push(event);
       }
-      // Only when all that was read waits there may be others behind it.
+      // Only if everything that was read waits, there may be others behind it.
       if (batch.length > 0 || events.length === 0) return batch;
     }
   }
 
   private refuse(credentials: Credentials): void {
-    // Only when the token was not replaced in the meantime.
+    // Unless the token was replaced meanwhile.
     if (this.credentials === credentials) this.credentials = undefined;
     this.log.error('the service refused the token; events wait until the app is registered again');
   }
@@ -152,7 +152,7 @@ export class EventPoster {
         return;
       case 'retry': {
         this.failures += 1;
-        // As much as travels in time: the whole batch would take too long each time.
+        // Fewer events travel in time: the whole batch would take too long each time.
         if (outcome.isTooSlow) this.batchSize = Math.ceil(events.length / 2);
         const delayMs = outcome.afterMs ?? jittered(delayOf(RETRY_MS, this.failures));
         this.log.warn(
@@ -199,7 +199,7 @@ export class EventPoster {
       if (statusCode === 401) return { kind: 'unauthorized' };
       if (statusCode === 413) return { kind: 'too_large' };
       const afterMs = Number(headers['retry-after']) * 1000;
-      // The service's own clock for a body may run out before ours.
+      // The service's own time limit for a body may end before ours.
       const isTooSlow = statusCode === 408;
       return { kind: 'retry', reason: `HTTP ${statusCode}`, ...(afterMs > 0 ? { afterMs } : {}), isTooSlow };
     } catch (error) {
@@ -209,8 +209,8 @@ export class EventPoster {
   }
 
   /**
-   * A number that is being linked here, or was just unlinked there, is none of the service's, and an older service does not know
-   * pictures of people: that is no trouble.
+   * Not worth a warning: a number that is being linked here, or was just unlinked there, is unknown to the service, and
+   * an older service does not know pictures of people.
    */
   private report(events: readonly GatewayEvent[], rejected: EventsResponse['rejected']): void {
     const byId = new Map(events.map((each) => [each.id, each]));

@@ -9,20 +9,18 @@ import type { EventOutbox } from './event-outbox';
 import { type UploadOutcome, uploadMedia } from './media-upload';
 import { unlessHopeless, UPLOAD_RETRY_MS } from './upload-tries';
 
-/** Of all numbers together. */
+/** Over all numbers. */
 const UPLOADS_AT_ONCE = 3;
 
-/** The files of one number, one after the other. */
 interface Stream {
   failures: number;
-  /** A file is on its way. */
   isBusy: boolean;
   retryTimer: NodeJS.Timeout | undefined;
-  /** When it had its last turn, counted over all numbers. */
+  /** Its last turn, counted over all numbers. */
   turn: number;
 }
 
-/** A file that failed, until it arrives. */
+/** Failed tries of a file that has not arrived. */
 interface Tries {
   phone: string;
   tooSlow: number;
@@ -31,8 +29,8 @@ interface Tries {
 }
 
 /**
- * Brings the files of `message.media` to the service. Each holds up its own event and nothing else: other events pass, and
- * when it fails, the other files of its number are tried before it. Numbers take turns.
+ * Brings the files of `message.media` to the service. Each holds up only its own event: other events pass, and when it
+ * fails, the other files of its number are tried first. Numbers take turns.
  */
 export class LateFiles {
   private readonly agent = new Agent({ connections: UPLOADS_AT_ONCE, connect: { timeout: 10_000 } });
@@ -44,7 +42,7 @@ export class LateFiles {
   private turns = 0;
 
   /**
-   * @param changed called when an event may go, or another file
+   * @param changed called when an event or another file may go
    * @param unauthorized called when the service refused the token
    */
   constructor(
@@ -81,7 +79,7 @@ export class LateFiles {
     }
   }
 
-  /** Cuts the waits between two tries short. */
+  /** Ends the waits between two tries. */
   retryNow(): void {
     for (const stream of this.streams.values()) this.resume(stream);
   }
@@ -93,7 +91,7 @@ export class LateFiles {
     await this.agent.destroy();
   }
 
-  /** The oldest file of the number that waited longest for its turn. */
+  /** The oldest file of the number that has waited longest for its turn. */
   private next(): MessageMediaEvent | undefined {
     const resting = [...this.streams].flatMap(([phone, { isBusy, retryTimer }]) =>
       isBusy || retryTimer !== undefined ? [phone] : [],
@@ -111,7 +109,7 @@ export class LateFiles {
     return this.outbox.oldestLate(resting, [...this.there, ...aside]);
   }
 
-  /** Files of numbers that have no other ones get another try. @returns whether there are any */
+  /** Retries the files of numbers that have no other ones. @returns whether there are any */
   private takeBack(others: ReadonlySet<string>): boolean {
     const back = [...this.tries.values()].filter(({ phone, isAside }) => isAside && !others.has(phone));
     for (const tries of back) tries.isAside = false;
@@ -140,7 +138,7 @@ export class LateFiles {
     }
   }
 
-  /** The event goes without its file, and says so. @returns false when that could not be stored */
+  /** Sends the event without its file, with the reason. @returns false when that could not be stored */
   private async giveUp(
     event: MessageMediaEvent,
     { ref, ...rest }: EventMedia,

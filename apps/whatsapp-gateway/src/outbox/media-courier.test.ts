@@ -20,7 +20,6 @@ afterEach(() => app.end());
 
 const fileOf = (ref: string) => join(app.folder.path, 'media', ref);
 let letters = 0;
-/** A message comes in. */
 const arrive = (phone: string, text: string, media?: InboundMedia): Promise<void> => {
   letters += 1;
   const letter: DriverEvent = {
@@ -35,7 +34,7 @@ const arrive = (phone: string, text: string, media?: InboundMedia): Promise<void
   };
   return app.record(letter);
 };
-/** A message with a file comes in; the driver has stored the file. */
+/** The driver has stored the file. */
 const arriveWithFile = async (phone: string, text: string, bytes = randomBytes(1000), mime = 'image/png') => {
   const ref = randomUUID();
   writeFileSync(fileOf(ref), bytes);
@@ -158,7 +157,7 @@ describe('a file that came in', () => {
   it('a file does not hold up the end of the app', async () => {
     service.onMedia = () => ({ status: 503 });
     await arriveWithFile(NUMBER, 'the picture', randomBytes(20_000_000));
-    // Its file is refused for ever: whoever waited for it would never end.
+    // The service never takes its file: waiting for that would never end.
     await app.stop();
     expect(service.media.size).toBe(0);
     await app.start();

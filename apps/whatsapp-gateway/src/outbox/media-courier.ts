@@ -14,14 +14,15 @@ const UPLOADS_AT_ONCE = 4;
 /** A number whose next event waits for its file. */
 interface Delivery {
   failures: number;
-  /** Of those, the ones for which the line was too slow. */
+  /** How many of those failed because the line was too slow. */
   tooSlow: number;
   retryTimer?: NodeJS.Timeout;
 }
 
 /**
- * Brings files to the service before the messages that name them (`LateFiles`: those that follow their message). One file per number at a time; while it is on its way
- * (or waits for another try) the number's events wait, those of other numbers do not.
+ * Brings files to the service before the messages that name them (`LateFiles`: those that follow their message). One
+ * file per number at a time; while it travels, or waits for another try, the events of its number wait, those of other
+ * numbers do not.
  */
 export class MediaCourier {
   private readonly agent = new Agent({ connections: UPLOADS_AT_ONCE, connect: { timeout: 10_000 } });
@@ -46,7 +47,7 @@ export class MediaCourier {
     return [...this.deliveries.keys()];
   }
 
-  /** Whether the event can be posted now. When its file has to travel first, that begins (or will, in its turn). */
+  /** Whether the event can be posted now. If its file has to travel first, that begins now or in its turn. */
   isReady(event: GatewayEvent, credentials: Credentials): boolean {
     const media = hasMessage(event) ? mediaOf(event) : undefined;
     if (media === undefined || this.arrived.has(media.ref)) return true;
@@ -70,7 +71,7 @@ export class MediaCourier {
     }
   }
 
-  /** Cuts the waits between two tries short. */
+  /** Ends the waits between two tries. */
   retryNow(): void {
     for (const [phone, { retryTimer }] of this.deliveries) {
       if (retryTimer === undefined) continue;
@@ -125,7 +126,7 @@ export class MediaCourier {
     this.deliveries.delete(event.phone);
   }
 
-  /** The event goes without its file, and says so. @returns false when that could not be stored */
+  /** Sends the event without its file, with the reason. @returns false when that could not be stored */
   private async giveUp(
     event: GatewayEvent,
     media: EventMedia,

@@ -4,26 +4,26 @@ import { type Dispatcher, request } from 'undici';
 import type { Credentials } from '../service/credentials.store';
 import type { MediaFolder } from '../store/media-folder';
 
-/** What became of one try to bring a file to the service. */
+/** Outcome of one try to bring a file to the service. */
 export type UploadOutcome =
   | { kind: 'uploaded' }
-  /** It will never arrive; the word goes into the event's `media.error`. */
+  /** It will never arrive; `error` goes into the event's `media.error`. */
   | { kind: 'given_up'; error: 'too_large' | 'storage_full' | 'failed'; reason: string }
   | { kind: 'unauthorized' }
-  /** `isTooSlow`: the line did not bring it in the time that the service gives. */
+  /** `isTooSlow`: the line did not bring it within the service's time limit. */
   | { kind: 'retry'; reason: string; afterMs?: number; isTooSlow?: true };
 
-/** A header must not be steered by whoever sent the file. */
+/** The sender of a file must not control a header. */
 const MEDIA_TYPE = /^[\w.+-]{1,127}\/[\w.+-]{1,127}(; ?[\w.+-]{1,64}=["\w.+-]{1,128}){0,4}$/;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** The service reads at its own pace; a minute without a byte is a broken connection. */
+/** The service reads at its own pace; a minute without a byte means a broken connection. */
 const SILENCE_MS = 60_000;
 
 /**
  * `PUT /gateway/v1/media/{ref}`, streamed from the disk. Never rejects.
  *
- * @param signal cuts it off; the outcome is then a retry
+ * @param signal aborts it; the outcome is then a retry
  */
 export async function uploadMedia(
   media: InboundMedia & { ref: string },
@@ -61,14 +61,14 @@ export async function uploadMedia(
   }
 }
 
-/** Below the address of the events: there is no address of its own in the registration. */
+/** Below the address of the events: the registration has none for media. */
 export function mediaUrlOf({ eventsUrl }: Credentials, ref: string): string {
   const url = new URL(eventsUrl);
   const base = url.pathname.replace(new RegExp(`${SERVICE_ROUTES.events}/?$`), '');
   return `${url.origin}${base}${SERVICE_ROUTES.media}/${ref}`;
 }
 
-/** The organization's storage is full: waiting for room would hold up the words of the message. */
+/** The organization's storage is full: waiting for room would hold up the text of the message. */
 function refusalOf(body: string): UploadOutcome {
   const isFull = /"code":"PLAN_LIMIT"/.test(body);
   return { kind: 'given_up', error: isFull ? 'storage_full' : 'failed', reason: 'HTTP 403' };
@@ -82,6 +82,6 @@ function outcomeOf(statusCode: number, afterMs: number): UploadOutcome {
   const passes = statusCode >= 500 || statusCode === 408 || statusCode === 429;
   const isTooSlow = statusCode === 408;
   if (passes) return { kind: 'retry', reason, ...(afterMs > 0 && { afterMs }), ...(isTooSlow && { isTooSlow }) };
-  // Also an older service without this route: the words of the message are worth more than its picture.
+  // Also an older service without this route: the text of the message is worth more than its file.
   return { kind: 'given_up', error: 'failed', reason };
 }

@@ -1,13 +1,13 @@
 import type { UploadOutcome } from './media-upload';
 
-/** Waits between two tries to bring a file to the service; the last one repeats. */
+/** Between tries to bring a file to the service; the last one repeats. */
 export const UPLOAD_RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
 
-/** A line that was too slow for a file so often will not bring it: nothing waits for it for ever. */
+/** After this many, a slow line will not bring the file: nothing waits for it for ever. */
 const MOST_TOO_SLOW = 3;
 
 /**
- * What became of a try, after those before it.
+ * The outcome of a try, given those before it.
  *
  * @param tries counts those for which the line was too slow
  */

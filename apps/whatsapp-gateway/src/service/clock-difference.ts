@@ -1,14 +1,12 @@
 const MINUTE_S = 60;
 
-/** Clocks that differ by less are alike, as far as a person is concerned. */
+/** Smaller differences are not worth telling a person. */
 const NOTABLE_S = MINUTE_S;
 
 /**
- * What a person is told.
- *
  * @param aheadS seconds that the machine's clock is ahead of the service's; negative: behind
- * @param machine how the one who is told calls it
- * @returns null when the clocks are alike
+ * @param machine the reader's name for the machine
+ * @returns null when the clocks agree
  */
 export function clockSentence(aheadS: number, machine = 'this machine'): string | null {
   if (Math.abs(aheadS) < NOTABLE_S) return null;

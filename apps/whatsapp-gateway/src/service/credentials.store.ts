@@ -5,13 +5,13 @@ import type { MetaStore } from '../store/meta.store';
 export interface Credentials {
   gatewayId: string;
   token: string;
-  /** Base64 of the 32-byte key of the signatures on direct requests. */
+  /** Base64 of the 32-byte key that signs direct requests. */
   requestKey: string;
   wsUrl: string;
   eventsUrl: string;
   /** Public address of the service at the time of registration. */
   serviceUrl: string;
-  /** SHA-256 of the setup code that was traded in, so that a new one is told from the old one. */
+  /** SHA-256 of the used setup code, to recognise a new one. */
   setupCodeHash: string;
 }
 
@@ -19,7 +19,7 @@ export interface Credentials {
 const KEY = 'credentials';
 const SECRET_KEY = 'registration_secret';
 
-/** What the app sends with a setup code, so that nobody else gets the answer to it again. */
+/** Sent with a setup code, so that no other app gets its answer again. */
 interface RegistrationSecret {
   setupCodeHash: string;
   /** 43 base64url characters. */
@@ -38,7 +38,7 @@ export class CredentialsStore {
     this.meta.write(KEY, JSON.stringify(credentials));
   }
 
-  /** The secret of this app for a setup code: the same for the same code, also after a restart. */
+  /** The same secret for the same setup code, also after a restart. */
   secretFor(setupCode: string): string {
     const setupCodeHash = hashOfSetupCode(setupCode);
     const stored = this.meta.read(SECRET_KEY);
@@ -54,7 +54,7 @@ export function hashOfSetupCode(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }
 
-/** Follows the service to a new public address, for the addresses that were below its former one. */
+/** Follows the service to a new public address, for the addresses below its former one. */
 export function atAddress(credentials: Credentials, serviceUrl: string): Credentials {
   const { wsUrl, eventsUrl, serviceUrl: former } = credentials;
   if (former === serviceUrl) return credentials;
@@ -64,8 +64,8 @@ export function atAddress(credentials: Credentials, serviceUrl: string): Credent
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * An address that the service gave. One that names the service's own machine (its `PUBLIC_URL` is `localhost`, as in a
- * first `docker compose up`) leads nowhere from another machine or container: the one that was registered at does.
+ * An address from the service. One that names the service's own machine (its `PUBLIC_URL` is `localhost`, as in a first
+ * `docker compose up`) leads nowhere from another machine or container: then the address of the registration is used.
  */
 export function reachable(address: string, serviceUrl: string): string {
   const isLocal = (url: string) => LOOPBACK.test(new URL(url).hostname);

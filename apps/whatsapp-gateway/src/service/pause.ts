@@ -1,8 +1,8 @@
-/** A wait that can be cut short from outside. */
+/** A wait that `wake` can end. */
 export class Pause {
   private end: (() => void) | undefined;
 
-  /** Resolves after the time (milliseconds; without it never by itself), or when `wake` is called. */
+  /** Resolves after `ms` milliseconds, or on `wake`; only on `wake` without `ms`. */
   wait(ms?: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = ms === undefined ? undefined : setTimeout(() => this.wake(), ms);

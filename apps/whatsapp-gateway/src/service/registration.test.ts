@@ -106,7 +106,7 @@ describe('registration on a full disk', () => {
   });
   afterEach(() => folder.remove());
 
-  /** An app that registers over the folder, full or not. */
+  /** @param isFull whether the folder is full */
   function registering(isFull: boolean) {
     const store = openStore(folder.path);
     if (isFull) folder.fill(store);

@@ -14,7 +14,7 @@ import type { Pause } from './pause';
 import { StopError, upgradeStop } from './stop.error';
 
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
-/** While the data folder takes no writes, it is tried again so often. */
+/** Between tries while the data folder takes no writes. */
 const STORE_AGAIN_MS = 500;
 
 export interface RegistrationOptions {
@@ -25,7 +25,6 @@ export interface RegistrationOptions {
   driver: string;
 }
 
-/** Where credentials stay, and who looks after that place. */
 export interface CredentialsKeeper {
   store: Pick<CredentialsStore, 'write' | 'secretFor'>;
   health: Pick<StoreHealth, 'failed' | 'takesWrites'>;
@@ -34,9 +33,9 @@ export interface CredentialsKeeper {
 type Attempt = { credentials: Credentials } | { retry: string; afterMs?: number };
 
 /**
- * Trades the setup code for a token and stores it. Tries for ever while the service is away, or the disk is full.
+ * Trades the setup code for a token and stores it. Retries for ever while the service is away, or the disk is full.
  *
- * @param pause woken to look at `stopped` again
+ * @param pause wake it to make the loop look at `stopped`
  * @returns undefined when it was stopped
  * @throws StopError when the code is used up or unknown, or the app is too old
  */
@@ -51,7 +50,7 @@ export async function register(
   const secret = await written(() => keeper.store.secretFor(options.setupCode), keeper, pause, stopped);
   if (secret === undefined) return undefined;
   for (let failures = 1; !stopped(); failures += 1) {
-    // A code is good once: it is not spent on a token that has no place, and that a restart would lose.
+    // A code works once: it must not be spent on a token that cannot be stored, and that a restart would lose.
     if (!(await hasRoom(keeper, pause, stopped))) return undefined;
     const attempt = await tryOnce(options, secret);
     if ('credentials' in attempt) {
@@ -70,7 +69,7 @@ export async function register(
   return undefined;
 }
 
-/** False: it was stopped before there was room. */
+/** false: stopped before there was room. */
 async function hasRoom({ health }: CredentialsKeeper, pause: Pause, stopped: () => boolean): Promise<boolean> {
   while (!stopped()) {
     if (health.takesWrites()) return true;
@@ -79,7 +78,7 @@ async function hasRoom({ health }: CredentialsKeeper, pause: Pause, stopped: () 
   return false;
 }
 
-/** What `write` returns; the disk may have no room for a while. Undefined: it was stopped before there was any. */
+/** Waits while the disk has no room. undefined: stopped before there was any. */
 async function written<T>(
   write: () => T,
   { health }: CredentialsKeeper,
@@ -153,7 +152,7 @@ async function readAnswer(response: Dispatcher.ResponseData, options: Registrati
   );
 }
 
-/** The code is good, but there is no room for this app. */
+/** The code is valid, but the organization's plan has no room for this app. */
 const isLimit = (statusCode: number, text: string): boolean =>
   statusCode === 403 && /"code":\s*"PLAN_LIMIT"/.test(text);
 
@@ -166,7 +165,7 @@ function messageOf(text: string): string {
   }
 }
 
-/** An answer that lacks a field is no answer: the code would be lost, so it is said clearly. */
+/** An answer without a field would waste the code, so it fails clearly. */
 function credentialsOf(answer: Partial<RegisterResponse>, options: RegistrationOptions): Credentials {
   const { gateway_id, token, request_key, ws_url, events_url } = answer;
   if (!gateway_id || !token || !request_key || !ws_url || !events_url) {

@@ -5,7 +5,7 @@ import { MetaStore } from '../store/meta.store';
 import { DATABASE_FILE } from '../store/store';
 import { CredentialsStore } from './credentials.store';
 
-/** The service that the app of this data folder is registered with: nobody has to type its address twice. */
+/** The service with which this data folder is registered, so that its address is typed only once. */
 export function rememberedServiceUrl(dataDir: string): string | undefined {
   const path = join(dataDir, DATABASE_FILE);
   if (!existsSync(path)) return undefined;
@@ -19,7 +19,7 @@ export function rememberedServiceUrl(dataDir: string): string | undefined {
       db.close();
     }
   } catch {
-    // A file that cannot be read is reported when the app opens it to write.
+    // An unreadable file is reported when the app opens it to write.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ import { Pause } from './pause';
 import { register } from './registration';
 import { StopError, upgradeStop } from './stop.error';
 
-/** Who this app is to the service: registers once, remembers the token, registers again when it gets a new code. */
+/** This app's registration: registers once, remembers the token, registers again with a new code. */
 export class ServiceLink {
   private readonly store: CredentialsStore;
   private readonly pause = new Pause();
@@ -37,7 +37,7 @@ export class ServiceLink {
   }
 
   /**
-   * After the service refused the token: trades in the setup code if it is another one than before.
+   * After the service refused the token: trades in the setup code if it is a new one.
    *
    * @returns undefined when there is no new code
    * @throws StopError when the service refuses the new code
@@ -66,7 +66,7 @@ export class ServiceLink {
     return { url: wsUrl, token };
   }
 
-  /** Key of the signatures on direct requests, 32 bytes. */
+  /** Signs direct requests, 32 bytes. */
   requestKey(): Buffer | undefined {
     return this.credentials && Buffer.from(this.credentials.requestKey, 'base64');
   }

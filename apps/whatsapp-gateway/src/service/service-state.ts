@@ -7,14 +7,14 @@ export type ServiceStateName =
   | 'refused'
   | 'called_directly';
 
-/** How the app stands with the service, for the person who runs it. */
+/** The app's relation to the service, for the person who runs it. */
 export class ServiceState {
   name: ServiceStateName = 'connecting';
   /** Milliseconds since 1970. */
   sinceMs = Date.now();
   /** In the words of the operating system or of the service. */
   reason: string | undefined;
-  /** Seconds that this machine's clock is ahead of the service's, as it was heard last; negative: behind. */
+  /** Seconds that this machine's clock is ahead of the service's, as last heard; negative: behind. */
   clockAheadS = 0;
 
   set(name: ServiceStateName, reason?: string): void {

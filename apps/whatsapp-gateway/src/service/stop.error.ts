@@ -12,7 +12,7 @@ export type StopReason =
   | 'auth_key_wrong'
   | 'auth_format_unknown';
 
-/** Something that only the operator can repair: the app says it in one sentence and ends. */
+/** Only the operator can repair it: the app says so in one sentence and ends. */
 export class StopError extends Error {
   constructor(
     readonly reason: StopReason,
@@ -28,7 +28,7 @@ export class StopError extends Error {
   }
 }
 
-/** The gateway registered for the sandbox and runs a real driver now, or the other way round. */
+/** The gateway registered for the sandbox and now runs a real driver, or the other way round. */
 export function wrongDriverStop(driver: string): StopError {
   const other =
     driver === 'sandbox'
@@ -40,7 +40,7 @@ export function wrongDriverStop(driver: string): StopError {
   );
 }
 
-/** @param body the service's answer with 426; it may name where the newer app is */
+/** @param body the service's answer with 426; it may name where to get the newer app */
 export function upgradeStop(body: string): StopError {
   const from = downloadUrlOf(body);
   const where = from === undefined ? 'Install the newer one' : `Get the newer one from ${from}`;
@@ -50,7 +50,7 @@ export function upgradeStop(body: string): StopError {
   );
 }
 
-/** An address, and nothing that could steer a terminal. */
+/** Must not hold anything that could control a terminal. */
 function downloadUrlOf(body: string): string | undefined {
   try {
     const { download_url } = JSON.parse(body) as { download_url?: unknown };

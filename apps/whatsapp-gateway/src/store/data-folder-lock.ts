@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 
 /**
- * Makes sure that one process uses a data folder: two would send the same crashed messages again and break
- * WhatsApp's ratchets. The lock is SQLite's own, so the operating system frees it when the process dies in any way.
+ * Ensures that only one process uses a data folder: two would send the same crashed messages again and break WhatsApp's
+ * ratchets. The lock is SQLite's own, so the operating system frees it however the process dies.
  *
- * @param waitMs how long to wait for a former process that is still closing
+ * @param waitMs how long to wait for an earlier process that is still closing
  * @returns a function that frees the folder
  * @throws Error with one clear sentence when another process holds it
  */
@@ -28,7 +28,7 @@ export async function lockDataFolder(dataDir: string, waitMs = 10_000): Promise<
   return () => db.close();
 }
 
-/** @throws Error when it is not another process that hinders it, but the folder */
+/** @throws Error when the folder prevents it, not another process */
 function tryLock(db: Database.Database, path: string): boolean {
   try {
     db.exec('BEGIN EXCLUSIVE');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Name of the folder in the data folder. Stored: never rename. */
+/** Folder in the data folder. Stored: never rename. */
 const FOLDER = 'media';
 const REF = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -24,22 +24,22 @@ export class MediaFolder {
     return join(this.path, ref);
   }
 
-  /** Bytes; undefined when there is no such file. */
+  /** undefined when there is no such file. */
   async sizeOf(ref: string): Promise<number | undefined> {
     if (!REF.test(ref)) return undefined;
     const found = await stat(this.pathOf(ref)).catch(() => undefined);
     return found?.isFile() ? found.size : undefined;
   }
 
-  /** Harmless when it is gone already. */
+  /** Harmless when it is already gone. */
   async remove(ref: string): Promise<void> {
     if (REF.test(ref)) await rm(this.pathOf(ref), { force: true });
   }
 
   /**
-   * Deletes files last written before that time: their event was dropped, or never recorded in a crash.
+   * Deletes files last written before that time: their event was dropped, or lost in a crash.
    *
-   * @param stillNamed files that stay although they are old, asked for when there is one
+   * @param stillNamed files that stay although they are old; called only if there is an old one
    */
   async removeOlderThan(timeMs: number, stillNamed: () => ReadonlySet<string>): Promise<number> {
     let removed = 0;

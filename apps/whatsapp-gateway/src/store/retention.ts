@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { MediaFolder } from './media-folder';
 import type { Store } from './store';
 
-/** Days that sends, unsent events and their files are kept. */
+/** For sends, unsent events and their files. */
 export const KEPT_DAYS = 7;
 
 const ROWS_PER_STEP = 500;
@@ -22,7 +22,7 @@ export interface AgingTable {
   keptDays?: number;
 }
 
-/** Deletes rows and files that are older than is kept, a few hundred rows at a time, so that no send waits for it. */
+/** Deletes rows and files that are too old, a few hundred rows at a time, so that no send waits for it. */
 export class Retention {
   private timer: NodeJS.Timeout | undefined;
   private readonly deletes: { statement: Database.Statement<[number, number]>; keptMs: number }[];
@@ -51,7 +51,7 @@ export class Retention {
     clearTimeout(this.timer);
   }
 
-  /** One step over all tables; says whether there may be more to delete. */
+  /** One step over all tables. @returns whether there may be more to delete */
   async step(now = this.store.ages.now()): Promise<boolean> {
     let full = false;
     await this.store.group.stage(() => {
@@ -62,7 +62,7 @@ export class Retention {
     return full;
   }
 
-  /** Files that no event names any more. @returns how many */
+  /** Deletes files that no event names any more. @returns how many */
   async sweepFiles(now = this.store.ages.now()): Promise<number> {
     return this.media.removeOlderThan(now - KEPT_DAYS * DAY_MS, this.namedFiles);
   }

@@ -1,26 +1,26 @@
 import type Database from 'libsql';
 
-/** Why the data folder takes no writes: its disk is full, or something else hinders it. Told to the service: never rename. */
+/** Why the data folder takes no writes: the disk is full, or something else. Told to the service: never rename. */
 export type StoreTrouble = 'disk_full' | 'data_folder';
 
 const PROBE_MS = 1000;
-/** Less room than this is none: the next message may be larger. */
+/** With less room than this, the data folder counts as full: the next message may be larger. */
 const PROBE_BYTES = 256 * 1024;
 const PROBE_KEY = 'store_probe';
-/** The disk is full, broken, or not to be written; a write may succeed later (sqlite.org/rescode.html, errno(3)). */
+/** The disk is full, broken or not writable; a later write may succeed (sqlite.org/rescode.html, errno(3)). */
 const FAULTS = /^(SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY)|ENOSPC|EDQUOT|EIO|EROFS)/;
 const FULL = ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'];
 
-/** What the failure of a write says of the data folder; undefined when it is no fault of its own. */
+/** What a failed write says about the data folder; undefined when that is not at fault. */
 export function troubleOf(error: unknown): StoreTrouble | undefined {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   if (typeof code === 'string' && FAULTS.test(code)) return FULL.includes(code) ? 'disk_full' : 'data_folder';
   return cause === undefined ? undefined : troubleOf(cause);
 }
 
-/** Whether the data folder takes writes: one that fails makes it doubtful, and a probe each second ends the doubt. */
+/** Whether the data folder takes writes: a failed one makes it doubtful, and a probe each second ends the doubt. */
 export class StoreHealth {
-  /** Called when it begins to take no writes. */
+  /** Called when it stops taking writes. */
   onTrouble: (trouble: StoreTrouble, error: unknown) => void = () => undefined;
   /** Called when it takes them again. */
   onWell: () => void = () => undefined;
@@ -37,15 +37,15 @@ export class StoreHealth {
     this.remove = db.prepare('DELETE FROM meta WHERE key = ?');
   }
 
-  /** Undefined: all is well, as far as is known. */
+  /** undefined: all is well, as far as is known. */
   get trouble(): StoreTrouble | undefined {
     return this.now;
   }
 
   /**
-   * Tries a write now: for what must not begin unless its end can be stored.
+   * Tries a write now: for work that must not begin unless its end can be stored.
    *
-   * @throws what is no fault of the data folder
+   * @throws errors that are not the data folder's fault
    */
   takesWrites(): boolean {
     try {
@@ -58,7 +58,7 @@ export class StoreHealth {
     }
   }
 
-  /** A write failed. What is no fault of the data folder is no trouble. */
+  /** Call after a failed write. Ignores errors that are not the data folder's fault. */
   failed(error: unknown): void {
     const trouble = troubleOf(error);
     if (trouble === undefined || this.now !== undefined) return;
@@ -69,10 +69,10 @@ export class StoreHealth {
   }
 
   /**
-   * Does what already happened elsewhere, so that it cannot be refused: when a write of it fails, once more as soon as the
-   * data folder takes writes. Never ends after `stop`.
+   * For what already happened elsewhere and cannot be refused: after a failed write, repeats `work` as soon as the data
+   * folder takes writes. Never ends after `stop`.
    *
-   * @throws what is no fault of the data folder
+   * @throws errors that are not the data folder's fault
    */
   async persist(work: () => Promise<void>): Promise<void> {
     for (;;) {

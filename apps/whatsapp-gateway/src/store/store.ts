@@ -7,7 +7,7 @@ import { SCHEMA } from './schema';
 import { StoreHealth } from './store-health';
 import { WriteGroup } from './write-group';
 
-/** Name of the database in the data folder. Stored: never rename. */
+/** The database in the data folder. Stored: never rename. */
 export const DATABASE_FILE = 'gateway.db';
 
 export type Synchronous = 'normal' | 'full';
@@ -16,7 +16,7 @@ export type Synchronous = 'normal' | 'full';
 export interface Store {
   readonly db: Database.Database;
   readonly group: WriteGroup;
-  /** By which what is stored grows old. */
+  /** By which stored things age. */
   readonly ages: AgeClock;
   readonly health: StoreHealth;
   /** Commits what is staged, then closes. */
@@ -51,7 +51,7 @@ function closeStore(db: Database.Database, group: WriteGroup, health: StoreHealt
     // libsql keeps a closed connection alive until its statements are collected, so the log is emptied by hand.
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // There is no room for it; the next start reads the log.
+    // No room for it; the next start reads the log.
   }
   db.close();
 }

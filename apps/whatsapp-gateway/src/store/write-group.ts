@@ -16,8 +16,8 @@ export class StoreError extends Error {
 }
 
 /**
- * Group commit: everything staged within one turn of the event loop shares one SQLite transaction, in the order in
- * which it was staged. A write that fails is separated from its neighbours, which still succeed.
+ * Group commit: writes staged within one turn of the event loop share one SQLite transaction, in order of staging. A
+ * failing write is separated from its neighbours, which still succeed.
  */
 export class WriteGroup {
   private staged: StagedWrite[] = [];
@@ -93,7 +93,7 @@ export class WriteGroup {
     try {
       if (this.db.inTransaction) this.db.exec('ROLLBACK');
     } catch {
-      // The next BEGIN fails too and reports it; there is nobody to tell here.
+      // The next BEGIN fails too and reports it.
     }
   }
 }

@@ -3,8 +3,7 @@ import type { CancelFrame, FrameToGateway, RequestFrame } from '@chasqui/gateway
 const METHODS: readonly string[] = ['GET', 'POST', 'DELETE'];
 
 /**
- * Reads a frame of the service. A kind of frame that this version does not know is `undefined` (a newer service may
- * send one).
+ * undefined for a kind of frame that this version does not know: a newer service may send one.
  *
  * @throws Error that says what breaks the protocol
  */

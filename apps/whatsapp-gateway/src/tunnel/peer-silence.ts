@@ -2,12 +2,13 @@ import { upMs } from '../clock/up-time';
 import type { TunnelTimings } from './tunnel-timings';
 
 /**
- * Judges from what comes in whether the peer of a tunnel is dead. Each byte is a sign of life, not only a whole message: a
- * large one takes longer on a slow line than silence is suffered. Our own large answers keep a ping behind them from the
- * peer, also when the kernel has taken all of it, so what is on its way extends the time, and a pong says what has arrived.
+ * Judges from what comes in whether the peer of a tunnel is dead. Each byte is a sign of life, not only a whole
+ * message: on a slow line a large message takes longer than the allowed silence. A ping waits behind our own large
+ * answers, even when the kernel has taken all of it, so bytes under way extend the time, and a pong tells which have
+ * arrived.
  */
 export class PeerSilence {
-  /** By the machine's time up: silence lasts while it sleeps, too. */
+  /** By the machine's up time: silence also lasts while it sleeps. */
   private heardAt: number;
   private sentBytes = 0;
   private arrivedBytes = 0;
@@ -24,14 +25,14 @@ export class PeerSilence {
     return this.up() - this.heardAt > this.suffered(this.timings.lostAfterMs);
   }
 
-  /** `ms`, or longer by what is on its way to the peer. */
+  /** `ms`, extended by what is on its way to the peer. */
   suffered(ms: number): number {
     const onItsWayMs = ((this.sentBytes - this.arrivedBytes) / this.timings.slowestBytesPerS) * 1000;
-    // Half of the time is for the way of a ping and its pong, so usual traffic makes nothing longer.
+    // Half of the time is for the way of a ping and its pong, so usual traffic extends nothing.
     return Math.max(ms, ms / 2 + onItsWayMs);
   }
 
-  /** Something came in, however little. */
+  /** Call it for any input, however little. */
   heard(): void {
     this.heardAt = this.up();
   }
@@ -45,7 +46,10 @@ export class PeerSilence {
     this.pings.push({ n, behindBytes: this.sentBytes, at: this.up() });
   }
 
-  /** The peer has read everything that was sent before the ping. @returns how long the pong took; 0 of an unknown ping */
+  /**
+   * The peer has read everything that was sent before the ping. @returns milliseconds until the pong; 0 for an unknown
+   * ping
+   */
   ponged(n: number): number {
     const ping = this.pings.find((each) => each.n === n);
     if (ping === undefined) return 0;

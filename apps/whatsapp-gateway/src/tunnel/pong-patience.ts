@@ -2,8 +2,8 @@
 const REMEMBERED = 40;
 
 /**
- * How long a pong may take before the service counts as frozen: twice as long as the slowest of the last minute took. So a
- * line that is slow is left alone, and of two copies that are both busy none is left for the other again and again.
+ * How long a pong may take before the service counts as frozen: twice the slowest of the last minute. So a slow line is
+ * left alone, and two busy copies are not swapped again and again.
  */
 export class PongPatience {
   private tookMs: number[] = [];
@@ -14,12 +14,14 @@ export class PongPatience {
     return Math.max(this.leastMs, 2 * Math.max(0, ...this.tookMs));
   }
 
-  /** A pong came after so long. */
   took(ms: number): void {
     this.tookMs = [...this.tookMs.slice(1 - REMEMBERED), ms];
   }
 
-  /** A pong did not come in time. However often that happens in a minute, the next one has no more than twice the least. */
+  /**
+   * A pong did not come in time. However often that happens in a minute, the next one gets no more than twice the least
+   * time.
+   */
   waitedInVain(): void {
     this.took(this.leastMs);
   }

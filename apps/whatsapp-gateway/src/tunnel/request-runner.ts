@@ -5,11 +5,11 @@ import type { AppParts } from '../http/app-parts';
 import { GatewayError } from '../http/gateway.error';
 import { type Call, isPast } from '../ledger/call';
 
-/** Ties an injected request to its call; made by this class only, whatever the service sends. */
+/** Links an injected request to its call; only this class sets it, whatever the service sends. */
 const CALL_HEADER = 'chasqui-call';
 const NO_CALL: Call = { canceled: false };
 
-/** Runs the requests of the tunnel in the gateway app's HTTP app, without a network. */
+/** Runs the tunnel's requests in the gateway app's HTTP app, without a network. */
 export class RequestRunner {
   private readonly app: FastifyInstance;
   private readonly calls = new Map<string, Call>();
@@ -28,7 +28,7 @@ export class RequestRunner {
   }
 
   /**
-   * The answer to a request frame; it may never come (a driver that hangs), so callers keep no place for it.
+   * The answer to a request frame. It may never come (a hanging driver), so callers must not reserve a place for it.
    *
    * @param call made by `callFor`; set `canceled` on it when the service no longer waits
    */
@@ -45,7 +45,7 @@ export class RequestRunner {
       const { statusCode, payload } = await this.app.inject({
         method: frame.method,
         url: frame.path,
-        // Nothing of the frame's headers concerns the app; `content-length` and the like would only confuse it.
+        // The app needs none of the frame's headers; `content-length` and the like would only confuse it.
         headers: { [CALL_HEADER]: callId, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
         ...(hasBody ? { payload: JSON.stringify(frame.body) } : {}),
       });

@@ -21,18 +21,18 @@ let app: GatewayProcess;
 
 const setClock = (aheadMs: number) => writeFileSync(join(data.path, 'clock'), String(aheadMs));
 
-/** An app whose machine has this clock at its start. */
+/** @param aheadMs error of the machine's clock at the start */
 async function start(aheadMs: number): Promise<void> {
   setClock(aheadMs);
   app.start([], [SHIFTED_CLOCK]);
   await service.connected();
 }
 
-/** What the app's machine takes for now, as its events say. */
+/** From the app's events. */
 const aheadMs = () => Date.parse(service.events.at(-1)?.at ?? '') - Date.now();
 const isAhead = (ms: number) => Math.abs(aheadMs() - ms) < HOUR / 2;
 
-/** Sends until the app's clock is as wrong as that, and a few more. @returns the answers' statuses, each once */
+/** Sends until the app's clock is off by `ms`, and a few times more. @returns the distinct statuses of the answers */
 async function sendUntilAhead(ms: number, frame: { left_ms?: undefined } = {}): Promise<Set<number>> {
   const statuses = new Set<number>();
   const send = async () => statuses.add((await service.post(aMessage(), frame)).status);

@@ -27,12 +27,11 @@ export type EndKind =
   | 'wrong_driver'
   | 'protocol_error';
 
-/** How a connection ended. */
 export interface ConnectionEnd {
   kind: EndKind;
   /** For the log and the operator. */
   reason: string;
-  /** Milliseconds since the service's hello; 0 when it never came. */
+  /** Since the service's hello; 0 when it never came. */
   stayedMs: number;
   /** The service's answer to a refused dial. */
   body: string;
@@ -45,11 +44,12 @@ export interface ConnectionHooks {
   onOpen(aheadMs: number): void;
 }
 
-/** What one connection tells beside that of itself. */
+/** What the owner of two connections needs to know. */
 export interface LateHooks {
-  /** The service has taken the dial. @returns false when the connection is not wanted any more: it ends without a hello */
+  /**
+   * The service accepted the dial. @returns false when the connection is no longer wanted: it then ends without a hello
+   */
   isWanted(): boolean;
-  /** A pong is late. */
   onLate(): void;
 }
 
@@ -57,7 +57,7 @@ export interface LateHooks {
 export class TunnelConnection {
   /** Never rejects. */
   readonly ended: Promise<ConnectionEnd>;
-  /** A pong is late, and nothing was heard since. */
+  /** A pong is late, and nothing has arrived since. */
   isLate = false;
   private readonly socket: WebSocket;
   private readonly calls = new Map<string, Call>();
@@ -71,7 +71,7 @@ export class TunnelConnection {
   private readonly stalls = new StallWatch(() => this.wake());
   private settle: (end: ConnectionEnd) => void = () => undefined;
 
-  /** @param dialMs how long the service may take to take the dial */
+  /** @param dialMs how long the service may take to accept the dial */
   constructor(
     url: string,
     token: string,
@@ -92,7 +92,7 @@ export class TunnelConnection {
       followRedirects: false,
     });
     this.helloTimer = setTimeout(() => this.end('lost', 'the service did not say hello'), timings.helloMs);
-    // The library tells of whole messages only.
+    // The library reports only whole messages.
     this.socket.on('upgrade', ({ socket }) => socket.on('data', () => this.heard()));
     this.socket.on('open', () => this.greet());
     this.socket.on('message', (data, isBinary) => this.receive(data, isBinary));
@@ -101,7 +101,7 @@ export class TunnelConnection {
     this.socket.on('unexpected-response', (_request, response) => void this.refuse(response));
   }
 
-  /** Says goodbye: from now on no call is taken. */
+  /** Says goodbye: accepts no more calls. */
   close(): void {
     this.socket.close(1000, 'the gateway app leaves');
     this.end('lost', 'closed by the app');
@@ -113,7 +113,7 @@ export class TunnelConnection {
   }
 
   private receive(data: RawData, isBinary: boolean): void {
-    // The library tells what it has read before, too.
+    // The library still delivers what it read before the end.
     if (this.hasEnded) return;
     try {
       if (isBinary) throw new Error('a frame is not text');
@@ -154,7 +154,7 @@ export class TunnelConnection {
     this.hooks.onOpen(Number.isNaN(aheadMs) ? 0 : aheadMs);
   }
 
-  /** The line may have died while nobody looked. */
+  /** The line may have died while this process stood still. */
   private wake(): void {
     if (this.openedAt !== 0) this.beat();
   }
@@ -168,11 +168,11 @@ export class TunnelConnection {
     this.silence.pinged(this.pings);
     this.send({ t: 'ping', n: this.pings });
     const lateMs = this.silence.suffered(this.patience.ms);
-    // What was waiting in the socket while this process stood still is read before.
+    // First read what waited in the socket while this process stood still.
     this.lateTimer ??= setTimeout(() => setImmediate(() => this.suspect()), lateMs * (1 + Math.random() / 4));
   }
 
-  /** Something came in, however little. */
+  /** Any input, however little. */
   private heard(): void {
     this.silence.heard();
     this.isLate = false;
@@ -197,8 +197,8 @@ export class TunnelConnection {
   }
 
   /**
-   * An older service says a time of its own clock, and either clock may have been set since: it is compared with nothing. Its
-   * request may start for as long as it waits for any, and its `cancel` comes before where it waits less.
+   * An older service sends a time of its own clock, which is ignored because either clock may have been set since. Its
+   * request may start within the longest wait of any request; if it waits less, its `cancel` comes before.
    */
   private leftMsOf({ left_ms = DEADLINE_MS.media }: RequestFrame): number {
     return left_ms - this.stalls.waitedMs;
@@ -228,7 +228,7 @@ export class TunnelConnection {
     this.lateTimer = undefined;
     this.hasEnded = true;
     this.stalls.stop();
-    // Answers of this connection can no longer be delivered: what has not started need not start.
+    // Answers can no longer be delivered over this connection: what has not started need not start.
     for (const call of this.calls.values()) call.canceled = true;
     this.settle({ kind, reason, body, stayedMs: this.openedAt === 0 ? 0 : performance.now() - this.openedAt });
     if (kind === 'lost') this.socket.terminate();

@@ -6,7 +6,7 @@ import { PongPatience } from './pong-patience';
 import { type ConnectionEnd, type ConnectionHooks, type LateHooks, TunnelConnection } from './tunnel-connection';
 import { TUNNEL_TIMINGS, type TunnelTimings } from './tunnel-timings';
 
-/** Where to dial and as whom; asked anew before every dial. */
+/** Read before every dial. */
 export interface Address {
   url: string;
   token: string;
@@ -16,7 +16,7 @@ export interface TunnelHooks extends ConnectionHooks {
   address(): Address;
   /** The token was refused. Resolves with true when there is a new one. */
   onUnauthorized(): Promise<boolean>;
-  /** The tunnel is gone, or could not be opened; it is dialed again by itself. */
+  /** The tunnel is gone, or could not be opened; it is dialed again automatically. */
   onLost(reason: string): void;
   /** The service wants a newer app; the tunnel has stopped. */
   onUpgradeRequired(body: string): void;
@@ -25,14 +25,16 @@ export interface TunnelHooks extends ConnectionHooks {
 }
 
 /**
- * Keeps one tunnel to the service open, for ever. When a pong is late, the replica may be frozen: a second connection is dialed,
- * and used when the service takes it first. The older one ends before the newer takes calls.
+ * Keeps one tunnel to the service open, for ever. When a pong is late, the replica may be frozen: a second connection
+ * is dialed, and used if the service accepts it first. The older one ends before the newer takes calls.
  */
 export class TunnelClient {
   private connection: TunnelConnection | undefined;
   private second: TunnelConnection | undefined;
   private isDialingSecond = false;
-  /** A second one said hello after it: that it is replaced is our own doing, also when the second one came to nothing. */
+  /**
+   * A second connection said hello after it: its replacement is our own doing, even if the second one came to nothing.
+   */
   private outdone: TunnelConnection | undefined;
   private readonly patience: PongPatience;
   private readonly pause = new Pause();
@@ -103,7 +105,7 @@ export class TunnelClient {
     return connection;
   }
 
-  /** A few times at most: what does not help by then ends as any silence. */
+  /** A few times at most: if that does not help, the silence ends the connection as usual. */
   private async dialSecond(older: TunnelConnection): Promise<void> {
     if (this.isDialingSecond) return;
     this.isDialingSecond = true;
@@ -115,7 +117,7 @@ export class TunnelClient {
       void second.ended.then(() => {
         if (this.second === second) this.second = undefined;
       });
-      // One that is refused at once is not tried again at once.
+      // After an immediate refusal, waits before the next try.
       const pause = sleep(jittered(dialMs), undefined, { ref: false });
       await Promise.race([Promise.all([second.ended, pause]), older.ended]);
     }
@@ -124,7 +126,7 @@ export class TunnelClient {
 
   private async waitAfter(end: ConnectionEnd): Promise<void> {
     const wasSteady = end.stayedMs >= this.timings.steadyMs;
-    // A service that said goodbye is no failure yet: the table starts when the next dial fails.
+    // A goodbye of the service is not a failure: the table starts when the next dial fails.
     if (wasSteady) this.failures = end.kind === 'going_away' ? 0 : 1;
     else this.failures += 1;
     if (end.kind === 'unauthorized' && (await this.hooks.onUnauthorized())) return;

@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => app.end());
 
-/** How long the app waited before it dialed last. */
 const lastPauseMs = (): number => {
   const line = app.log.findLast((each) => each.includes('dialing again')) ?? '{}';
   return (JSON.parse(line) as { delay_ms: number }).delay_ms;
@@ -115,7 +114,7 @@ describe('the tunnel', () => {
     const waiting = aMessage();
     void service.request({ id: 'waiting', path: '/v1/messages', method: 'POST', body: waiting });
     service.cancel('waiting');
-    // 404 when the cancellation overtook the message itself.
+    // 404 when the cancellation overtook the message.
     expect([202, 404]).toContain((await service.request({ path: `/v1/messages/${waiting.id}` })).status);
     expect(readLedger(app.folder.path)).toEqual([]);
   });
@@ -144,7 +143,7 @@ describe('the tunnel', () => {
     app.timings = { ...app.timings, heartbeatMs: 100, lostAfterMs: 2_000 };
     await app.start();
     await service.connected();
-    // For longer than silence would be suffered.
+    // Longer than the allowed silence.
     await until(() => service.pings > 25, 'many pings');
     expect(service.hellos).toHaveLength(1);
     service.mute = true;
@@ -156,7 +155,7 @@ describe('the tunnel', () => {
     app.timings = { ...app.timings, heartbeatMs: 100, lostAfterMs: 2_000 };
     await app.start();
     await service.connected();
-    // Nothing whole comes in behind it.
+    // Nothing complete arrives after it.
     service.mute = true;
     const message = aMessage({ text: 'x'.repeat(4_000) });
     const answer = service.trickle({ method: 'POST', path: '/v1/messages', body: message }, 20, 250);

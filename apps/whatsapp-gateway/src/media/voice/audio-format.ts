@@ -1,22 +1,22 @@
 import { parseWavHeader, isReadableWav } from './wav.parser';
 
-/** What the installed libraries read. `opus`: Ogg with one mono Opus stream, which is what a voice note is. */
+/** Formats of the installed libraries. `opus`: Ogg with one mono Opus stream, which is what a voice note is. */
 export type LibraryFormat = 'opus' | 'ogg' | 'webm' | 'flac' | 'mp3' | 'wav';
-/** What only ffmpeg reads, by the name that it has there. */
+/** Formats that only ffmpeg reads, by their names there. */
 export type FfmpegFormat = 'mov' | 'aac' | 'amr' | 'ogg' | 'wav' | 'matroska' | 'asf' | 'aiff' | 'caf';
 
-/** What a file is, by its bytes: names and types that servers give are often wrong. */
+/** The format by the file's bytes: names and types from servers are often wrong. */
 export type AudioFormat = { by: 'library'; format: LibraryFormat } | { by: 'ffmpeg'; format: FfmpegFormat };
 
-/** So much of the beginning of a file says what it is. */
+/** Enough of a file's beginning to tell its format. */
 export const HEAD_BYTES = 65_536;
 
 const OGG_HEADER_BYTES = 27;
-/** Codecs that an Ogg stream can hold and the library reads, by the first bytes of its first packet. */
+/** First bytes of the first packet of a codec that the library reads in Ogg. */
 const FLAC_IN_OGG = '\x7FFLAC';
 
 /**
- * Undefined: nothing that is known. Ogg pages: RFC 3533 section 6; Opus in them: RFC 7845 section 5.1.
+ * undefined: unknown. Ogg pages: RFC 3533 section 6; Opus in them: RFC 7845 section 5.1.
  *
  * @param head the first `HEAD_BYTES` of the file, or all of it
  */
@@ -48,7 +48,7 @@ function wavFormatOf(head: Buffer): AudioFormat {
   return header !== undefined && isReadableWav(header) ? library('wav') : ffmpeg('wav');
 }
 
-/** Browsers record Opus in WebM; of other sound in Matroska the library reads nothing. */
+/** Browsers record Opus in WebM; the library reads no other sound in Matroska. */
 function matroskaFormatOf(head: Buffer): AudioFormat {
   return head.includes('A_OPUS', 0, 'latin1') ? library('webm') : ffmpeg('matroska');
 }

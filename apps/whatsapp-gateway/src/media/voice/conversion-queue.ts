@@ -1,4 +1,4 @@
-/** Why work was not begun. */
+/** The work was not begun. */
 export class QueueBusyError extends Error {
   constructor() {
     super('the queue is full');
@@ -7,20 +7,17 @@ export class QueueBusyError extends Error {
 }
 
 export interface QueueLimits {
-  /** Works that run at once. */
   running: number;
-  /** Works that wait. */
   waiting: number;
-  /** Works of one number, running and waiting. */
   perNumber: number;
-  /** Milliseconds that work may wait. */
+  /** How long work may wait. */
   waitMs: number;
 }
 
-/** Runs a few works at once, in the order in which they come; those that are too many are turned away at once. */
+/** Runs a few works at once, in order of arrival; rejects the others at once when there are too many. */
 export class ConversionQueue {
   private running = 0;
-  /** What begins each of those that wait. */
+  /** Starters of the waiting works. */
   private readonly waiting: (() => void)[] = [];
   private readonly perNumber = new Map<string, number>();
 
@@ -64,7 +61,6 @@ export class ConversionQueue {
     });
   }
 
-  /** Hands the place on. */
   private next(): void {
     const start = this.waiting.shift();
     if (start === undefined) this.running -= 1;

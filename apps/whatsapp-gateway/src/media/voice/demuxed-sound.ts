@@ -4,17 +4,17 @@ import type { Frame, Library, Packet } from './library';
 import { Resampler } from './resampler';
 import { UnreadableSoundError } from './sound.error';
 
-/** The names of what the library takes apart. The format is said, never guessed: playlists name other files. */
+/** The library's names. The format is stated, never guessed: playlists name other files. */
 const DEMUXERS = { opus: 'ogg', ogg: 'ogg', webm: 'matroska', flac: 'flac' } as const;
-/** Bytes of packets that are read at once. */
+/** Bytes of packets read at once. */
 const PIECE_BYTES = 65_536;
-/** Packets that are decoded at once: one of 14 bytes can hold 65,535 samples of each channel (RFC 9639 section 9). */
+/** Packets decoded at once: one of 14 bytes can hold 65,535 samples of each channel (RFC 9639 section 9). */
 const PIECE_PACKETS = 8;
-/** In the library's own file system, which is memory. */
+/** In the library's own file system, which is in memory. */
 const FILE = 'sound';
 
 /**
- * The first sound stream of a file that the library takes apart itself.
+ * The first sound stream of a file that the library demuxes itself.
  *
  * @throws UnreadableSoundError
  */
@@ -39,7 +39,7 @@ async function* decoded(library: Library, demuxer: string): AsyncGenerator<Frame
     readable(library.ff_decode_multi(decoder, packet, frame, piece, { fin, ignoreErrors: true }));
   for (let isOver = false; !isOver; ) {
     const [result, packets] = await library.ff_read_frame_multi(file, packet, { limit: PIECE_BYTES });
-    // A file that breaks off ends there.
+    // A truncated file ends where it breaks off.
     isOver = result !== 0 && result !== -library.EAGAIN;
     const read = packets[index] ?? [];
     for (let at = 0; at < read.length; at += PIECE_PACKETS)
@@ -48,7 +48,7 @@ async function* decoded(library: Library, demuxer: string): AsyncGenerator<Frame
   yield await decode([], true);
 }
 
-/** What the library cannot do with a file is the file's fault. */
+/** When the library fails on a file, the file is at fault. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -3,13 +3,11 @@ import type { FfmpegFormat } from './audio-format';
 
 export interface FfmpegJob {
   format: FfmpegFormat;
-  /** Path of the file. */
   input: string;
-  /** Path of the voice note; ffmpeg makes it. */
+  /** Path of the voice note that ffmpeg creates. */
   output: string;
   longestSeconds: number;
   timeoutMs: number;
-  /** Ends it. */
   signal: AbortSignal;
 }
 
@@ -17,20 +15,20 @@ export type FfmpegOutcome = { kind: 'made' } | { kind: 'too_slow' } | { kind: 'f
 
 /** A voice note of ten minutes has less than half of it. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** Of what it says about a failure, for the log. */
+/** Characters of ffmpeg's messages that are logged after a failure. */
 const MOST_WORDS = 500;
 
 /**
- * Makes Ogg/Opus of what the libraries do not read, with the ffmpeg of the machine. Never rejects. The file's format is
- * said, not guessed, and only files are opened: a file that is a playlist must not lead it to another one. A thread looks
- * at what it made afterwards, so a longer sound is cut here and refused there.
+ * Converts what the libraries do not read to Ogg/Opus, with the machine's ffmpeg. Never rejects. The format is stated,
+ * not guessed, and only files are opened: a file that is a playlist must not lead ffmpeg to another one. A thread
+ * inspects the result, so a longer sound is cut here and refused there.
  *
  * @param program path of ffmpeg
  */
 export function runFfmpeg(program: string, job: FfmpegJob): Promise<FfmpegOutcome> {
   return new Promise((resolve) => {
     const child = spawn(program, argumentsOf(job), { stdio: ['ignore', 'ignore', 'pipe'] });
-    // Outright: nothing of it is worth waiting for.
+    // At once: nothing of it is worth waiting for.
     const kill = () => child.kill('SIGKILL');
     const timer = setTimeout(kill, job.timeoutMs);
     job.signal.addEventListener('abort', kill);

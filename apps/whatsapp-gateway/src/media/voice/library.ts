@@ -7,16 +7,16 @@ export type Packet = libav.Packet;
 
 /** Hz. Opus knows no other that matters. */
 export const SAMPLE_RATE = 48_000;
-/** The bit of the one channel in FFmpeg's channel layouts: front centre. */
+/** Mask of the one channel in FFmpeg's channel layouts: front centre. */
 export const MONO = 4;
 /** Samples of a frame of Opus, 20 ms. */
 export const FRAME_SAMPLES = SAMPLE_RATE / 50;
-/** FFmpeg's level `quiet`: what a broken file makes it say is for nobody. */
+/** FFmpeg's level `quiet`: its messages about broken files help no one. */
 const QUIET = -8;
 
-/** Loads it: some 20 MB that are gone again with the thread. */
+/** Loads about 20 MB, which are freed with the thread. */
 export async function openLibrary(): Promise<Library> {
-  // A worker of its own would need one per thread of ours; the variant without threads is the smallest.
+  // With a worker of its own there would be one per thread of ours; the variant without threads is the smallest.
   const library = await libav.LibAV({ noworker: true, nothreads: true });
   await library.av_log_set_level(QUIET);
   return library;

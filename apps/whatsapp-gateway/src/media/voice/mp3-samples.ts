@@ -3,11 +3,11 @@ import { MPEGDecoder } from 'mpg123-decoder';
 import { UnreadableSoundError } from './sound.error';
 import type { Samples } from './samples';
 
-/** Bytes that are decoded at once: at most some ten seconds. */
+/** Bytes decoded at once: at most about ten seconds. */
 const PIECE_BYTES = 16_384;
 
 /**
- * The samples of an MP3 file, both channels mixed to one.
+ * Samples of an MP3 file, both channels mixed to one.
  *
  * @throws UnreadableSoundError
  */

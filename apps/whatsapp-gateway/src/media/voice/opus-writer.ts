@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { type Frame, type Library, MONO, SAMPLE_RATE } from './library';
 
-/** Bits per second: speech is clear from 16,000 on, and a minute is a quarter of a megabyte. */
+/** Bits per second: speech is clear from 16,000 on, and a minute takes a quarter of a megabyte. */
 const BIT_RATE = 32_000;
-/** In the library's own file system, which is memory. */
+/** In the library's own file system, which is in memory. */
 const FILE = 'voice.ogg';
 
 /** Encodes mono frames of 20 ms to Ogg/Opus. */
@@ -36,7 +36,7 @@ export class OpusWriter {
     await this.encode(frames, false);
   }
 
-  /** Ends the file and writes it to the disk. Call it once, and nothing afterwards. */
+  /** Finishes the file and writes it to the disk. Call it once, and nothing afterwards. */
   async save(path: string): Promise<void> {
     const { library, muxer } = this;
     await this.encode([], true);

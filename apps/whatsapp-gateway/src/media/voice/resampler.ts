@@ -4,14 +4,14 @@ import { type Samples, SOUND_RATES } from './samples';
 
 const TO_MONO = `aresample=${SAMPLE_RATE},aformat=sample_fmts=flt:channel_layouts=mono`;
 
-/** Brings frames of any rate and layout to mono, 48 kHz, in frames that Opus takes. */
+/** Converts frames of any rate and layout to mono, 48 kHz, in frames that Opus takes. */
 export class Resampler {
   private filter: { source: number; sink: number; frame: number; like: Frame } | undefined;
   private pts = 0;
 
   constructor(private readonly library: Library) {}
 
-  /** @throws UnreadableSoundError also when the sound changes its rate or its channels on the way */
+  /** @throws UnreadableSoundError, also when the sound changes its rate or channels midway */
   async push(frames: Frame[]): Promise<Frame[]> {
     const [first] = frames;
     if (first === undefined) return [];
@@ -21,7 +21,7 @@ export class Resampler {
     return this.pass(this.filter, frames, false);
   }
 
-  /** What is still inside. Call it once. */
+  /** The remaining frames. Call it once. */
   async end(): Promise<Frame[]> {
     return this.filter === undefined ? [] : this.pass(this.filter, [], true);
   }

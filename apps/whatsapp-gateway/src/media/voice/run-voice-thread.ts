@@ -2,14 +2,13 @@ import { extname, join } from 'node:path';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import type { VoiceJob, VoiceResult } from './voice-job';
 
-/** Besides what the job itself says: `crashed`, also for want of memory; `too_slow`: it was ended. */
+/** Adds to the job's result: `crashed`, also for lack of memory; `too_slow`: it was ended. */
 export type ThreadOutcome = VoiceResult | { kind: 'crashed'; cause?: unknown } | { kind: 'too_slow' };
 
 export interface ThreadOptions {
   timeoutMs: number;
-  /** Ends it. */
   signal: AbortSignal;
-  /** Arguments of Node; for tests. */
+  /** Node's arguments; for tests. */
   execArgv?: readonly string[];
   /** Module that the thread runs; for tests. */
   entry?: string;
@@ -19,7 +18,7 @@ const ENTRY = join(__dirname, `voice-thread${extname(__filename)}`);
 /** Megabytes of JavaScript's own memory; the libraries' is limited in the thread. */
 const LIMITS: ResourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
-/** Does the job in a new thread. Never rejects, and the thread has ended when it resolves. */
+/** Runs the job in a new thread. Never rejects; the thread has ended when it resolves. */
 export async function runVoiceThread(job: VoiceJob, options: ThreadOptions): Promise<ThreadOutcome> {
   const { timeoutMs, signal, execArgv, entry = ENTRY } = options;
   if (signal.aborted) return { kind: 'crashed' };

@@ -7,7 +7,7 @@ import type { Samples } from './samples';
 import { wavSamples } from './wav-samples';
 
 /**
- * The sound of a file as mono frames of 48 kHz, a second or so at a time.
+ * The sound of a file as mono frames of 48 kHz, about a second at a time.
  *
  * @throws UnreadableSoundError
  */

@@ -5,12 +5,12 @@ import { openSound } from './sound-source';
 import type { VoiceJob, VoiceResult } from './voice-job';
 import { LoudnessMeter } from './waveform';
 
-/** One level of the waveform per 20 ms, as long as a frame of Opus. */
+/** One level of the waveform per 20 ms, the length of an Opus frame. */
 const LEVEL_SAMPLES = SAMPLE_RATE / 50;
 
 /**
- * Makes a voice note: Ogg with Opus, mono, 48 kHz. Reads, decodes and encodes piece by piece, never further than the
- * longest duration, so what a file claims of itself costs nothing.
+ * Makes a voice note: Ogg with Opus, mono, 48 kHz. Reads, decodes and encodes piece by piece, never beyond the longest
+ * duration, so false claims in a file cost nothing.
  */
 export async function makeVoiceNote({ format, input, output, longestSeconds }: VoiceJob): Promise<VoiceResult> {
   const library = await openLibrary();

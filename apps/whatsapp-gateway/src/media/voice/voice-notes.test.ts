@@ -15,7 +15,7 @@ const folder = temporaryFolder();
 const threadArgv = ['-r', TYPESCRIPT_HOOK];
 const log = pino({ level: 'silent' });
 let count = 0;
-/** A real voice note, made of a WAV file. */
+/** A real voice note, made from a WAV file. */
 let voice: Buffer;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ function place(bytes: Buffer): string {
 
 const make = (bytes: Buffer, options: Partial<VoiceOptions> = {}) => notes(options).make(place(bytes), NUMBER);
 
-/** Why it was refused; nothing of it may be left. */
+/** Also checks that nothing is left on the disk. */
 async function refusalOf(
   bytes: Buffer,
   options: Partial<VoiceOptions> = {},
@@ -51,7 +51,7 @@ async function refusalOf(
   return error as { code: string; message: string };
 }
 
-/** An ffmpeg that writes a script's arguments down, and does what it says. */
+/** An ffmpeg that records its arguments and runs `script`. */
 function fakeFfmpeg(script: string): { program: string; asked: () => string } {
   const program = join(folder.path, `ffmpeg-${(count += 1)}`);
   writeFileSync(
@@ -114,7 +114,7 @@ describe('a voice note', () => {
     const began = performance.now();
     await make(bytes);
     delay.disable();
-    // On this thread, encoding would hold everything up for about as long as it takes.
+    // On this thread, encoding would block for about as long as it takes.
     expect(delay.max / 1e6).toBeLessThan((performance.now() - began) / 2);
   });
 });
@@ -255,7 +255,9 @@ describe('sound that needs ffmpeg', () => {
   });
 });
 
-/** FLAC whose header claims 2^36 - 1 samples: STREAMINFO has the number in its bytes 13 to 17 (RFC 9639 section 8.2). */
+/**
+ * FLAC whose header claims 2^36 - 1 samples: STREAMINFO has the number in its bytes 13 to 17 (RFC 9639 section 8.2).
+ */
 function claimingFlac(): Buffer {
   const flac = Buffer.from(toneBytes('tone.flac'));
   flac[8 + 13] = (flac[8 + 13] ?? 0) | 0x0f;

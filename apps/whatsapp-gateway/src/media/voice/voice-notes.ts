@@ -7,7 +7,7 @@ import { runFfmpeg } from './ffmpeg';
 import { runVoiceThread, type ThreadOutcome } from './run-voice-thread';
 
 export interface VoiceNote {
-  /** Of the file that was given, or of a new one beside it, which is the caller's to delete. */
+  /** The given file, or a new one beside it that the caller must delete. */
   path: string;
   /** At least 1. */
   seconds: number;
@@ -16,29 +16,32 @@ export interface VoiceNote {
 }
 
 export interface VoiceOptions {
-  /** Path of ffmpeg; undefined: the machine has none, or the operator wants none. */
+  /** undefined: the machine has none, or the operator wants none. */
   ffmpeg?: string | undefined;
   log: Logger;
-  /** Arguments of Node for the threads; for tests. */
+  /** Node's arguments for the threads; for tests. */
   threadArgv?: readonly string[] | undefined;
   limits?: Partial<VoiceLimits>;
 }
 
 export interface VoiceLimits {
   longestSeconds: number;
-  /** Of the file before; the whole of it is in the memory of a thread. */
+  /** Bytes of the input: a thread holds all of it in memory. */
   longestBytes: number;
-  /** For one conversion, milliseconds. */
+  /** Per conversion. */
   convertMs: number;
 }
 
-/** WhatsApp names no limit: a memo of ten minutes is sent, an album is not, and the caller gets an answer in time. */
+/** WhatsApp names no limit. A memo of ten minutes fits, an album does not, and the caller gets an answer in time. */
 const LIMITS: VoiceLimits = { longestSeconds: 600, longestBytes: 32 * 1024 * 1024, convertMs: 30_000 };
-/** The app sends one message per number at a time, so each number has one, and a second when the first is overdue. */
+/**
+ * The app sends one message per number at a time, so each number has one conversion, and a second when the first is
+ * overdue.
+ */
 const QUEUE = { running: 2, waiting: 100, perNumber: 2, waitMs: 20_000 };
 const READABLE = 'Ogg/Opus, MP3, WAV, FLAC and WebM/Opus';
 
-/** Makes voice notes of sound files, a few at once, each in a thread of its own. */
+/** Makes voice notes from sound files, a few at once, each in its own thread. */
 export class VoiceNotes {
   private readonly queue = new ConversionQueue(QUEUE);
   private readonly limits: VoiceLimits;
@@ -49,8 +52,8 @@ export class VoiceNotes {
   }
 
   /**
-   * @param phone the number that sends it
-   * @throws MediaError, and nothing new is on the disk then
+   * @param phone the sending number
+   * @throws MediaError; then nothing new is on the disk
    */
   async make(path: string, phone: string): Promise<VoiceNote> {
     const format = await this.formatOf(path);
@@ -64,12 +67,11 @@ export class VoiceNotes {
     }
   }
 
-  /** Ends what runs. */
   close(): void {
     this.closing.abort();
   }
 
-  /** @throws MediaError for what cannot be read here */
+  /** @throws MediaError for a format that cannot be read here */
   private async formatOf(path: string): Promise<AudioFormat> {
     const { head, size } = await headOf(path);
     const { longestBytes } = this.limits;

@@ -2,14 +2,14 @@ interface WasmMemory {
   readonly buffer: ArrayBuffer;
   grow: (this: WasmMemory, pages: number) => number;
 }
-/** As far as it is needed here: the types of Node 20 do not have it. */
+/** Only what is needed here: the types of Node 20 lack it. */
 declare const WebAssembly: { Memory: { prototype: WasmMemory } };
 
 const PAGE_BYTES = 65_536;
 
 /**
- * Lets no memory of WebAssembly in this thread grow further: the limits of a thread count JavaScript's memory only. The
- * library that asked for more fails as if the machine had none left.
+ * Stops WebAssembly memory in this thread from growing further: a thread's limits count only JavaScript's memory. A
+ * library that asks for more fails as if the machine had none left.
  */
 export function limitWasmMemory(mostBytes: number): void {
   const { prototype } = WebAssembly.Memory;

@@ -5,7 +5,7 @@ import type { Samples } from './samples';
 import { parseWavHeader, isReadableWav, readWavSamples } from './wav.parser';
 
 /**
- * The samples of a WAV file, a second at a time. Ends where the file ends, whatever its header claims.
+ * Samples of a WAV file, a second at a time. Ends where the file ends, whatever its header claims.
  *
  * @throws UnreadableSoundError
  */

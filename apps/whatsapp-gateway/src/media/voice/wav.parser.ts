@@ -1,28 +1,28 @@
 import { SOUND_RATES } from './samples';
 
-/** What the header of a RIFF/WAVE file says of its samples (Microsoft, Multimedia Programming Interface 1.0). */
+/** The header of a RIFF/WAVE file (Microsoft, Multimedia Programming Interface 1.0). */
 export interface WavHeader {
   encoding: 'int' | 'float' | 'alaw' | 'mulaw' | 'other';
   channels: number;
   /** Hz. */
   sampleRate: number;
-  /** Of a sample of one channel. */
+  /** Per sample of one channel. */
   bytes: number;
-  /** Where the samples begin. */
+  /** Offset of the samples. */
   start: number;
   /** Bytes of samples, as the header claims. */
   length: number;
 }
 
 const ENCODINGS: Readonly<Record<number, WavHeader['encoding']>> = { 1: 'int', 3: 'float', 6: 'alaw', 7: 'mulaw' };
-/** The true encoding stands further behind. */
+/** The real encoding is in the extension. */
 const EXTENSIBLE = 0xfffe;
 const RIFF_BYTES = 12;
 const CHUNK_BYTES = 8;
 const LEAST_FORMAT_BYTES = 16;
 const MOST_CHANNELS = 8;
 
-/** Undefined: its format and the beginning of its samples are not in the head. */
+/** undefined: the head lacks the format or the beginning of the samples. */
 export function parseWavHeader(head: Buffer): WavHeader | undefined {
   let format: Buffer | undefined;
   for (let at = RIFF_BYTES; at + CHUNK_BYTES <= head.length; ) {
@@ -31,7 +31,7 @@ export function parseWavHeader(head: Buffer): WavHeader | undefined {
     const start = at + CHUNK_BYTES;
     if (name === 'fmt ') format = head.subarray(start, start + length);
     if (name === 'data') return format && headerOf(format, start, length);
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     at = start + length + (length % 2);
   }
   return undefined;
@@ -71,7 +71,7 @@ export function isReadableWav({ encoding, bytes, channels, sampleRate }: WavHead
 }
 
 /**
- * The samples of all channels mixed to one, -1 to 1.
+ * Samples of all channels mixed to one, -1 to 1.
  *
  * @param data whole frames, one sample of each channel after the other
  */
@@ -102,7 +102,7 @@ const READERS: Readonly<Record<WavHeader['encoding'], (bytes: number) => Read>> 
   other: () => () => 0,
 };
 
-/** Not a number, and what is far too loud, must not reach the encoder. */
+/** NaN and far too loud samples must not reach the encoder. */
 const bounded = (value: number): number => (value >= -1 && value <= 1 ? value : Math.sign(value) || 0);
 
 /** ITU-T G.711, table 1a. */

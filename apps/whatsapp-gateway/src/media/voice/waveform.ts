@@ -1,14 +1,14 @@
-/** Points of the picture that WhatsApp draws of a voice note (Baileys 7.0.0-rc14, `getAudioWaveform`). */
+/** Points of the waveform that WhatsApp draws for a voice note (Baileys 7.0.0-rc14, `getAudioWaveform`). */
 const POINTS = 64;
 const LOUDEST = 100;
 
-/** The loudness of a sound, taken down while it passes: it is longer than fits into the memory, and of unknown length. */
+/** Measures the loudness of a sound as it passes: it may not fit into memory, and its length is unknown. */
 export class LoudnessMeter {
   private readonly levels: number[] = [];
   private sum = 0;
   private count = 0;
 
-  /** @param samplesPerLevel samples of which one level is kept */
+  /** @param samplesPerLevel how many samples share one level */
   constructor(private readonly samplesPerLevel: number) {}
 
   add(samples: Float32Array): void {
@@ -19,7 +19,7 @@ export class LoudnessMeter {
     }
   }
 
-  /** 64 numbers from 0 to 100; the loudest part is 100, unless all is silent. */
+  /** 64 numbers from 0 to 100; the loudest is 100, unless all is silent. */
   waveform(): Uint8Array {
     if (this.count > 0) this.close();
     const { levels } = this;
