@@ -34,17 +34,15 @@ export interface CoreOptions {
   logger: Logger;
   metrics: Registry;
   pairingMetrics: PairingMetrics;
-  /** The operations port calls gateways through it, too. */
   registry: GatewayRegistry;
-  /** Known when the operations port is open. */
+  /** Set once the operations port is open. */
   address: OwnerAddress;
   mediaStore: MediaStore;
   timings: PairingTimings;
-  /** Of each gateway app. */
+  /** Limits each gateway app. */
   rate: RequestRate;
 }
 
-/** What all features of the app share: connections, configuration, logs, metrics, the gateways that it holds. */
 @Global()
 @Module({})
 export class CoreModule implements OnModuleInit, OnApplicationShutdown {

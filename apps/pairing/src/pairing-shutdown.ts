@@ -9,17 +9,17 @@ import { PairingEngine } from './features/pairings/pairing.engine';
 import { TunnelJoinService } from './features/tunnels/tunnel-join.service';
 import { TunnelServer } from './features/tunnels/tunnel.server';
 
-/** How long tunnels are waited for after they were closed. */
+/** How long to wait for closed tunnels. */
 const CLOSING_MS = 3_000;
 /**
- * So long a gateway's own calls hold it here: much less than its callers wait for it to be elsewhere (PatientCalls). What it cuts
- * is asked for again with the same id, which never sends twice.
+ * How long a gateway's own calls hold it here: much less than its callers wait for its next owner (PatientCalls). A cut
+ * call is repeated with the same id, which never sends twice.
  */
 const HAND_OVER_WITHIN_MS = 1_500;
 
 /**
- * Stops a replica so that nobody notices, while its routes still answer: no new tunnels and no new calls. Each gateway is
- * handed over as soon as its own calls have ended, and soon in any case: one that hangs keeps no other one here. Its tunnel
+ * Stops a replica without anyone noticing, while its routes still answer: no new tunnels and no new calls. Each gateway
+ * is handed over when its own calls have ended, and soon in any case: a hanging one keeps no other here. Its tunnel
  * closes with "going away", and it dials another replica at once.
  */
 @Injectable()
@@ -42,7 +42,7 @@ export class PairingShutdown implements BeforeApplicationShutdown {
     registry.refuseCalls();
     await Promise.all(registry.carriers().map((carrier) => this.handOver(carrier)));
     await Promise.all([polled, this.heartbeat.stop()]);
-    // Those that were being taken in when it began.
+    // Those that were being accepted when it began.
     for (const carrier of registry.carriers()) carrier.end('going_away');
     await poller.endAll();
     await waitUntil(() => tunnels.open === 0, CLOSING_MS / 2);

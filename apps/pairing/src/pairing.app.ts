@@ -42,21 +42,20 @@ import type { PairingTimings } from './pairing-timings';
 const NAME = 'pairing';
 
 export interface PairingOptions {
-  /** Given: the app does not listen; `upgrade` events of this server are its tunnels. */
+  /** With it the app does not listen; `upgrade` events of this server are its tunnels. */
   serverFactory?: ServerFactory;
   /** Collects memory and event loop; off when another app of the process does. Default true. */
   processMetrics?: boolean;
   timings?: PairingTimings;
   gateLimits?: GateLimits;
-  /** Tests make them small. */
   pairingShares?: Partial<PairingShareLimits>;
 }
 
-/** Request bodies of one frame, as text inside JSON. */
+/** Bodies of one frame, as text inside JSON. */
 const INTERNAL_BODY_BYTES = 4 * 1024 * 1024;
 
 /**
- * Starts `pairing`: the public routes and tunnels of gateway apps, and the internal route through which they are called.
+ * Starts `pairing`: the public routes and tunnels of gateway apps, and the internal route for calls to them.
  *
  * @throws StartError when INTERNAL_HOST names it for other machines, and OPS_HOST keeps it from them
  */
@@ -72,7 +71,7 @@ export async function startPairing(config: PairingConfig, options: PairingOption
   reportDatabase(database, logger, metrics);
   const pairingMetrics = new PairingMetrics(metrics);
   const registry = new GatewayRegistry(pairingMetrics, options.gateLimits);
-  // Known when the features are built, which the address of this port comes before.
+  // Known only when the features are built, after the address of this port.
   const redis: { check?: HealthCheck } = {};
   const checks = {
     postgres: () => database.ping(),
@@ -113,7 +112,6 @@ export async function startPairing(config: PairingConfig, options: PairingOption
   };
 }
 
-/** The operations port, with the route through which gateways are called. */
 function openOps(
   { OPS_HOST, OPS_PORT, INTERNAL_TOKEN }: PairingConfig,
   parts: { logger: Logger; metrics: Registry; registry: GatewayRegistry; checks: HealthChecks },

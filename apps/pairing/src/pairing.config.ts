@@ -17,7 +17,7 @@ import {
   uploadLimitVariables,
 } from '@chasqui/config';
 
-/** Environment of `pairing`, in the order of `.env.example`. */
+/** In the order of `.env.example`. */
 export const pairingVariables = {
   ...databaseVariables,
   ...redisVariables,

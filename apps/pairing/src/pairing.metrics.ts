@@ -8,7 +8,7 @@ interface RegistryFigures {
   breakersOpen: number;
 }
 
-/** What `pairing` measures. No label holds a gateway or a number: their count is not bounded. */
+/** No label holds a gateway or a number: their count is not limited. */
 export class PairingMetrics {
   readonly calls;
   readonly frames;
@@ -41,7 +41,7 @@ export class PairingMetrics {
     this.refusedTokens = counter('chasqui_gateway_refused_tokens_total', 'Requests with a bad token or code.', []);
   }
 
-  /** Reads the registry of connections whenever metrics are asked for. */
+  /** Reads the registry whenever metrics are requested. */
   watch(figures: () => RegistryFigures): void {
     const gauge = (name: string, help: string, read: (now: RegistryFigures) => number) =>
       new Gauge({

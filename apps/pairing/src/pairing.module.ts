@@ -17,10 +17,9 @@ import { RetentionModule } from './features/retention/retention.module';
 import { TunnelsModule } from './features/tunnels/tunnels.module';
 import { PairingShutdown } from './pairing-shutdown';
 
-/** The public routes of `pairing`, the tunnels of gateway apps, and what works behind them. */
 @Module({})
 export class PairingModule {
-  /** @param shares of calls about pairings; tests make them small */
+  /** @param shares tests make them small */
   static of(options: CoreOptions, shares: Partial<PairingShareLimits>): DynamicModule {
     const pairings = PairingsModule.of(shares);
     return {

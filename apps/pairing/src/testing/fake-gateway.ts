@@ -11,7 +11,7 @@ import {
 } from '@chasqui/gateway-protocol';
 import { WebSocket } from 'ws';
 
-/** What the app answers; null: it stays silent. */
+/** null: stays silent. */
 export type Answer = { status: number; body: string } | null;
 export type Handler = (frame: RequestFrame) => Answer | Promise<Answer>;
 
@@ -25,12 +25,11 @@ export interface FakeGatewayOptions {
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
-/** A gateway app on the other end of the tunnel that checks every frame of the service against the contract. */
+/** A gateway app at the other end of the tunnel that checks every frame of the service against the contract. */
 export class FakeGateway {
   readonly requests: RequestFrame[] = [];
   readonly canceled: string[] = [];
   readonly pongs: number[] = [];
-  /** What the service did against the contract. */
   readonly violations: string[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
   handler: Handler;
@@ -60,7 +59,6 @@ export class FakeGateway {
     return gateway;
   }
 
-  /** Dials and waits for the service's hello. */
   static async connect(wsUrl: string, token: string, options: FakeGatewayOptions = {}): Promise<FakeGateway> {
     const gateway = await FakeGateway.dial(wsUrl, token, options);
     gateway.sendHello(options);
@@ -80,7 +78,7 @@ export class FakeGateway {
     });
   }
 
-  /** The service's hello, when it comes. */
+  /** The service's hello, once it comes. */
   async hello(): Promise<ServiceHello> {
     while (this.serviceHello === undefined) {
       const end = await Promise.race([once(this.socket, 'message'), this.closed]);
@@ -97,7 +95,7 @@ export class FakeGateway {
     this.write({ t: 'ping', n });
   }
 
-  /** Writes a frame byte by byte, as a slow line brings a large one. Resolves when all of it is written. */
+  /** Writes a frame byte by byte, like a large one on a slow line. Resolves when all of it is written. */
   async drip(frame: unknown, everyMs: number): Promise<void> {
     const payload = Buffer.from(JSON.stringify(frame));
     // A whole text frame, masked with zeros (RFC 6455, section 5.2).
@@ -109,7 +107,7 @@ export class FakeGateway {
     }
   }
 
-  /** The app is killed: no goodbye. */
+  /** Ends without a goodbye. */
   kill(): void {
     this.socket.terminate();
   }

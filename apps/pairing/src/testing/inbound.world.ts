@@ -4,7 +4,6 @@ import { PairingHarness, type RegisteredGateway, type Replica } from './pairing-
 
 type Fields = Record<string, unknown>;
 
-/** A row of `messages`, as far as tests look at it. */
 export interface StoredMessage {
   id: string;
   direction: string;
@@ -36,7 +35,6 @@ export class InboundWorld {
   replica!: Replica;
   private seq = 0;
 
-  /** Open while the tests of a file run. */
   static ofFile(): InboundWorld {
     const world = new InboundWorld();
     beforeAll(async () => {
@@ -54,7 +52,7 @@ export class InboundWorld {
     return { id: randomUUID(), seq: this.seq, at: new Date().toISOString(), phone, type, data };
   }
 
-  /** A message of somebody; of a text unless `data` says otherwise. */
+  /** A text message, unless `data` says otherwise. */
   message(type: string, data: Fields, phone = this.phone) {
     return this.event(type, { wa_id: aWaId(), kind: 'text', text: 'hi', offline: false, ...data }, phone);
   }
@@ -69,7 +67,7 @@ export class InboundWorld {
     return this.replica.tell(as, events);
   }
 
-  /** Puts a file here, as a gateway app does before it names it. @returns its name */
+  /** Uploads a file, like a gateway app before it names it. @returns its name */
   async upload(bytes: string, as = this.gateway): Promise<string> {
     const ref = randomUUID();
     const answer = await fetch(`${this.replica.url}/gateway/v1/media/${ref}`, {
@@ -85,7 +83,6 @@ export class InboundWorld {
     return (await this.harness.database.query<T>(text, values)).rows;
   }
 
-  /** What is stored of a message. */
   async stored({ data }: { data: Fields }): Promise<StoredMessage | undefined> {
     const found = await this.query<StoredMessage>('select * from messages where provider_message_id = $1', [
       data.wa_id,
@@ -93,12 +90,12 @@ export class InboundWorld {
     return found[0];
   }
 
-  /** What customers were told about something, in order. */
+  /** Events for customers about a subject, in order. */
   async told(subjectId: string | null | undefined): Promise<{ type: string; payload: Fields }[]> {
     return this.query('select type, payload from events where subject_id = $1 order by created_at, id', [subjectId]);
   }
 
-  /** The audit of a message, without its times. */
+  /** Without times. */
   history(id: string | undefined): Promise<{ version: number; status: string; change: string | null }[]> {
     return this.query(
       `select version, status, source, detail, change, previous_content from message_events where message_id = $1
@@ -108,7 +105,6 @@ export class InboundWorld {
   }
 }
 
-/** A sender whom nobody knows. */
 export const aPhone = (): string => `49${randomBytes(6).readUIntBE(0, 6)}`.slice(0, 15);
 export const aLid = (): string => `${randomBytes(6).readUIntBE(0, 6)}@lid`;
 export const aWaId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`;

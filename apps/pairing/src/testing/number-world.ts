@@ -17,20 +17,19 @@ export interface NumberState {
   claim: string;
 }
 
-/** What is looked for now and then is looked for often. */
+/** Short intervals. */
 export const NUMBER_TIMINGS = {
   ownership: { lookMs: 100 },
   pairing: { ...PAIRING_QUEUE_TIMINGS, sweepMs: 100 },
 };
 
-/** A gateway app whose tunnel is open. */
 export interface Online {
   gateway: RegisteredGateway;
   fake: FakeGateway;
   orgId: string;
 }
 
-/** Links numbers as the api-gateway does, reports as gateway apps do, and reads what is stored. */
+/** Links numbers like the api-gateway, reports like gateway apps, and reads what is stored. */
 export class NumberWorld {
   harness: PairingHarness;
   replica: Replica;
@@ -42,7 +41,7 @@ export class NumberWorld {
     return Object.assign(new NumberWorld(), { harness, replica });
   }
 
-  /** Runs while the tests of a file do, and fails if a gateway was asked what the protocol does not know. */
+  /** Runs while the tests of a file do, and fails if a gateway got a request outside of the protocol. */
   static ofFile(timings: PairingTimings = {}): NumberWorld {
     const world = new NumberWorld();
     beforeAll(async () => {
@@ -67,13 +66,12 @@ export class NumberWorld {
     return `49171${String(this.phones).padStart(6, '0')}`;
   }
 
-  /** @param orgId whose it is; default: that of a new organization */
+  /** @param orgId default: a new organization */
   async anOnlineGateway(options: FakeGatewayOptions = pairing(), orgId?: string): Promise<Online> {
     const gateway = await this.harness.register(this.replica, { ...(orgId !== undefined && { orgId }) });
     return { gateway, fake: await this.replica.connect(gateway, options), orgId: gateway.orgId };
   }
 
-  /** A number that was scanned. */
   async aConnectedNumber(online: Online): Promise<string> {
     const phone = this.aPhone();
     await this.linked(online.orgId, phone);
@@ -97,7 +95,7 @@ export class NumberWorld {
     });
   }
 
-  /** Links, and waits until the gateway was asked. @returns the code that the caller would be answered; null: paired */
+  /** Links, and waits until the gateway was asked. @returns the error code for the caller; null: paired */
   async linked(orgId: string, phone: string): Promise<string | null> {
     const claim = await this.link(orgId, phone);
     if (claim.kind !== 'linking') throw new Error(`the link was ${claim.kind}`);
@@ -115,7 +113,6 @@ export class NumberWorld {
     return outcome?.errorCode ?? null;
   }
 
-  /** A gateway app posts how a number stands. */
   async report(
     gateway: RegisteredGateway,
     phone: string,
@@ -125,7 +122,7 @@ export class NumberWorld {
     return this.post(gateway, phone, 'session.status', { status, ...more });
   }
 
-  /** A gateway app posts one event. @returns how many were accepted */
+  /** @returns how many were accepted */
   async post(gateway: RegisteredGateway, phone: string, type: string, data: object): Promise<number> {
     const event = { id: randomUUID(), seq: 1, at: new Date().toISOString(), phone, type, data };
     const response = await this.replica.post(
@@ -146,7 +143,6 @@ export class NumberWorld {
     return rows[0];
   }
 
-  /** Why the last link of a number failed, for programs. */
   async reasonOf(numberId: string): Promise<string | null | undefined> {
     const { rows } = await this.harness.database.query<{ reason: string | null }>(
       'select error_reason as reason from pairings where number_id = $1 order by id desc limit 1',
@@ -178,7 +174,7 @@ export class NumberWorld {
     );
   }
 
-  /** Somebody had ten minutes to scan the code of a number; they are over now. */
+  /** The ten minutes for scanning a number's code are over. */
   async timeIsOver(numberId: string): Promise<void> {
     const { rows } = await this.harness.database.query<{ minutes: number }>(
       `with asked as (select id, due_at from pairings where number_id = $1 and state = 'asked')
@@ -204,7 +200,7 @@ export class NumberWorld {
     );
   }
 
-  /** Nothing was heard of a gateway for longer than it may be silent. */
+  /** The gateway was silent for longer than allowed. */
   async silence(gateway: RegisteredGateway): Promise<void> {
     await this.harness.database.query(`update gateways set seen_at = now() - interval '46 seconds' where id = $1`, [
       gateway.gatewayId,
@@ -212,7 +208,7 @@ export class NumberWorld {
   }
 }
 
-/** A gateway app that pairs what it is asked for, and forgets what it is told to. */
+/** A gateway app that pairs on request, and forgets on request. */
 export function pairing(answer: { status: number; body: unknown } = { status: 202, body: { status: 'pending' } }) {
   return {
     handler: ({ method }: { method: string }) =>
@@ -220,7 +216,7 @@ export function pairing(answer: { status: number; body: unknown } = { status: 20
   };
 }
 
-/** `METHOD path` of what a fake was asked. */
+/** `METHOD path` of each request to a fake. */
 export const askedOf = (fake: FakeGateway): string[] =>
   fake.requests.map(({ method, path, body }) =>
     [method, path, body === undefined ? '' : JSON.stringify(body)].filter(Boolean).join(' '),

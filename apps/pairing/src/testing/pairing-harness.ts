@@ -22,7 +22,7 @@ export interface RegisteredGateway {
   requestKey: Buffer;
 }
 
-/** A database, replicas of `pairing` on it, organizations and gateways, and a caller as `whatsapp-sender` has one. */
+/** A database, replicas of `pairing` on it, organizations and gateways, and a caller like `whatsapp-sender`. */
 export class PairingHarness {
   readonly gateways: GatewayRepository;
   readonly numbers: WhatsappNumberRepository;
@@ -49,7 +49,6 @@ export class PairingHarness {
     return new PairingHarness(database, test.url, () => test.drop());
   }
 
-  /** A harness and its one replica. */
   static async withReplica(): Promise<{ harness: PairingHarness; replica: Replica }> {
     const harness = await PairingHarness.start();
     return { harness, replica: await harness.startReplica() };
@@ -86,7 +85,7 @@ export class PairingHarness {
     return code;
   }
 
-  /** A gateway of a new organization (or of the given one) that registered with this replica. */
+  /** Registers a gateway with this replica. @param options `orgId`: default a new organization */
   async register(replica: Replica, options: { orgId?: string; baseUrl?: string; mode?: Mode } = {}) {
     const orgId = options.orgId ?? (await this.createOrganization());
     const response = await replica.post('/gateway/v1/register', {
@@ -108,14 +107,13 @@ export class PairingHarness {
     return gateway;
   }
 
-  /** A gateway of a new organization that is connected to this replica, with one number. */
   async withNumber(replica: Replica, phone: string): Promise<RegisteredGateway> {
     const gateway = await this.register(replica);
     await replica.connect(gateway, { sessions: [{ phone, status: 'connected' }] });
     return gateway;
   }
 
-  /** Calls a gateway as `whatsapp-sender` does. */
+  /** Calls a gateway like `whatsapp-sender`. */
   async call(gatewayId: string, request: Partial<GatewayRequest> = {}): Promise<GatewayOutcome> {
     const route = await this.gateways.findRoute(gatewayId);
     if (route === null) return { kind: 'closed', reason: 'offline' };
@@ -123,7 +121,7 @@ export class PairingHarness {
       method: 'POST',
       path: '/v1/messages',
       body: { a: 1 },
-      // Longer than a busy machine stalls: what shall time out says so.
+      // Longer than a busy machine stalls: tests of timeouts set their own.
       deadlineMs: 20_000,
       ...request,
     };
@@ -142,7 +140,6 @@ export class PairingHarness {
     return (await this.gateways.findRoute(gatewayId))?.ownerAddress ?? null;
   }
 
-  /** Violations of the contract that any fake gateway saw. */
   violations(): string[] {
     return this.fakes.flatMap((fake) => fake.violations);
   }
@@ -157,12 +154,11 @@ export class PairingHarness {
   }
 }
 
-/** One running `pairing`. */
 export class Replica {
   readonly url: string;
   readonly wsUrl: string;
   readonly opsUrl: string;
-  /** As it stands in `owner_address`. */
+  /** As in `owner_address`. */
   readonly address: string;
 
   constructor(
@@ -183,7 +179,7 @@ export class Replica {
     });
   }
 
-  /** Tells of events as a gateway app does, after checking that they were taken. @returns what became of each */
+  /** Posts events like a gateway app, after checking that they were accepted. @returns the outcome of each */
   async tell(gateway: RegisteredGateway, events: unknown[]): Promise<Pick<EventsResponse, 'accepted' | 'rejected'>> {
     const headers = { authorization: `Bearer ${gateway.token}` };
     const response = await this.post('/gateway/v1/events', { gateway_id: gateway.gatewayId, events }, headers);

@@ -12,14 +12,14 @@ interface Query {
 }
 
 /**
- * `pairing` on a machine whose name server never answers, in a mount namespace of its own (`unshare -rm`). Tells the parent
- * its address, and, as often as it is asked, how many milliseconds a lookup takes that needs a thread and no server.
+ * `pairing` on a machine whose name server never answers, in its own mount namespace (`unshare -rm`). Sends the parent
+ * its address, and on request the milliseconds of a lookup that needs a thread but no server.
  */
 async function main({ folder, nameServer, config }: Query): Promise<void> {
   const file = join(folder, 'resolv.conf');
   writeFileSync(file, `nameserver ${nameServer}\n`);
   execFileSync('mount', ['--bind', file, '/etc/resolv.conf']);
-  // Node's own resolver has read the file of the machine by now, where the tests of names are.
+  // Where the tests look at names, Node's own resolver has already read the machine's file.
   const timings = { direct: { lookMs: 50, pollMs: 100 } };
   const app = await startPairing(config, { timings, processMetrics: false });
   process.on('message', () => {

@@ -4,7 +4,6 @@ import type { PairingConfig } from '../../pairing.config';
 import { GatewayAccessService } from './gateway-access.service';
 import { RequestKeys } from './request-keys';
 
-/** Which gateway app calls, and the keys of requests to those that have an address. */
 @Module({
   providers: [
     {

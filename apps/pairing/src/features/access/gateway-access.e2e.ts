@@ -7,9 +7,9 @@ import { WebSocket } from 'ws';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
 
 let harness: PairingHarness;
-/** Behind a proxy that is the test. */
+/** Its proxy is the test. */
 let proxied: Replica;
-/** Behind none. */
+/** Without a proxy. */
 let open: Replica;
 let strict: Replica;
 let addresses = 0;
@@ -24,7 +24,7 @@ afterAll(() => harness.stop());
 
 const anAddress = (): string => `203.0.113.${(addresses += 1)}`;
 
-/** Posts no events with a token, as a gateway app behind the proxy does. */
+/** Posts an empty batch, like a gateway app behind the proxy. */
 const post = (replica: Replica, token: string, from: string, gatewayId = ''): Promise<Response> =>
   replica.post(
     '/gateway/v1/events',
@@ -32,7 +32,7 @@ const post = (replica: Replica, token: string, from: string, gatewayId = ''): Pr
     { authorization: `Bearer ${token}`, 'x-forwarded-for': from },
   );
 
-/** Asks for a tunnel. @returns the status of the answer; 101: it is open */
+/** @returns the status of the answer; 101: the tunnel is open */
 async function upgrade(replica: Replica, token: string, from: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': from };
   const socket = new WebSocket(replica.wsUrl, { headers });
@@ -51,13 +51,12 @@ async function guess(replica: Replica, from: string, count: number): Promise<num
   return statuses;
 }
 
-/** The statement that looks a token up. */
 const LOOK_UP = 'where token_hash = $1';
 
 /**
  * Connections of the replicas that wait for a lock.
  *
- * @param statements part of those that count: what runs by itself may wait, too
+ * @param statements counts only statements that contain it: background work may wait too
  */
 async function waitingForLocks(statements = ''): Promise<number> {
   const { rows } = await harness.database.query<{ count: number }>(
@@ -111,7 +110,7 @@ describe('bad tokens', () => {
       await transaction.query('lock table gateways in access exclusive mode');
       for (let n = 0; n < 40; n += 1) flood.push(post(proxied, newGatewayToken(), anAddress()));
       await waitFor(async () => (await waitingForLocks(LOOK_UP)) === 2, { what: 'look-ups that wait' });
-      // Known: it does not wait behind them, so it is the third that waits for the table.
+      // A known gateway does not wait behind them, so its look-up is the third that waits for the table.
       const known = post(proxied, gateway.token, anAddress(), gateway.gatewayId);
       flood.push(known);
       await waitFor(async () => (await waitingForLocks(LOOK_UP)) === 3, { what: 'the look-up of the known gateway' });
@@ -158,7 +157,7 @@ describe('a gateway app that asks without end', () => {
     const [greedy, modest] = [await harness.register(strict), await harness.register(strict)];
     const answers = await Promise.all(Array.from({ length: 80 }, () => ask(greedy)));
     const refused = answers.filter(({ status }) => status === 429);
-    // One more comes back each second.
+    // One more is allowed each second.
     expect(refused.length).toBeGreaterThan(5);
     const [first] = refused;
     expect(Number(first?.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -4,9 +4,9 @@ import type { GatewayAccessService } from './gateway-access.service';
 import type { GatewayRouteRules } from './gateway-route.decorator';
 
 /**
- * Finds out whose request it is before its body is read. A route takes a gateway's token unless it is marked open.
+ * Identifies the caller of a request before its body is read. A route takes a gateway's token unless it is marked open.
  *
- * @param access asked when the first request comes: the service is made after the hooks
+ * @param access called with the first request: the service is created after the hooks
  */
 export function authenticateGateways(fastify: FastifyInstance, access: () => GatewayAccessService): void {
   fastify.decorateRequest('gateway', null);
@@ -18,7 +18,10 @@ export function authenticateGateways(fastify: FastifyInstance, access: () => Gat
   });
 }
 
-/** Bodies are their organization's, so that many gateways are no more than one; what they cost counts among the gateway's requests. */
+/**
+ * Bodies count per organization, so that many gateways get no more than one; their cost counts as requests of the
+ * gateway.
+ */
 export function gatewayBodies(rate: RequestRate): BodyReceiverOptions {
   return {
     callerOf: ({ gateway }) => gateway?.orgId,

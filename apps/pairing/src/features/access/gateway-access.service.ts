@@ -8,20 +8,24 @@ export interface AuthenticatedGateway extends GatewayIdentity {
   token: string;
 }
 
-/** Bad tokens and codes of a network per minute that are told so; then it is told to wait. They have 190 bits: a brake, no lock. */
+/**
+ * Bad tokens and codes of a network per minute that get a 401; after that it has to wait. They have 190 bits: this is a
+ * brake, not a lock.
+ */
 const MOST_REFUSED = 30;
-/** Of a network that goes on, requests without a token are not even read. */
+/** Beyond this, requests of the network without a token are not even read. */
 const MOST_READ = 600;
 
 /**
- * Who a gateway app is, by the token in its `Authorization` header. Asks the database each time: a revocation acts at once.
- * A secret is looked up before anybody is braked, so that no guesses of others behind the same address refuse a good one.
+ * Identifies a gateway app by the token in its `Authorization` header. Asks the database each time: a revocation acts
+ * at once. Secrets are looked up before any brake, so that guesses of others behind the same address do not refuse a
+ * good one.
  */
 @Injectable()
 export class GatewayAccessService {
   private readonly seen = new SeenSecrets();
   private readonly lookups = new UnknownCallerLookups();
-  /** Trading a code takes locks of its organization: whoever holds them up, tokens are looked up meanwhile. */
+  /** Trading a code takes locks of its organization: token look-ups must not wait for those. */
   private readonly trades = new UnknownCallerLookups();
   private readonly refusals = new MinuteWindows();
 
@@ -51,12 +55,15 @@ export class GatewayAccessService {
     return { ...gateway, token };
   }
 
-  /** Trades a setup code when it is its network's turn. @throws AppError RATE_LIMITED when too many of its network wait */
+  /** Waits for the network's turn. @throws AppError RATE_LIMITED when too many of its network wait */
   trade<T>(address: string, trade: () => Promise<T>): Promise<T> {
     return this.trades.run(address, trade);
   }
 
-  /** Before the body of a request without a token is read. @throws AppError RATE_LIMITED for a network that only guesses */
+  /**
+   * Call before the body of a request without a token is read. @throws AppError RATE_LIMITED for a network that only
+   * guesses
+   */
   assertMayAsk(address: string): void {
     const network = clientNetwork(address);
     if (this.refusals.count(network) >= MOST_READ) throw this.tooMany(network);

@@ -4,22 +4,19 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import type { AuthenticatedGateway } from './gateway-access.service';
 
-/** Rules of a route, where the access hook finds them. */
 export interface GatewayRouteRules extends BodyRules {
   /** The route takes requests without a gateway's token, with bodies that an unknown caller may send. */
   isOpen?: boolean;
 }
 
-/** How a route is entered, and what its body may be. */
 export const GatewayRoute = (rules: GatewayRouteRules): MethodDecorator => RouteConfig(rules);
 
-/** The gateway whose token the request carries. */
 export const RequestGateway = createParamDecorator(
   (_: unknown, context: ExecutionContext): AuthenticatedGateway =>
     gatewayOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The gateway whose token the request carries, for plain routes. */
+/** For plain routes. */
 export function gatewayOf({ gateway }: FastifyRequest): AuthenticatedGateway {
   if (gateway === null) throw new Error('an open route asks for the gateway');
   return gateway;

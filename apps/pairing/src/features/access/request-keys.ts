@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { GATEWAY_REQUEST_KEY_PLACE, gatewayTokenOf } from '@chasqui/whatsapp';
 import { open, seal, type SealingKeys } from '@chasqui/platform';
 
-/** Seals and opens the keys of the signatures on direct requests, and makes the tokens that can be told again. */
+/** Seals and opens the keys that sign direct requests, and derives the tokens that can be repeated. */
 export class RequestKeys {
   constructor(private readonly keys: SealingKeys) {}
 
@@ -11,8 +11,8 @@ export class RequestKeys {
   }
 
   /**
-   * The token for a setup code and the secret of the app that sent it, by each key, the one in use first: it can be made again, and
-   * not without a key.
+   * Tokens for a setup code and the secret of the app that sent it, one per key, the current key first: they can be
+   * derived again, but not without a key.
    */
   tokensFor(setupCode: string, secret: string): string[] {
     const info = `chasqui gateway token ${setupCode} ${secret}`;

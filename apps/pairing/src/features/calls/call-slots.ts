@@ -2,7 +2,7 @@ interface Waiter {
   take(got: boolean): void;
 }
 
-/** A limit on calls in flight, with a queue that is bounded in length and in time. First come, first served. */
+/** A limit on calls in flight, with a queue that is limited in length and time. First come, first served. */
 export class CallSlots {
   private taken = 0;
   private readonly waiters = new Set<Waiter>();
@@ -20,7 +20,7 @@ export class CallSlots {
     return this.waiters.size;
   }
 
-  /** Waits for a slot. @returns false when the queue is full or the time is over; true: `free` must be called once */
+  /** @returns false when the queue is full or the time is over; true: call `free` once */
   acquire(longestWaitMs: number): Promise<boolean> {
     if (this.taken < this.limit) {
       this.taken += 1;
@@ -40,14 +40,12 @@ export class CallSlots {
     });
   }
 
-  /** Gives a slot back; the first that waits gets it. */
   free(): void {
     const [next] = this.waiters;
     if (next) next.take(true);
     else this.taken -= 1;
   }
 
-  /** Turns away all that wait. */
   clear(): void {
     for (const waiter of this.waiters) waiter.take(false);
   }

@@ -73,7 +73,6 @@ describe('a call over the tunnel', () => {
 });
 
 describe('the limits of a gateway’s calls', () => {
-  /** A gateway at a replica of its own. */
   const guarded = async (limits: Partial<GateLimits>) => {
     const own = await harness.startReplica({ gateLimits: { ...GATE_LIMITS, ...limits } });
     return { own, gateway: await harness.register(own) };
@@ -121,7 +120,7 @@ describe('the limits of a gateway’s calls', () => {
     fake.handler = (frame) => new Promise((resolve) => (answer = () => resolve({ status: 200, body: frame.path })));
     const before = fake.requests.length;
     const calls: Promise<GatewayOutcome>[] = [];
-    // Refused calls are many; the one that may try is written.
+    // Most calls are refused; the one that may try is written.
     await waitFor(
       async () => {
         calls.push(harness.call(gateway.gatewayId));

@@ -3,13 +3,11 @@ import { CircuitState, circuitBreaker, ConsecutiveBreaker, handleWhenResult } fr
 import { CallSlots } from './call-slots';
 
 export interface GateLimits {
-  /** Calls in flight to one gateway. All calls pass through the replica that owns it, so this holds over all replicas. */
+  /** All calls to a gateway pass through the replica that owns it, so this holds over all replicas. */
   inFlight: number;
-  /** Calls that wait for a slot. */
   queued: number;
-  /** Longest wait for a slot. */
   queueMs: number;
-  /** Timeouts in a row that open the breaker. */
+  /** Consecutive timeouts that open the breaker. */
   breakerTimeouts: number;
   /** How long it stays open before one call may try. */
   breakerOpenMs: number;
@@ -24,8 +22,8 @@ export const GATE_LIMITS: GateLimits = {
 };
 
 /**
- * What stands before the calls to one gateway, so that one that hangs stops nobody else: a limit on calls in flight,
- * and a breaker that opens on timeouts. Whatever it turns away was not written to the gateway.
+ * Guards the calls to one gateway, so that a hanging one stops no others: a limit on calls in flight, and a breaker
+ * that opens on timeouts. A call that it turns away was not written to the gateway.
  */
 export class GatewayGate {
   private readonly slots: CallSlots;
@@ -52,9 +50,7 @@ export class GatewayGate {
   }
 
   /**
-   * Runs a call when there is room.
-   *
-   * @param deadlineMs the caller's budget; waiting for a slot comes out of it
+   * @param deadlineMs the caller's budget; includes the wait for a slot
    * @param work gets what is left of the budget; must not reject
    */
   async run(deadlineMs: number, work: (leftMs: number) => Promise<GatewayOutcome>): Promise<GatewayOutcome> {
@@ -66,7 +62,7 @@ export class GatewayGate {
     try {
       const leftMs = deadlineMs - (performance.now() - startedAt);
       if (leftMs <= 0) return { kind: 'closed', reason: 'queue_full' };
-      // While one call probes, cockatiel would make all others wait for its end.
+      // While one call probes, cockatiel would make all others wait for it.
       if (this.isProbing) return { kind: 'closed', reason: 'breaker_open' };
       return await this.breaker.execute(() => work(leftMs)).catch(refusedByBreaker);
     } finally {
@@ -74,7 +70,6 @@ export class GatewayGate {
     }
   }
 
-  /** Turns away all that wait for a slot. */
   clear(): void {
     this.slots.clear();
   }

@@ -45,7 +45,7 @@ export class InternalCallsRoute implements OnModuleInit {
         if (wanted === null) {
           return reply.code(400).send({ code: 'VALIDATION', message: 'The body is not a request to a gateway.' });
         }
-        // Only our own processes know the token: their traces go on here.
+        // Only our own processes know the token, so their traces continue here.
         const { traceparent } = request.headers;
         const route = internalRequestPath('{id}');
         const attributes = {
@@ -72,7 +72,7 @@ function requestOf({ body }: FastifyRequest<{ Body: InternalGatewayRequest }>): 
   return { method, path, headers, body: body.body, deadlineMs: deadline_ms };
 }
 
-/** Mounted on the operations port, which is never exposed. */
+/** On the operations port, which is never exposed. */
 @Module({})
 export class InternalCallsModule {
   static of(options: InternalCallsOptions): DynamicModule {

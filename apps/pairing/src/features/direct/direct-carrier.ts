@@ -15,14 +15,15 @@ import { type Carrier, type CarrierRequest, readableBody } from '../calls/carrie
 export class DirectCarrier implements Carrier {
   readonly kind = 'direct';
   readonly token = null;
-  /** 0 until it was claimed. */
+  /** 0 until it is claimed. */
   epoch = 0;
   heardAt = performance.now();
   private readonly ending = new AbortController();
 
   /**
-   * @param clock by which requests are signed: one for all replicas, so that none with a wrong clock of its own finds all others wrong
-   * @param onEnd called when somebody ends it
+   * @param clock signs requests: one for all replicas, so that a replica with a wrong clock does not find all others
+   * wrong
+   * @param onEnd called when something ends it
    */
   constructor(
     readonly gatewayId: string,
@@ -59,7 +60,7 @@ export class DirectCarrier implements Carrier {
   private signed({ method, path, headers, body, deadlineMs }: CarrierRequest) {
     const text = body === undefined ? '' : JSON.stringify(body);
     const nowMs = this.clock.nowMs();
-    // The path below the app's root is signed: a proxy may strip what stands before it.
+    // The path below the app's root is signed: a proxy may strip the part before it.
     const signature = signRequest(this.requestKey, {
       id: randomUUID(),
       timestamp: Math.floor(nowMs / 1000),

@@ -20,15 +20,15 @@ import type { Introduction } from '../tunnels/frame.parser';
 import { DirectCarrier } from './direct-carrier';
 import { type Health, healthOf } from './health.parser';
 
-/** Gateways without an owner that one round asks, in all and of one organization. */
+/** Gateways without an owner that one round asks: in total, and per organization. */
 const MOST_UNOWNED = 50;
 const MOST_UNOWNED_PER_ORGANIZATION = 4;
-/** One that does not answer is asked less and less, in the end once in so many polls. */
+/** A gateway that does not answer is asked less and less, down to once in this many polls. */
 const LEAST_OFTEN = 16;
-/** Gateways whose failures are remembered; beyond, the oldest are forgotten. */
+/** Remembered failures; beyond, the oldest are forgotten. */
 const MOST_REMEMBERED = 10_000;
 
-/** Calls of this process that ask gateways how they stand: whoever answers slowly gives the place away. */
+/** Health calls of this process: a gateway that answers slowly gives its place away. */
 const POLL_SHARES: FairPoolLimits = {
   shared: 32,
   guaranteed: 2,
@@ -40,16 +40,16 @@ const POLL_SHARES: FairPoolLimits = {
 
 interface Watched {
   orgId: string;
-  /** On `performance.now()`, as all times here. */
+  /** By `performance.now()`, like all times here. */
   pollAt: number;
   isPolled: boolean;
-  /** What was written down last. */
+  /** Last stored value. */
   sessions: Introduction['sessions'];
 }
 
 /**
- * Finds direct gateways that no replica holds, claims those that answer, and polls the health of those that it holds.
- * One that stays silent is ended by the `OwnershipHeartbeat` like a dead tunnel.
+ * Finds direct gateways without a replica, claims those that answer, and polls the health of its own.
+ * `OwnershipHeartbeat` ends one that stays silent, like a dead tunnel.
  */
 @Injectable()
 export class DirectPoller implements OnApplicationBootstrap {
@@ -60,7 +60,7 @@ export class DirectPoller implements OnApplicationBootstrap {
   private readonly tries = new BoundedMap<string, { failures: number; retryAt: number }>(MOST_REMEMBERED);
   private readonly watched = new Map<DirectCarrier, Watched>();
   private readonly releases = new Set<Promise<void>>();
-  /** Whether what an earlier replica with this address held has been given up; nothing is claimed before. */
+  /** Whether gateways of an earlier replica with this address were released; nothing is claimed before. */
   private isClean = false;
 
   constructor(
@@ -91,12 +91,11 @@ export class DirectPoller implements OnApplicationBootstrap {
     });
   }
 
-  /** Looks at once, and again and again. */
   onApplicationBootstrap(): void {
     this.task.start();
   }
 
-  /** Looks no more; what it holds stays usable until `endAll`. */
+  /** Stops looking; held gateways stay usable until `endAll`. */
   async stop(): Promise<void> {
     const stopped = this.task.stop();
     this.pool.clear();
@@ -104,20 +103,19 @@ export class DirectPoller implements OnApplicationBootstrap {
     await Promise.all(this.underWay);
   }
 
-  /** Lets go of all gateways. */
   async endAll(): Promise<void> {
     for (const carrier of this.watched.keys()) carrier.end();
     await Promise.all(this.releases);
   }
 
-  /** A replica that was started again has the address of the one before, whose gateways nobody would take for a while. */
+  /** A restarted replica has the address of the earlier one, whose gateways would stay unclaimed for a while. */
   private async letGoOfEarlier(): Promise<void> {
     if (this.isClean) return;
     await this.owners.releaseDirectOf(this.address.value);
     this.isClean = true;
   }
 
-  /** Replicas died: theirs are looked for at once, by all who are left. */
+  /** Replicas died: all that are left look for their gateways at once. */
   private async takeOver(processIds: readonly number[]): Promise<void> {
     try {
       await this.owners.releaseDirectOfDead(processIds);
@@ -127,7 +125,7 @@ export class DirectPoller implements OnApplicationBootstrap {
     }
   }
 
-  /** Starts what is due and waits for none of it: one that hangs delays no other. */
+  /** Starts what is due without waiting for it: a hanging one delays no other. */
   private async look(): Promise<void> {
     const now = performance.now();
     for (const [carrier, state] of this.watched) {
@@ -149,7 +147,7 @@ export class DirectPoller implements OnApplicationBootstrap {
     this.underWay.add(run);
   }
 
-  /** What gets no place in time is due again with a later look. */
+  /** Work that gets no place in time is due again with a later look. */
   private async within(orgId: string, work: () => Promise<void>): Promise<void> {
     const permit = await this.pool.acquire(orgId, this.timings.pollMs);
     if (permit === null) return;
@@ -168,7 +166,7 @@ export class DirectPoller implements OnApplicationBootstrap {
     this.tries.set(id, { failures, retryAt });
   }
 
-  /** Asks before it claims: a gateway that does not answer stays without an owner, which is what offline means. */
+  /** Asks before it claims: a gateway that does not answer stays without an owner, which means offline. */
   private async probe(gateway: DirectGateway): Promise<void> {
     if (this.task.isStopped || this.registry.has(gateway.id)) return;
     const key = this.keys.open(gateway.sealedRequestKey);
@@ -178,7 +176,7 @@ export class DirectPoller implements OnApplicationBootstrap {
     if (this.task.isStopped) return;
     if (health.kind === 'clock') {
       await this.noteWrongClock(gateway.orgId, gateway.id, gateway.epoch, health.aheadS);
-      // It answers: as soon as somebody has set its clock it shall be back.
+      // It answers: it must be back as soon as its clock is set.
       this.tries.delete(gateway.id);
       this.put(gateway.id);
     }
@@ -208,7 +206,7 @@ export class DirectPoller implements OnApplicationBootstrap {
   }
 
   private async poll(carrier: DirectCarrier, state: Watched): Promise<void> {
-    // It waited for its place: it may have been asked, or have ended, meanwhile.
+    // While it waited for its place it may have been asked, or have ended.
     if (state.isPolled || state.pollAt > performance.now() || !this.watched.has(carrier)) return;
     state.isPolled = true;
     state.pollAt = performance.now() + this.timings.pollMs;
@@ -227,7 +225,7 @@ export class DirectPoller implements OnApplicationBootstrap {
     }
   }
 
-  /** Nobody holds a gateway that refuses everything; the look goes on asking it. */
+  /** A gateway that refuses everything has no owner; the look continues to ask it. */
   private async noteWrongClock(orgId: string, gatewayId: string, epoch: number, aheadS: number): Promise<void> {
     if (!(await this.sessions.noteWrongClock(orgId, gatewayId, epoch, aheadS))) return;
     this.metrics.wrongClocks.inc();

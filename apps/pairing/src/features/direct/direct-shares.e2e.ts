@@ -7,12 +7,12 @@ import type { HealthResponse } from '@chasqui/gateway-protocol';
 import { waitFor } from '@chasqui/testing';
 import { PairingHarness, type Replica } from '../../testing/pairing-harness';
 
-/** Of one organization: more than the service asks at once. */
+/** In one organization: more than the service asks at once. */
 const HANGING = 100;
 
 let harness: PairingHarness;
 let replica: Replica;
-/** Asked how it stands, it never answers. */
+/** Never answers a health request. */
 const silent: Server = createServer(() => undefined);
 const victim: Server = createServer((_request, response) => {
   polls.push(performance.now());

@@ -8,7 +8,7 @@ import { waitFor } from '@chasqui/testing';
 import { GatewayOwnerRepository } from '@chasqui/whatsapp';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
 
-/** A gateway app with an address of its own, that takes signed requests only. */
+/** A gateway app with an address of its own, which accepts signed requests only. */
 class FakeDirectApp {
   key: Buffer = Buffer.alloc(32);
   health: HealthResponse = { app_version: '1.0.0', protocol: 1, capabilities: ['text'], sessions: [], outbox: 0 };
@@ -74,7 +74,7 @@ let app: FakeDirectApp;
 let port: number;
 let gateway: RegisteredGateway;
 
-// Longer than a busy machine stalls: a connection that is lost by mistake is no failure of what is tested here.
+// Longer than a busy machine stalls: a connection lost by mistake would not be the fault of what is tested here.
 const timings = { direct: { lookMs: 50, pollMs: 100 }, ownership: { lookMs: 50, lostAfterMs: 4_000 } };
 
 beforeAll(async () => {
@@ -173,7 +173,7 @@ describe('a gateway with a base_url', () => {
 
   it('a replica whose own clock is wrong finds no clock of a gateway wrong, and claims it', async () => {
     await harness.database.query('update gateways set owner_address = null where id = $1', [gateway.gatewayId]);
-    // Replicas of a test are one process: its clock is set, and the app's is as right as before.
+    // All replicas of a test are one process: its clock is set, the app's is not.
     const aheadMs = 3_600_000;
     const wrong = Date.now.bind(Date);
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => wrong() + aheadMs);
@@ -186,7 +186,7 @@ describe('a gateway with a base_url', () => {
       await waitFor(async () => ((await harness.gateways.findRoute(gateway.gatewayId))?.epoch ?? 0) > before + 1, {
         what: 'a claim',
       });
-      // Who claimed it before may still be closing its connection.
+      // The previous owner may still be closing its connection.
       await waitFor(async () => (await harness.call(gateway.gatewayId)).kind === 'answer', { what: 'an answer' });
       expect((await harness.gateways.findForOrg(gateway.orgId, 'live'))[0]).toMatchObject({ clockAheadS: null });
     } finally {

@@ -3,6 +3,5 @@ import { AccessModule } from '../access/access.module';
 import { OwnershipModule } from '../ownership/ownership.module';
 import { DirectPoller } from './direct-poller';
 
-/** Gateways that are called at their address. */
 @Module({ imports: [AccessModule, OwnershipModule], providers: [DirectPoller], exports: [DirectPoller] })
 export class DirectModule {}

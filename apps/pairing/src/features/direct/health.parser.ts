@@ -3,13 +3,13 @@ import { AppError } from '@chasqui/errors';
 import { type GatewayOutcome, parseJson } from '@chasqui/platform';
 import { FrameError, type Introduction, introductionOf } from '../tunnels/frame.parser';
 
-/** How a direct gateway stands. `clock`: it refuses requests, because its clock is wrong. */
+/** Health of a direct gateway. `clock`: it refuses requests, because its clock is wrong. */
 export type Health = { kind: 'well'; about: Introduction } | { kind: 'clock'; aheadS: number } | { kind: 'unknown' };
 
-/** Further than any clock is wrong by mistake; the column holds 32 bits. */
+/** No clock is wrong by more by mistake; the column holds 32 bits. */
 const MOST_AHEAD_S = 2 ** 31 - 1;
 
-/** What an app answered to `GET /v1/health`; whatever cannot be read is `unknown`. */
+/** Reads an app's answer to `GET /v1/health`; an unreadable one is `unknown`. */
 export function healthOf(outcome: GatewayOutcome): Health {
   if (outcome.kind !== 'answer' || (outcome.status !== 200 && outcome.status !== 401)) return { kind: 'unknown' };
   try {

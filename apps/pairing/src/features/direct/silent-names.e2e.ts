@@ -10,7 +10,10 @@ import { PairingHarness } from '../../testing/pairing-harness';
 
 const SCRIPT = join(__dirname, '../../testing/silent-names.process.ts');
 const NAME_SERVER = '127.0.0.77';
-/** A machine may give nobody a view of its own files, or the port of name servers. With a callback, bind() fails silently. */
+/**
+ * A machine may allow no private view of its files, or no port for name servers. With a callback, bind() fails
+ * silently.
+ */
 const bindsPort53 = `require('dgram').createSocket('udp4').once('listening', () => process.exit()).bind(53, '${NAME_SERVER}')`;
 const isPossible =
   spawnSync('unshare', ['-rm', 'true']).status === 0 && spawnSync(process.execPath, ['-e', bindsPort53]).status === 0;
@@ -21,7 +24,7 @@ const GATEWAYS = 12;
   let nameServer: Socket;
   let child: ChildProcess;
   let url: string;
-  /** What it wrote before it ended. */
+  /** Its output before it ended. */
   let said = '';
   const asked = new Set<string>();
 
@@ -47,7 +50,7 @@ const GATEWAYS = 12;
     nameServer.close();
   });
 
-  /** Names of our own machines, as installations have them: they are looked up, too. */
+  /** Names instead of addresses, like in real installations: these are looked up too. */
   const config = () => ({
     ...appSettings(harness.databaseUrl.replace('127.0.0.1', 'localhost'), harness.redis),
     REDIS_URL: harness.redis.url.replace('127.0.0.1', 'localhost'),

@@ -6,12 +6,15 @@ import { PairingHarness, type RegisteredGateway, type Replica } from '../../test
 const MB = 1024 * 1024;
 const FLOODERS = 8;
 const ROUNDS = 10;
-/** A bomb that is inflated and parsed costs a second and a half; eight of them stand before each of the victim's calls. */
+/** Inflating and parsing a bomb takes a second and a half; eight of them are before each of the victim's calls. */
 const SLOWEST_MS = 8_000;
-/** On a machine that is busy with other tests a body takes longer: eight of them before and behind each of the four ways of a round. */
+/**
+ * On a machine busy with other tests a body takes longer: eight of them are before and behind each of the four ways of
+ * a round.
+ */
 const SLOWEST_BODIES = 40;
 
-/** JSON, so that nothing but its shape stops it: 8 MB of empty lists, or of texts that are all the same. */
+/** JSON, so that only its shape stops it: 8 MB of empty lists, or of identical texts. */
 const LISTS = Buffer.from(`{"events":[${'[],'.repeat((8 * MB) / 3 - 100)}1]}`);
 const TEXTS = Buffer.from(`{"events":["${'x'.repeat(8 * MB - 100)}"]}`);
 const NESTED = Buffer.from(`${'['.repeat(4 * MB - 100)}${']'.repeat(4 * MB - 100)}`);
@@ -22,14 +25,14 @@ let victim: RegisteredGateway;
 
 beforeAll(async () => {
   harness = await PairingHarness.start();
-  // The usual limit of requests.
+  // The default limit of requests.
   replica = await harness.startReplica({}, { GATEWAY_REQUESTS_PER_MINUTE: 6_000 });
   victim = await harness.register(replica);
   await replica.connect(victim, { sessions: [{ phone: '4915100001', status: 'connected' }] });
 });
 afterAll(() => harness.stop());
 
-/** What a customer does: a call to the gateway app, and an event that it posts. @returns milliseconds of the slowest */
+/** A customer's round: a call to the gateway app, and an event that it posts. @returns milliseconds of the slowest */
 async function slowestRound(): Promise<number> {
   let slowest = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -68,7 +71,7 @@ async function postBody(body: Buffer, headers: Record<string, string>): Promise<
   );
 }
 
-/** Posts bodies until it is over. @returns how often each status was answered */
+/** Posts bodies until `isOver`. @returns the count of each status */
 async function flood(body: Buffer, headers: Record<string, string>, isOver: () => boolean) {
   const counts: Record<string, number> = {};
   const flooders = Array.from({ length: FLOODERS }, async () => {
@@ -81,7 +84,7 @@ async function flood(body: Buffer, headers: Record<string, string>, isOver: () =
   return counts;
 }
 
-/** Too many, cut while it is still sent, or not here in time on a machine that is busy with other tests. */
+/** Too many, cut during the upload, or not here in time on a machine busy with other tests. */
 const REFUSED_EARLY = ['429', 'cut', '408'];
 const ZIPPED = { 'content-encoding': 'gzip' };
 
@@ -107,7 +110,7 @@ it.each([
   expect(statuses).toEqual(expect.arrayContaining(Object.keys(counts)));
   expect(counts[statuses[0] ?? '']).toBeGreaterThan(0);
   expect(slowest).toBeLessThan(Math.max(SLOWEST_MS, SLOWEST_BODIES * alone));
-  // Eight at once would be some 60 MB of text, and gigabytes once they are parsed.
+  // Eight at once would be some 60 MB of text, and gigabytes when parsed.
   expect((process.memoryUsage().rss - before) / MB).toBeLessThan(600);
   process.stdout.write(
     `${what}: slowest ${Math.round(slowest)} ms, one alone ${Math.round(alone)} ms, answers ${JSON.stringify(counts)}\n`,

@@ -15,7 +15,7 @@ const MAX_TEXT_BYTES = 65_536;
 /** A value that no gateway can mean. */
 class Impossible extends Error {}
 
-/** @returns null when `read` met a value that is impossible */
+/** null when `read` met an impossible value. */
 export function orNull<T>(read: () => T): T | null {
   try {
     return read();
@@ -25,12 +25,10 @@ export function orNull<T>(read: () => T): T | null {
   }
 }
 
-/** Rejects the event. */
 export function fail(): never {
   throw new Impossible();
 }
 
-/** Absent and null are the same. */
 export function optional<T>(value: unknown, read: (value: unknown) => T): T | undefined {
   return value === undefined || value === null ? undefined : read(value);
 }
@@ -50,7 +48,7 @@ export function timeOf(value: unknown): string {
   return Number.isNaN(ms) || ms < 0 ? fail() : new Date(Math.min(ms, Date.now())).toISOString();
 }
 
-/** Cut at the last whole character within the limit. */
+/** Cuts at the last whole character within the limit. */
 export function cut(text: string): string {
   const clean = toStorableText(text, MAX_TEXT_BYTES);
   const bytes = Buffer.from(clean);

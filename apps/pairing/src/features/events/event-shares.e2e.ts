@@ -34,7 +34,7 @@ describe('an organization whose events keep PostgreSQL waiting', () => {
     await replica.connect(victim, { sessions: [{ phone: own, status: 'connected' }] });
     let posts: Promise<number>[] = [];
     await harness.database.transaction(async (transaction) => {
-      // Every event of the greedy organization waits for this lock, each on a connection of its own.
+      // Every event of the greedy organization waits for this lock, each on its own connection.
       await transaction.query('select from gateways where id = $1 for update', [greedy.gatewayId]);
       posts = Array.from({ length: 20 }, () => world.report(greedy, phone, 'disconnected').catch(() => -1));
       await waitFor(async () => (await under(phone)) >= 1, { what: 'events that wait' });
@@ -46,7 +46,7 @@ describe('an organization whose events keep PostgreSQL waiting', () => {
       // Of four connections.
       expect(await under(phone)).toBeLessThanOrEqual(2);
     });
-    // Nothing is lost: what waited for its turn is stored now.
+    // Nothing is lost: what waited for its turn is now stored.
     expect(new Set(await Promise.all(posts))).toEqual(new Set([1]));
   });
 
@@ -59,7 +59,7 @@ describe('an organization whose events keep PostgreSQL waiting', () => {
     await replica.connect(victim, { sessions: [{ phone: own, status: 'connected' }] });
     let fakes: FakeGateway[] = [];
     await harness.database.transaction(async (transaction) => {
-      // As events of each of them do, which wait for each other.
+      // Events of each of them do the same, and wait for each other.
       await transaction.query('select from gateways where org_id = $1 for share', [orgId]);
       fakes = await Promise.all(greedy.map((gateway) => replica.dial(gateway)));
       for (const fake of fakes) fake.sendHello();

@@ -1,12 +1,12 @@
 import { AppError } from '@chasqui/errors';
 import { processLoop, FairPool } from '@chasqui/fair-share';
 
-/** So long a batch waits for its turn; its app asks again. */
+/** How long a batch waits for its turn; then its app tries again. */
 const WAIT_MS = 10_000;
 
 /**
- * How much of the connections to PostgreSQL what gateways report may take: a part of them in all, so that links, calls
- * and heartbeats go on, and of that part the organizations have equal shares. One of them never has all of it.
+ * Limits the PostgreSQL connections that gateway reports may use: only a part of them in total, so that links, calls
+ * and heartbeats go on, and equal shares of that part for the organizations. No organization ever has all of it.
  */
 export class EventShares {
   private readonly pool: FairPool;
@@ -18,7 +18,7 @@ export class EventShares {
     this.pool = new FairPool({ shared, mostPerOwner: Math.max(1, shared - 1), mostWaiting: 400, restOf });
   }
 
-  /** Runs work in the database. @throws AppError SERVICE_UNAVAILABLE when it is not the organization's turn in time */
+  /** @throws AppError SERVICE_UNAVAILABLE when the organization's turn does not come in time */
   async run<T>(orgId: string, work: () => Promise<T>): Promise<T> {
     processLoop.note(orgId);
     const permit = await this.pool.acquire(orgId, WAIT_MS);

@@ -13,7 +13,7 @@ import {
   ownStatusOf,
 } from './inbound.parser';
 
-/** An event that can never be applied: it is rejected, so that it leaves the app's outbox. */
+/** An event that can never be applied: rejecting it removes it from the app's outbox. */
 export interface RejectedEvent {
   id: string;
   code: 'INVALID_EVENT' | 'UNKNOWN_TYPE' | 'NOT_YOUR_NUMBER';
@@ -22,12 +22,12 @@ export interface RejectedEvent {
 export type ParsedEvent = { event: GatewayEvent } | { rejected: RejectedEvent };
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-/** What no number can be never reaches PostgreSQL, which would refuse the whole batch for it. */
+/** Impossible numbers must not reach PostgreSQL, which would refuse the whole batch for one. */
 const PHONE = /^\d{1,20}$/;
 const MAX_TEXT = 1_000;
 const STATUSES = ['sent', 'delivered', 'read', 'failed'] as const;
 
-/** Readers of `data`, by the type of the event; null: a value is impossible. */
+/** Readers of `data` by event type; null: a value is impossible. */
 const READERS = {
   'message.inbound': inboundOf,
   'message.group': groupMessageOf,
@@ -44,13 +44,12 @@ const READERS = {
   ) => Extract<GatewayEvent, { type: Type }>['data'] | null;
 }>;
 
-/** The id of an event; null when it has none that is a UUID, which makes the whole batch unreadable. */
+/** null when the id is not a UUID, which makes the whole batch unreadable. */
 export function eventIdOf(value: unknown): string | null {
   const id = (value as { id?: unknown } | null)?.id;
   return typeof id === 'string' && UUID.test(id) ? id : null;
 }
 
-/** Reads one event. */
 export function parseEvent(id: string, value: Record<string, unknown>): ParsedEvent {
   const { seq, at, phone, data, type } = value;
   const instant = instantOf(at);
@@ -120,7 +119,7 @@ const clean = (value: unknown): string => (typeof value === 'string' ? toStorabl
 
 const isPhone = (value: unknown): value is string => typeof value === 'string' && PHONE.test(value);
 
-/** The time in UTC, never in the future: customers' clocks are often wrong. Null: not a time, or one before 1970. */
+/** In UTC, never in the future: customers' clocks are often wrong. null: not a time, or before 1970. */
 function instantOf(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
   const ms = Date.parse(value);

@@ -6,7 +6,7 @@ import { GatewayRoute, RequestGateway } from '../access/gateway-route.decorator'
 import { eventIdOf } from './event.parser';
 import { EventsService } from './events.service';
 
-/** Largest body, after decompression: 100 events of the longest text. */
+/** After decompression: 100 events of the longest text. */
 const EVENTS_BODY_BYTES = 8 * 1024 * 1024;
 
 @Controller('gateway/v1')
@@ -25,7 +25,7 @@ export class EventsController {
   }
 }
 
-/** @throws AppError VALIDATION, PAYLOAD_TOO_LARGE (the app halves its batch then) */
+/** @throws AppError VALIDATION, PAYLOAD_TOO_LARGE (the app then halves its batch) */
 function batchOf(events: unknown): [string, Record<string, unknown>][] {
   if (!Array.isArray(events)) throw new AppError('VALIDATION', { message: '`events` must be an array.' });
   if (events.length > MAX_EVENTS_PER_BATCH) {

@@ -28,7 +28,6 @@ const session = (status: string, more = {}) => event('session.status', { status 
 
 const post = (events: unknown[], as = gateway): ReturnType<Replica['tell']> => replica.tell(as, events);
 
-/** A message as the sender leaves it. */
 async function aMessage(status: string): Promise<string> {
   const id = randomUUID();
   await harness.database.query(

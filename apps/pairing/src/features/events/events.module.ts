@@ -6,10 +6,9 @@ import { WhatsappInboundModule } from '../inbound/inbound.module';
 import { EventsController } from './events.controller';
 import { EventsService } from './events.service';
 
-/** The events that gateway apps report. */
 @Module({})
 export class EventsModule {
-  /** @param pairings has the doorbell of the lanes of numbers */
+  /** @param pairings has the doorbell of the number lanes */
   static of(pairings: DynamicModule): DynamicModule {
     return {
       module: EventsModule,

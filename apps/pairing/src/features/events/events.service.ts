@@ -15,7 +15,7 @@ import { parseEvent, type RejectedEvent } from './event.parser';
 
 type Rejections = Map<string, RejectedEvent['code']>;
 
-/** Applies what gateway apps report. An event is applied once: it is marked in the transaction that applies it. */
+/** Applies the reports of gateway apps, each event once: it is marked in the transaction that applies it. */
 @Injectable()
 export class EventsService {
   private readonly capabilities: ServiceCapability[];
@@ -80,7 +80,7 @@ export class EventsService {
     }
   }
 
-  /** Finds the event that PostgreSQL refuses; its neighbours are applied, in their order. */
+  /** Isolates the event that PostgreSQL refuses; the others are applied in order. */
   private async applyHalves(gateway: AuthenticatedGateway, events: readonly GatewayEvent[]): Promise<Rejections> {
     const middle = Math.ceil(events.length / 2);
     const first = await this.applyAll(gateway, events.slice(0, middle));
@@ -95,12 +95,12 @@ export class EventsService {
   ): Promise<{ rejections: Rejections; rings: readonly string[] }> {
     const ids = events.map((event) => event.id);
     const fresh = await this.marks.markApplied(transaction, gateway.id, ids);
-    // PostgreSQL answers in small letters. `delete`: an id that stands twice in a batch counts once.
+    // PostgreSQL answers in small letters. `delete`: an id that occurs twice in a batch counts once.
     const news = events.filter((event) => fresh.delete(event.id.toLowerCase()));
-    // Before any message is locked: who holds this lock locks messages as well, in steps.
+    // Before any message is locked: the holder of this lock also locks messages, in steps.
     if (news.some(isContactEvent)) await lockInbound(transaction, [gateway]);
     await this.applyReceipts(transaction, gateway, news);
-    // First the numbers: a message may come with the news that its number is there.
+    // Numbers first: a message may come with the event that adds its number.
     const refused = await this.applySessions(transaction, gateway, news);
     const stored = await this.inbound.store(transaction, gateway, news);
     return { rejections: new Map([...refused, ...stored.refused]), rings: stored.rings };
@@ -119,7 +119,7 @@ export class EventsService {
     if (receipts.length > 0) await this.receipts.apply(transaction, gateway.id, receipts);
   }
 
-  /** Of several changes of one number only the last is written: a backlog does not replay old states one by one. */
+  /** Only the last of several changes of a number is written: a backlog does not replay old states one by one. */
   private async applySessions(
     transaction: Queryable,
     gateway: AuthenticatedGateway,

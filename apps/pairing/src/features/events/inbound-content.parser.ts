@@ -40,7 +40,7 @@ const NOTE_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 const MOST_NOTES = 20;
 const MEDIA_ERRORS: readonly unknown[] = ['expired', 'too_large', 'failed', 'storage_full'];
 
-/** What a message says, whoever wrote it wherever. */
+/** The content of any message, whoever wrote it and wherever. */
 export function contentOf(data: Fields): Content {
   const { wa_id, kind, text, offline, sent_at } = data;
   const content: Content = {
@@ -62,13 +62,13 @@ export function contentOf(data: Fields): Content {
   return content;
 }
 
-/** Some kinds say nothing without a part of their own. */
+/** Some kinds say nothing without their own part. */
 function isWithoutItsPart({ kind, poll, reaction, location, contact }: Content): boolean {
   const parts = { poll_vote: poll, reaction, location, contact } as Partial<Record<Inbound['kind'], unknown>>;
   return kind in parts && parts[kind] === undefined;
 }
 
-/** A file that was awaited: it is here, or there is a reason why it never will be. */
+/** An awaited file: it is here, or there is a reason why it never will be. */
 export function followingMediaOf(value: unknown): MessageMediaEvent['data']['media'] {
   const { pending, ...media } = mediaOf(value);
   const { error } = objectOf(value);
@@ -81,12 +81,12 @@ function mediaOf(value: unknown): InboundMedia {
   const { ref, mime, size, filename, error, pending } = objectOf(value);
   if (typeof size !== 'number' || !Number.isInteger(size) || size < 0) fail();
   const isPending = optional(pending, (given) => (typeof given === 'boolean' ? given : fail())) || undefined;
-  // What is awaited is neither here nor lost.
+  // An awaited file is neither here nor lost.
   if (isPending && !isAbsent(ref, error)) fail();
   return {
     ref: optional(ref, (given) => matching(UUID, given).toLowerCase()),
     mime: (typeof mime === 'string' && MIME.exec(mime)?.[0].toLowerCase()) || 'application/octet-stream',
-    // What its sender says, where there is no file.
+    // The sender's claim, where there is no file.
     size: Number.isSafeInteger(size) ? size : 0,
     filename: optional(filename, (name) => toFileName(textOf(name), MAX_NAME)) || undefined,
     error: MEDIA_ERRORS.includes(error) ? (error as string) : undefined,
@@ -123,11 +123,11 @@ function degrees(value: unknown, most: number): number {
   return typeof value === 'number' && Math.abs(value) <= most ? value : fail();
 }
 
-/** A card is what its sender typed: of its number we keep the digits, without a label or an extension. */
+/** A card is what its sender typed: only the digits of its number are kept, without a label or an extension. */
 function cardOf(value: unknown): ContactCard {
   const { name, phone } = objectOf(value);
   const number = phoneIn(textOf(phone));
-  // Digits have their country code, and the app takes no country's zero away. What is no whole number stays as it is.
+  // Digits include their country code, and the app keeps every zero. Text that is not a whole number stays as it is.
   const digits = toPhone(number.replace(/^(?=[1-9])/, '+')) ?? digitsIn(number);
   return { name: line(name, MAX_NAME), phone: digits.slice(0, MAX_DIGITS) };
 }
@@ -136,7 +136,7 @@ function cardsOf(value: unknown): ContactCard[] {
   return Array.isArray(value) ? value.slice(0, MAX_CARDS).map(cardOf) : fail();
 }
 
-/** As much as the `metadata` of a send, and longer texts: what is too much is left out. */
+/** As many notes as the `metadata` of a send, with longer texts; the rest is left out. */
 function notesOf(value: unknown): Record<string, string> {
   const notes = Object.entries(objectOf(value)).filter(([key]) => NOTE_NAME.test(key));
   let room = MAX_NOTES;

@@ -39,20 +39,19 @@ type Inbound = MessageInboundEvent['data'];
 const MAX_PICTURE_TEXT = Math.ceil(MAX_PICTURE_BYTES / 3) * 4;
 
 /**
- * Reads the `data` of a message that came in: texts cleaned and cut to their limits, unknown members dropped.
+ * Reads the `data` of an incoming message: texts cleaned and cut to their limits, unknown members dropped.
  *
- * @returns null when a value is impossible; the event is rejected then
+ * @returns null when a value is impossible; the event is then rejected
  */
 export function inboundOf(data: Fields): Inbound | null {
   return orNull(() => ({ ...someoneOf(data), ...contentOf(data) }));
 }
 
-/** Reads the `data` of a message of a group. @returns null when a value is impossible */
+/** null when a value is impossible, as in all readers below. */
 export function groupMessageOf(data: Fields): MessageGroupEvent['data'] | null {
   return orNull(() => ({ ...someoneOf(data), ...contentOf(data), group: groupOf(data.group) }));
 }
 
-/** Reads the `data` of a message that the owner wrote on the phone. @returns null when a value is impossible */
 export function ownMessageOf(data: Fields): MessageOwnEvent['data'] | null {
   return orNull(() => {
     const group = optional(data.group, groupOf);
@@ -62,7 +61,7 @@ export function ownMessageOf(data: Fields): MessageOwnEvent['data'] | null {
   });
 }
 
-/** Somebody by at least one address. */
+/** A person, by at least one address. */
 function someoneOf({ from, lid, name }: Fields): Pick<Inbound, 'from' | 'lid' | 'name'> {
   const someone = {
     from: optional(from, (value) => matching(PHONE, value)) ?? null,
@@ -73,7 +72,6 @@ function someoneOf({ from, lid, name }: Fields): Pick<Inbound, 'from' | 'lid' | 
   return someone;
 }
 
-/** Reads the `data` of an edit or a deletion. @returns null when a value is impossible */
 export function changeOf(data: Fields): MessageChangedEvent['data'] | null {
   return orNull(() => {
     const { wa_id, message_id, change_id, change, by_owner, by_admin, group_id, text, changed_at } = data;
@@ -94,12 +92,10 @@ export function changeOf(data: Fields): MessageChangedEvent['data'] | null {
   });
 }
 
-/** Reads the `data` of a file that was awaited. @returns null when a value is impossible */
 export function mediaOf(data: Fields): MessageMediaEvent['data'] | null {
   return orNull(() => ({ wa_id: matching(WA_ID, data.wa_id), media: followingMediaOf(data.media) }));
 }
 
-/** Reads the `data` of a call. @returns null when a value is impossible */
 export function callOf(data: Fields): CallReceivedEvent['data'] | null {
   return orNull(() => {
     const { call_id, video, group, outcome, called_at } = data;
@@ -116,7 +112,6 @@ export function callOf(data: Fields): CallReceivedEvent['data'] | null {
   });
 }
 
-/** Reads the `data` of a receipt of a message that the owner wrote. @returns null when a value is impossible */
 export function ownStatusOf({ wa_id, status }: Fields): MessageOwnStatusEvent['data'] | null {
   return orNull(() => ({
     wa_id: matching(WA_ID, wa_id),
@@ -124,12 +119,11 @@ export function ownStatusOf({ wa_id, status }: Fields): MessageOwnStatusEvent['d
   }));
 }
 
-/** Reads the `data` of a mapping from a LID to its phone. @returns null when a value is impossible */
 export function mappingOf(data: Fields): ContactMappedEvent['data'] | null {
   return orNull(() => ({ lid: matching(LID, data.lid), phone: matching(PHONE, data.phone) }));
 }
 
-/** Reads the `data` of a picture, whose type its bytes tell. @returns null when a value is impossible */
+/** Its bytes tell the picture's type. */
 export function pictureOf(data: Fields): ContactPictureEvent['data'] | null {
   return orNull(() => {
     const { from, lid } = someoneOf(data);

@@ -7,7 +7,6 @@ const world = InboundWorld.ofFile();
 const aCall = (data: Record<string, unknown>, phone = world.phone) =>
   world.event('call.received', { call_id: aWaId(), video: false, group: false, outcome: 'ringing', ...data }, phone);
 
-/** The calls that were told, by the id of the call. */
 const told = (id: unknown) =>
   world.query<{ org_id: string; mode: string; channel: string; account_id: string; call: object }>(
     `select org_id, mode, channel, account_id, payload -> 'call' as call from events

@@ -4,7 +4,7 @@ import { EventLogRepository, storedEvent } from '@chasqui/events';
 import { Injectable } from '@nestjs/common';
 import { hintOf, type WhatsappReport } from './inbound-batch';
 
-/** Tells calls that gateways report; nothing of them is a message. */
+/** A call leaves no message, only an event. */
 @Injectable()
 export class CallsService {
   constructor(

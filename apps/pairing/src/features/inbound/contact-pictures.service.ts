@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PairingConfig } from '../../pairing.config';
 import { hintOf, type OwnNumber, type WhatsappReport } from './inbound-batch';
 
-/** Keeps the pictures that gateways report of people who are contacts; it makes none. */
+/** Stores pictures of people who are contacts; creates no contacts. */
 @Injectable()
 export class ContactPicturesService {
   constructor(
@@ -17,12 +17,15 @@ export class ContactPicturesService {
     @Inject(CONFIG) private readonly config: PairingConfig,
   ) {}
 
-  /** Whether pictures are wanted; without, nobody asks WhatsApp for them. */
+  /** Otherwise gateway apps do not ask WhatsApp for them. */
   get areWanted(): boolean {
     return this.config.CONTACT_PICTURES_PER_ORGANIZATION > 0;
   }
 
-  /** Of several pictures of one address the last counts. That a person shows none any more counts always. The transaction holds the organization's inbound lock. */
+  /**
+   * The last of several pictures of one address counts; that a person shows none any more always counts. The
+   * transaction holds the organization's inbound lock.
+   */
   async store(
     transaction: Queryable,
     owner: { orgId: string; mode: Mode },
@@ -42,11 +45,11 @@ export class ContactPicturesService {
       seen.flatMap((each, index) => {
         const contact = contacts[index];
         const { lid, from } = each.event.data;
-        // A contact may have several addresses, with a picture each.
+        // A contact may have several addresses, each with a picture.
         return contact ? [[`${contact.id} ${lid ?? from}`, { ...each, contact }] as const] : [];
       }),
     );
-    // In the order in which everybody locks contacts.
+    // Everything locks contacts in this order.
     const all = [...last.values()].toSorted((a, b) => (a.contact.id < b.contact.id ? -1 : 1));
     const times = await this.pictures.apply(
       transaction,

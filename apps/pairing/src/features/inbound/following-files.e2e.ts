@@ -21,7 +21,6 @@ type Fields = Record<string, unknown>;
 const PICTURE = { mime: 'image/jpeg', size: 9, filename: 'a.jpg' };
 const AWAITED = { file_id: null, mime_type: 'image/jpeg', size: 9, filename: 'a.jpg', pending: true };
 
-/** A picture whose file follows. */
 const aPicture = (data: Fields = {}, phone = world.phone, type = 'message.inbound') => {
   const whom = type === 'message.own' ? { to: aPhone() } : { from: aPhone() };
   return world.message(
@@ -31,7 +30,7 @@ const aPicture = (data: Fields = {}, phone = world.phone, type = 'message.inboun
   );
 };
 
-/** The file of a picture, or the reason why there is none. */
+/** The file of a picture, or the reason for its absence. */
 const file = ({ data }: Pick<Letter, 'data'>, media: Fields, phone = world.phone) =>
   world.event('message.media', { wa_id: data.wa_id, media: { ...PICTURE, ...media } }, phone);
 
@@ -281,7 +280,7 @@ describe('whose file it is', () => {
         rejected: [{ id: event.id, code: 'NOT_YOUR_NUMBER' }],
       });
     }
-    // The same id of WhatsApp in a chat of another number is another message.
+    // In a chat of another number, the same WhatsApp id is another message.
     await world.post([file(letter, { error: 'expired' }, world.foreignPhone)], world.stranger);
     expect(await world.stored(letter)).toEqual(before);
   });
@@ -473,7 +472,6 @@ describe('a file that is awaited for too long', () => {
   });
 });
 
-/** A picture that the API sent over the number. */
 async function aSentPicture() {
   const [id, waId] = [randomUUID(), aWaId()];
   const media = { url: 'https://example.com/a.png', mime_type: null, size: null, filename: null };
@@ -503,7 +501,7 @@ async function anEndpoint({ orgId }: RegisteredGateway, events: string): Promise
   return id;
 }
 
-/** Does something while another transaction stores what comes in for the organization. */
+/** While another transaction stores what comes in for the organization. */
 async function whileLocked(
   work: (other: { query: typeof world.harness.database.query }) => Promise<void>,
 ): Promise<void> {

@@ -16,16 +16,13 @@ import type { NewInboundMessage, WhatsappMessageName } from '@chasqui/messaging'
 import type { MessagePayload, ReceivedMedia } from '@chasqui/entities';
 import { v7 as uuidv7 } from 'uuid';
 
-/** A number of the gateway. */
 export interface OwnNumber {
   id: string;
   phone: string;
 }
 
-/** A message that is stored. */
 export type MessageEvent = MessageInboundEvent | MessageGroupEvent | MessageOwnEvent;
 
-/** What concerns a contact. */
 export type ContactEvent =
   | MessageEvent
   | MessageOwnStatusEvent
@@ -35,19 +32,17 @@ export type ContactEvent =
   | ContactMappedEvent
   | ContactPictureEvent;
 
-/** What a gateway reports about one of its numbers. */
 export interface WhatsappReport {
   event: ContactEvent;
   number: OwnNumber;
   gatewayId: string;
 }
 
-/** A message of a batch that is stored for the first time. */
 export interface WhatsappMessage extends IncomingMessage {
   event: MessageEvent;
   number: OwnNumber;
   gatewayId: string;
-  /** Our ids of messages that came in before or with it, by `nameOf`. */
+  /** Our ids of earlier messages or messages of the same batch, by `nameOf`. */
   known: ReadonlyMap<string, string>;
 }
 
@@ -62,10 +57,10 @@ const MESSAGES: readonly string[] = [
 
 const isMessage = (event: ContactEvent): event is MessageEvent => MESSAGES.includes(event.type);
 
-/** Names a message inside one batch. */
+/** Names a message within one batch. */
 export const nameOf = (accountId: string, waId: string): string => `${accountId} ${waId}`;
 
-/** The messages of a batch, and those that they refer to. */
+/** Messages of a batch, and those that they refer to. */
 export function namesIn(reports: readonly WhatsappReport[]): WhatsappMessageName[] {
   return reports.flatMap(({ event, number }) => {
     if (!isMessage(event)) return [];
@@ -75,7 +70,7 @@ export function namesIn(reports: readonly WhatsappReport[]): WhatsappMessageName
 }
 
 /**
- * The messages that are not stored yet, each once, in their order, with an id of ours.
+ * Messages that are not stored yet, each once, in order, with an id of ours.
  *
  * @param stored our ids of those among `namesIn` that are stored, by `nameOf`
  */
@@ -96,7 +91,7 @@ export function newMessagesOf(
 
 function toIncoming(event: MessageEvent): Omit<IncomingMessage, 'id' | 'accountId'> {
   const { data, at, type } = event;
-  // A gateway that does not know when it was written says when it arrived.
+  // A gateway that does not know the time of writing gives the time of arrival.
   const sentAt = data.sent_at ?? at;
   if (type === 'message.own') {
     const { to, lid = null, group } = event.data;
@@ -106,17 +101,17 @@ function toIncoming(event: MessageEvent): Omit<IncomingMessage, 'id' | 'accountI
   const { from: phone, lid = null, name = null } = event.data;
   if (type === 'message.group') {
     const sender = { phone, lid, name, hasWritten: true, inGroup: true };
-    // What is said to all is no word about messages to one.
+    // A text to a whole group does not opt in or out of messages to one person.
     return { sender, text: null, sentAt, groupId: event.data.group.id };
   }
   return { sender: { phone, lid, name, hasWritten: true }, text: data.kind === 'text' ? data.text : null, sentAt };
 }
 
-/** What a batch tells of people who did not write: which addresses are one person's. */
+/** What a batch tells about people who did not write: which addresses belong to one person. */
 export function mappingsIn(reports: readonly WhatsappReport[]): ContactHint[] {
   return reports.flatMap(({ event }) => {
     if (event.type === 'contact.mapped') return [hintOf(event.data.phone, event.data.lid)];
-    // Whose picture it is is locked with all others of the batch, in their order.
+    // Contacts with new pictures are locked with all others of the batch, in order.
     if (event.type === 'contact.picture') return [hintOf(event.data.from, event.data.lid ?? null)];
     if (event.type !== 'message.changed' && event.type !== 'call.received') return [];
     const { from, lid } = event.data;
@@ -124,16 +119,12 @@ export function mappingsIn(reports: readonly WhatsappReport[]): ContactHint[] {
   });
 }
 
-/** Somebody who is only spoken of. */
+/** A person who is only mentioned. */
 export const hintOf = (phone: string | null, lid: string | null): ContactHint => {
   return { phone, lid, name: null, hasWritten: false };
 };
 
-/**
- * A message as it is stored.
- *
- * @param own those ids that gateways gave which are messages of the organization
- */
+/** @param own those ids from gateways that are messages of the organization */
 export function toRow(
   { message, contact, conversationId }: PlacedMessage<WhatsappMessage>,
   media: ReceivedMedia | null,
@@ -158,7 +149,7 @@ export function toRow(
   };
 }
 
-/** As WhatsApp spells them: their contact may have the phone in another spelling. */
+/** In WhatsApp's spelling: the contact may have the phone in another one. */
 function addressesOf({ event, number }: WhatsappMessage, contact: KnownContact | null) {
   if (event.type !== 'message.own') {
     const { lid, from } = event.data;

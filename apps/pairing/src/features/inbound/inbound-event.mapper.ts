@@ -3,8 +3,8 @@ import type { KnownContact } from '@chasqui/contacts';
 import type { NewInboundMessage } from '@chasqui/messaging';
 
 /**
- * `message.received`, or `message.sent` of what the owner wrote on the phone. A file stands in it by its id: whoever tells
- * the event signs an address for it.
+ * `message.received`, or `message.sent` for what the owner wrote on the phone. It holds a file by its id: the code that
+ * delivers the event signs an address for it.
  */
 export function storedMessageEvent(
   owner: EventOwner,

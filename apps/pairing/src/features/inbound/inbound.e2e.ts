@@ -67,7 +67,6 @@ const logOf = (subjectIds: string[]) =>
     [subjectIds],
   );
 
-/** A message that we sent. */
 async function aMessageOfOurs(as = PHONE): Promise<string> {
   const id = randomUUID();
   await harness.database.query(
@@ -254,7 +253,7 @@ describe('one person', () => {
     const batches = Array.from({ length: 8 }, (_, batch) =>
       Array.from({ length: 20 }, (__, index) => {
         const person = people[(batch * 7 + index * 3) % people.length];
-        // Some batches know the phone, some the LID alone, some both.
+        // Some batches know only the phone, some only the LID, some both.
         const known = [{ from: person?.from }, { lid: person?.lid }, person][batch % 3];
         return inbound({ from: null, ...known });
       }),

@@ -10,7 +10,6 @@ import { MessageChangesService } from './message-changes.service';
 import { WhatsappInboundChannel } from './whatsapp-inbound.channel';
 import { WhatsappInboundService } from './whatsapp-inbound.service';
 
-/** Stores WhatsApp messages that came in. */
 @Module({
   imports: [InboundModule],
   providers: [

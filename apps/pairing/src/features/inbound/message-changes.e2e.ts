@@ -7,14 +7,12 @@ import { aGroup, aLid, aPhone, InboundWorld } from '../../testing/inbound.world'
 
 const world = InboundWorld.ofFile();
 
-/** A message that somebody wrote, stored. */
 async function aLetter(data: Record<string, unknown> = {}, phone = world.phone, as = world.gateway) {
   const letter = world.message('message.inbound', { from: aPhone(), text: 'See you at 7', ...data }, phone);
   await world.post([letter], as);
   return letter;
 }
 
-/** A message that the API sent over the number. */
 async function aMessageOfOurs(to: string) {
   const [id, data] = [randomUUID(), { wa_id: `3EB0${randomUUID().slice(0, 8)}`, from: to }];
   await world.query(
@@ -199,7 +197,7 @@ describe('who may change a message', () => {
     const letter = await aLetter({ from }, world.foreignPhone, world.stranger);
     const edit = world.changed(letter, { text: 'forged' }, world.foreignPhone);
     expect((await world.post([edit])).rejected).toEqual([{ id: edit.id, code: 'NOT_YOUR_NUMBER' }]);
-    // The same id of WhatsApp in a chat of an own number is another message.
+    // In a chat of an own number, the same WhatsApp id is another message.
     await aLetter({ from, wa_id: letter.data.wa_id, text: 'mine' });
     await world.post([world.changed(letter, { text: 'edited' })]);
     const rows = await world.query(

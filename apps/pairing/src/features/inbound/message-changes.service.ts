@@ -11,7 +11,7 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { hintOf, type WhatsappMessage, type WhatsappReport } from './inbound-batch';
 
-/** Applies edits and deletions that gateways report, and files that follow their messages, under the organization's inbound lock. */
+/** Applies edits, deletions and files that follow their messages, under the organization's inbound lock. */
 @Injectable()
 export class MessageChangesService {
   constructor(
@@ -22,7 +22,7 @@ export class MessageChangesService {
   ) {}
 
   /**
-   * Applies the changes among the reports, and those that waited for messages which are here from now on.
+   * Applies the changes among the reports, and those that waited for the new messages.
    *
    * @param stored the messages that are new
    */
@@ -45,7 +45,7 @@ export class MessageChangesService {
     await this.changes.keepEarly(transaction, orgId, mode, missing);
   }
 
-  /** Changes with the contacts who made them; files come from nobody. */
+  /** Adds the contacts who made the changes; files have none. */
   private async withContacts(
     transaction: Queryable,
     { orgId, mode }: { orgId: string; mode: Mode },
@@ -59,7 +59,7 @@ export class MessageChangesService {
     );
   }
 
-  /** The files that the gateway put here for messages, by our ids of these. */
+  /** Files that the gateway uploaded for messages, by our message ids. */
   private async claim(
     transaction: Queryable,
     gatewayId: string,

@@ -18,10 +18,10 @@ import {
 } from './inbound-batch';
 import { storedMessageEvent } from './inbound-event.mapper';
 
-/** So long an answer waits for its number and its gateway. */
+/** How long an answer waits for its number and its gateway. */
 const ANSWER_LIFE_MS = 24 * 3_600_000;
 
-/** What is special about WhatsApp messages that come in: messages that they refer to, files, and mappings of LIDs. */
+/** What is special about incoming WhatsApp messages: references to messages, files, and mappings of LIDs. */
 @Injectable()
 export class WhatsappInboundChannel implements InboundChannel<WhatsappReport, WhatsappMessage> {
   readonly name = 'whatsapp';
@@ -74,7 +74,7 @@ export class WhatsappInboundChannel implements InboundChannel<WhatsappReport, Wh
     { message, contact }: PlacedMessage<WhatsappMessage>,
     { kind, text, subscription }: AnswerText,
   ): Promise<NewMessage | null> {
-    // From where they wrote: they may have several phones, and several LIDs.
+    // The address that they wrote from: a contact may have several phones and several LIDs.
     const { phone = null, lid = null } = message.sender ?? {};
     const to = phone ?? (contact?.lid === lid ? contact?.phone : null) ?? lid;
     if (to === null) return null;
@@ -94,18 +94,18 @@ export class WhatsappInboundChannel implements InboundChannel<WhatsappReport, Wh
       idempotency: null,
     };
     const answer = composeWhatsappMessage(draft, message.number, subscription);
-    // What they just said is known here, and is answered whatever it was.
+    // Answers a word that was just received, even from a contact who opted out.
     return answer && { ...answer, obeysOptOut: false };
   }
 
-  /** The files of messages, by our message id. One that never arrived, or that another gateway put here, is missing. */
+  /** Files by our message id. A file that never arrived, or that another gateway uploaded, is missing. */
   private async claimFiles(
     transaction: Queryable,
     messages: readonly WhatsappMessage[],
   ): Promise<Map<string, ReceivedMedia>> {
     const gatewayId = messages[0]?.gatewayId ?? '';
     const withMedia = messages.flatMap(({ id, event: { data } }) => (data.media ? [{ id, media: data.media }] : []));
-    // Of two messages that name one file the first has it.
+    // The first of two messages that name one file gets it.
     const wanted = new Map(withMedia.toReversed().flatMap(({ id, media }) => (media.ref ? [[media.ref, id]] : [])));
     const claimed = await this.media.claim(
       transaction,

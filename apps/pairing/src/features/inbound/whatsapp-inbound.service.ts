@@ -13,7 +13,7 @@ import { WhatsappInboundChannel } from './whatsapp-inbound.channel';
 
 type Refused = Map<string, 'NOT_YOUR_NUMBER'>;
 
-/** Stores what people write to the numbers of a gateway, and tells what else they do there. */
+/** Stores what people write to a gateway's numbers, and reports what else they do there. */
 @Injectable()
 export class WhatsappInboundService {
   constructor(
@@ -31,7 +31,8 @@ export class WhatsappInboundService {
   /**
    * Stores the messages, changes, calls and mappings among the events, each message once, in the caller's transaction.
    *
-   * @returns events about a number that is not this gateway's, by id; nothing of them is stored. And lanes to ring afterwards
+   * @returns events about a number that is not this gateway's, by id: nothing of them is stored. And lanes to ring
+   * afterwards
    */
   async store(
     transaction: Queryable,
@@ -74,7 +75,7 @@ export class WhatsappInboundService {
     await this.receipts.apply(transaction, gateway.id, receipts);
   }
 
-  /** The numbers that the events are about and that the gateway has, or had last, by phone. */
+  /** Numbers of the events that the gateway has, or had last, by phone. */
   private async findNumbers(
     transaction: Queryable,
     gateway: AuthenticatedGateway,
@@ -86,5 +87,5 @@ export class WhatsappInboundService {
   }
 }
 
-/** A number that is unlinked hears nothing new; what its messages waited for still ends. */
+/** An unlinked number takes nothing new, but what its messages waited for still ends. */
 const takes = ({ isHeld }: { isHeld: boolean }, { type }: ContactEvent): boolean => isHeld || type === 'message.media';

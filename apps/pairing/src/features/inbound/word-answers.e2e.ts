@@ -6,7 +6,7 @@ import { aGroup, aLid, aPhone, InboundWorld } from '../../testing/inbound.world'
 const world = InboundWorld.ofFile();
 const TEXTS = { stop_text: 'No more messages.', start_text: 'Welcome back.', help_text: 'Call 1.' };
 
-/** Says what the first organization answers from now on. */
+/** Sets the first organization's answers. */
 const answer = ({ stop_text, start_text, help_text }: Partial<typeof TEXTS> = {}) =>
   world.query('update organizations set stop_text = $2, start_text = $3, help_text = $4 where id = $1', [
     world.gateway.orgId,
@@ -92,7 +92,7 @@ describe('an answer to a word over WhatsApp', () => {
     const [lid, stranger] = [aLid(), aPhone()];
     await world.post([world.message('message.inbound', { from: null, lid, text: 'STOP' })]);
     expect(await textsTo(lid)).toEqual([TEXTS.stop_text]);
-    // A LID is that of its contact's phone only if WhatsApp said so.
+    // A LID belongs to its contact's phone only if WhatsApp said so.
     const [phone, own, further] = [aPhone(), aLid(), aLid()];
     const id = await aContact(world.harness.database, {
       orgId: world.gateway.orgId,

@@ -53,7 +53,6 @@ async function aFile(bytes: Buffer, { of = gateway, mode = 'live', isStored = tr
   return place.id;
 }
 
-/** A message with the file, of a number of the gateway. */
 async function aMessage(fileId: string, state: string, { of = gateway, mode = 'live' }: Draft = {}): Promise<string> {
   const id = randomUUID();
   await harness.database.query(
@@ -98,7 +97,7 @@ describe('GET /gateway/v1/media/{id}', () => {
     const [sibling, stranger] = [await aGateway({ orgId: gateway.orgId }), await aGateway()];
     const sandbox = await aGateway({ orgId: gateway.orgId, mode: 'test' });
     for (const other of [sibling, stranger, sandbox]) expect((await get(id, other)).status).toBe(404);
-    // A message of theirs that names the file of somebody else does not help.
+    // A message of another caller that names this file does not help.
     await aMessage(id, 'started', { of: stranger });
     await aMessage(id, 'started', { of: sandbox, mode: 'test' });
     for (const other of [stranger, sandbox]) expect((await get(id, other)).status).toBe(404);

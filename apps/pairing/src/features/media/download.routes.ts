@@ -4,10 +4,10 @@ import { gatewayOf } from '../access/gateway-route.decorator';
 import type { DownloadService } from './download.service';
 
 /**
- * `GET /gateway/v1/media/{id}`: the bytes of a file that a client gave to the service, for the gateway that is to send it.
- * A reader that stalls is cut, as that of any answer is.
+ * `GET /gateway/v1/media/{id}`: the bytes of a file that a client gave to the service, for the gateway that has to send
+ * it. A reader that stalls is cut off, like with any answer.
  *
- * @param downloads asked when the first file is wanted: the service is made after the routes
+ * @param downloads called with the first request: the service is created after the routes
  */
 export function serveDownloads(fastify: FastifyInstance, downloads: () => DownloadService): void {
   fastify.get<{ Params: { id: string } }>(
@@ -28,5 +28,5 @@ export function serveDownloads(fastify: FastifyInstance, downloads: () => Downlo
   );
 }
 
-/** RFC 8187: what encodeURIComponent leaves and the header must not have. */
+/** RFC 8187: encodeURIComponent keeps these characters, but the header must not have them. */
 const escaped = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

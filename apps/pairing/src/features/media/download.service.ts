@@ -8,22 +8,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import { MEDIA_STORE } from './media-store-token';
 
-/** Downloads of one organization at once: several gateways, each with several messages that have files. */
+/** At once: several gateways, each with several messages that have files. */
 const OF_ONE_ORGANIZATION = 16;
 const SHARED = 64;
 /** Each is a socket and a file, or a connection to the bucket. */
 const MOST_AT_ONCE = 500;
-/** Shorter than the time in which an app gives up on a file. */
+/** Shorter than the time after which an app gives up on a file. */
 const LONGEST_WAIT_MS = 10_000;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** A file on its way out. */
 export interface Download {
   file: StoredFile;
   bytes: Readable;
 }
 
-/** Hands files of clients to the gateway apps that are to send them. */
 @Injectable()
 export class DownloadService {
   private readonly pool = new FairPool({
@@ -39,7 +37,7 @@ export class DownloadService {
   ) {}
 
   /**
-   * The file of a message that is on its way over this gateway. Its turn ends with `bytes`, which are cut after 10 minutes.
+   * The file of a message that this gateway is sending. Its turn ends with `bytes`, which are cut off after 10 minutes.
    *
    * @throws AppError RATE_LIMITED, MEDIA_NOT_FOUND for every other file, SERVICE_UNAVAILABLE
    */
@@ -51,7 +49,7 @@ export class DownloadService {
       const file = UUID.test(fileId) ? await this.files.findForGateway({ orgId, mode }, gatewayId, fileId) : null;
       const bytes = file && (await this.read(file));
       if (file === null || bytes === null) throw new AppError('MEDIA_NOT_FOUND');
-      // Somebody must listen: a file may be cut before anybody reads it.
+      // An error before the first reader listens must not end the process.
       bytes.on('error', () => undefined);
       const timer = setTimeout(() => bytes.destroy(), HTTP_LIMITS.uploadTimeoutMs);
       bytes.once('close', () => {

@@ -7,11 +7,10 @@ import { PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
 import { DownloadService } from './download.service';
 import { UploadService } from './upload.service';
 
-/** Shorter than the time in which an app that sends a file gives up on a silent service. */
+/** Shorter than the time after which an uploading app gives up on a silent service. */
 const UPLOAD_WAIT_MS = 10_000;
 const UPLOAD_LEAST_MS = 30_000;
 
-/** Files that gateway apps upload, and files of clients that they send. */
 @Module({
   providers: [
     ...repositoryProviders(ClientFileRepository),

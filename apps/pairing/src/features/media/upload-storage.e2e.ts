@@ -44,7 +44,7 @@ function put(size: number, as = gateway, ref: string = randomUUID()): Promise<Re
   });
 }
 
-/** An upload that says its headers and a part of its bytes, and then nothing. */
+/** Sends the headers of an upload and a part of its bytes, then nothing. */
 function begin(size: number, as = gateway, url = replica.url): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -57,7 +57,7 @@ function begin(size: number, as = gateway, url = replica.url): Socket {
   return socket;
 }
 
-/** What is counted, and what it must be: the sum of the rows. */
+/** The counter, which must equal the sum of the rows. */
 async function usedOf({ orgId } = gateway): Promise<number> {
   const { rows } = await harness.database.query<{ counted: number; summed: number }>(
     `select coalesce((select used_bytes from storage_usage where org_id = $1), 0)::float8 as counted,
@@ -77,7 +77,6 @@ async function toldTo({ orgId } = gateway): Promise<unknown[]> {
 }
 const told = (used: number, percent: number) => ({ limit: 'storage_mb', used, max: 2, percent, resets_at: null });
 
-/** Makes the organization's files so old that they may go. */
 async function forgetAll(age: string, { orgId } = gateway): Promise<number> {
   await harness.database.query('update media_files set created_at = now() - $2::interval where org_id = $1', [
     orgId,
@@ -148,7 +147,7 @@ describe('the storage of an organization', () => {
     expect(await usedOf()).toBe(MB);
     expect(await forgetAll('61 minutes')).toBe(1);
     expect(await usedOf()).toBe(0);
-    // The process was only asleep: its file is not stored under a row that is gone.
+    // The process was only asleep: its file is not stored under a deleted row.
     expect(await files.markStored(gateway.orgId, place.kind === 'open' ? place.id : '', 'live')).toBe('gone');
     expect(await usedOf()).toBe(0);
   });

@@ -33,7 +33,7 @@ function put(ref: string, body: Buffer, headers: Record<string, string> = {}, as
   });
 }
 
-/** A request whose headers are ours alone. @returns its status */
+/** Sends only the given headers. @returns the status */
 function rawPut(ref: string, headers: Record<string, string>, body?: Buffer): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const call = request(`${replica.url}/gateway/v1/media/${ref}`, {

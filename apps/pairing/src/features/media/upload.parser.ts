@@ -1,9 +1,7 @@
 import { MAX_INBOUND_MEDIA_BYTES } from '@chasqui/gateway-protocol';
 import { AppError } from '@chasqui/errors';
 
-/** What a `PUT` says before its bytes. */
 export interface UploadRequest {
-  /** From the path. */
   ref: string;
   contentType: string | undefined;
   contentLength: string | undefined;
@@ -27,7 +25,7 @@ export function readUpload(request: UploadRequest): { ref: string; mime: string;
   if (size > MAX_INBOUND_MEDIA_BYTES) {
     throw new AppError('PAYLOAD_TOO_LARGE', {
       message: `A file can have at most ${MAX_INBOUND_MEDIA_BYTES} bytes.`,
-      // The bytes are not waited for.
+      // Do not wait for the bytes.
       headers: { Connection: 'close' },
     });
   }

@@ -8,16 +8,16 @@ import type { UploadService } from './upload.service';
 const RULES: GatewayRouteRules = { isStreamed: true, bodyDeadlineMs: HTTP_LIMITS.uploadTimeoutMs };
 
 /**
- * `PUT /gateway/v1/media/{ref}`. A plain route in a scope of its own: there any body is a stream, while all other routes
- * go on taking JSON alone.
+ * `PUT /gateway/v1/media/{ref}`. A plain route in its own scope: there any body is a stream, while all other routes
+ * take only JSON.
  *
- * @param uploads asked when the first file comes: the service is made after the routes
+ * @param uploads called with the first file: the service is created after the routes
  */
 export async function acceptUploads(fastify: FastifyInstance, uploads: () => UploadService): Promise<void> {
   await fastify.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, parsed) => {
-      // Somebody must listen: a body that breaks off while its request is refused must not end the process.
+      // A body that breaks off while its request is refused must not end the process.
       payload.on('error', () => undefined);
       parsed(null, payload);
     });

@@ -8,7 +8,6 @@ import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import { readUpload, type UploadRequest } from './upload.parser';
 import { MEDIA_STORE } from './media-store-token';
 
-/** Takes the files that gateway apps got with messages. */
 @Injectable()
 export class UploadService {
   constructor(
@@ -19,12 +18,12 @@ export class UploadService {
   ) {}
 
   /**
-   * Stores a file under the gateway's name for it. Its room is reserved and its row made first, so that whatever an
-   * interrupted upload leaves is counted, found and deleted. A file that is there already is not replaced: its bytes are
-   * read to their end and dropped.
+   * Stores a file under the gateway's name for it. Its room is reserved and its row written first, so that the rest of
+   * an interrupted upload is counted, found and deleted. An existing file is not replaced: the new bytes are read to
+   * their end and dropped.
    *
-   * @throws AppError RATE_LIMITED, VALIDATION, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, REQUEST_TIMEOUT, PLAN_LIMIT (the
-   *   message comes without its file), SERVICE_UNAVAILABLE (the app tries again)
+   * @throws AppError RATE_LIMITED, VALIDATION, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, REQUEST_TIMEOUT, PLAN_LIMIT
+   * (the message comes without its file), SERVICE_UNAVAILABLE (the app tries again)
    */
   async receive(gateway: AuthenticatedGateway, request: UploadRequest, bytes: Readable): Promise<void> {
     try {
@@ -32,7 +31,7 @@ export class UploadService {
       const permit = await this.slots.take(gateway.orgId);
       await this.keep(gateway, upload, bytes).finally(() => permit.release());
     } catch (error) {
-      // Read and dropped: an app whose bytes nobody takes loses its connection, and with it the answer.
+      // Read and drop: an app whose bytes are not read loses its connection, and with it the answer.
       bytes.resume();
       throw error;
     }
@@ -58,9 +57,8 @@ export class UploadService {
       await this.store.put(place.id, bytes, size);
     } catch (error) {
       await this.giveUp(place.id);
-      // It took too long.
       if (bytes.errored instanceof AppError) throw bytes.errored;
-      // The app sees this only when it is not the app that broke off.
+      // The app sees this only if it was not the app that broke off.
       throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file could not be stored.', cause: error });
     } finally {
       clearTimeout(timer);
@@ -73,7 +71,7 @@ export class UploadService {
     }
   }
 
-  /** Bytes first: while they are there they are counted. What cannot be removed now is deleted within two hours. */
+  /** Bytes first: while they exist they are counted. What cannot be removed now is deleted within two hours. */
   private async giveUp(id: string): Promise<void> {
     try {
       await this.store.remove(id);

@@ -14,7 +14,7 @@ import { NumberWorld, type Online } from '../../testing/number-world';
 const world = NumberWorld.ofFile({ settings: { lookMs: 50, retryMs: 100 } });
 const PROXY = 'http://ann:s3cret@proxy.example.com:3128';
 
-/** A gateway app that knows settings. @param fails how many times it does not take them */
+/** A gateway app that keeps settings. @param fails how many times it refuses them */
 function knowing(fails = 0): FakeGatewayOptions {
   let left = fails;
   return {

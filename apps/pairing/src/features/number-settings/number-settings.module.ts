@@ -7,7 +7,6 @@ import { ProxySeals } from './proxy-seals';
 import { SettingsForGateway } from './settings-for-gateway';
 import { SettingsTeller } from './settings-teller';
 
-/** What the owners of numbers set for them, on its way to gateway apps. */
 @Module({
   providers: [
     ...repositoryProviders(NumberSettingsRepository, SealingPublicKeyRepository),

@@ -3,10 +3,9 @@ import type { SettingsOfNumber } from '@chasqui/whatsapp';
 import { Injectable } from '@nestjs/common';
 import { ProxySeals } from './proxy-seals';
 
-/** What a gateway app says that keeps settings. */
+/** Capability of gateway apps that keep settings. */
 export const SETTINGS_CAPABILITY = 'settings';
 
-/** The settings of a number as the protocol says them. */
 @Injectable()
 export class SettingsForGateway {
   constructor(private readonly seals: ProxySeals) {}

@@ -7,19 +7,19 @@ import { PAIRING_TIMINGS, type PairingTimings, SETTINGS_TIMINGS, type SettingsTi
 import { GatewayRegistry } from '../ownership/gateway-registry';
 import { SETTINGS_CAPABILITY, SettingsForGateway } from './settings-for-gateway';
 
-/** Numbers of one round, in all and of one organization. */
+/** Numbers per round: in total, and per organization. */
 const MOST_PER_ROUND = 100;
 const MOST_PER_ORGANIZATION = 8;
-/** Numbers that are told at the same time: gateways that hang must not gather without an end. */
+/** Limit of calls under way: hanging gateways must not pile up. */
 const MOST_UNDER_WAY = 200;
-/** Numbers whose failures are remembered; beyond, the oldest are forgotten. */
+/** Remembered failures; beyond, the oldest are forgotten. */
 const MOST_REMEMBERED = 10_000;
-/** A failure doubles the wait, up to so many times the first. */
+/** A failure doubles the wait, up to this many times the first. */
 const LEAST_OFTEN = 64;
 
 /**
- * Tells gateway apps of this replica what is set for their numbers: when it changed, and when they connected anew, since
- * they may have lost it. Looks again and again, so nothing that is lost on the way stays untold.
+ * Sends settings of numbers to gateway apps of this replica: when they changed, and after a new connection, since the
+ * app may have lost them. Repeats until it succeeds, so nothing that gets lost on the way stays unsent.
  */
 @Injectable()
 export class SettingsTeller implements OnApplicationBootstrap, OnModuleDestroy {
@@ -84,7 +84,7 @@ export class SettingsTeller implements OnApplicationBootstrap, OnModuleDestroy {
       deadlineMs: DEADLINE_MS.status,
     } as const;
     const outcome = await this.registry.call(due.gatewayId, request, due.epoch);
-    // It is another replica's now, which tells it.
+    // Another replica has it now, and sends the settings.
     if (outcome.kind === 'not_mine') return;
     const isTold = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status < 300;
     if (!isTold) throw new Error(outcome.kind === 'answer' ? `the app answered ${outcome.status}` : outcome.kind);

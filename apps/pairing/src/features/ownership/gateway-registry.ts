@@ -9,10 +9,10 @@ interface Held {
   gate: GatewayGate;
 }
 
-/** The connections that this replica holds, one per gateway: the newest. Every call to a gateway passes through here. */
+/** The connections of this replica, one per gateway: the newest. Every call to a gateway passes through here. */
 export class GatewayRegistry {
   private readonly held = new Map<string, Held>();
-  /** Gateways whose connection is being taken in: PostgreSQL may name us as the owner a moment before we are. */
+  /** Gateways whose connection is being accepted: PostgreSQL may name us as owner a moment before we are. */
   private readonly joining = new Map<string, Set<Promise<unknown>>>();
   private refusing = false;
 
@@ -23,7 +23,7 @@ export class GatewayRegistry {
     metrics.watch(() => this.figures());
   }
 
-  /** Takes a connection in; calls that come meanwhile wait for the end of `work`. */
+  /** Calls that come meanwhile wait until `work` has ended. */
   async whileJoining<T>(gatewayId: string, work: () => Promise<T>): Promise<T> {
     const joins = this.joining.get(gatewayId) ?? new Set();
     this.joining.set(gatewayId, joins);
@@ -38,7 +38,7 @@ export class GatewayRegistry {
     }
   }
 
-  /** Makes a connection the one that is used; an older one ends. @returns false when it is itself the older one */
+  /** Makes it the gateway's connection and ends an older one. @returns false when it is itself the older one */
   add(carrier: Carrier): boolean {
     const older = this.held.get(carrier.gatewayId)?.carrier;
     if (older && older.epoch > carrier.epoch) return false;
@@ -48,7 +48,7 @@ export class GatewayRegistry {
     return true;
   }
 
-  /** Forgets a connection that ended. @returns false when a newer one took its place before */
+  /** @returns false when a newer connection took its place before */
   remove(carrier: Carrier): boolean {
     const held = this.held.get(carrier.gatewayId);
     if (held?.carrier !== carrier) return false;
@@ -57,11 +57,7 @@ export class GatewayRegistry {
     return true;
   }
 
-  /**
-   * Sends a request to a gateway.
-   *
-   * @param epoch what the caller's route said; larger than ours: a newer connection is elsewhere
-   */
+  /** @param epoch from the caller's route; larger than ours: a newer connection is elsewhere */
   async call(gatewayId: string, request: GatewayRequest, epoch?: number): Promise<InternalGatewayAnswer> {
     let held = this.find(gatewayId, epoch);
     if (!held && this.joining.has(gatewayId)) {
@@ -83,13 +79,12 @@ export class GatewayRegistry {
     return this.held.has(gatewayId);
   }
 
-  /** From now on every call is `not_mine`, and what waits for a slot is turned away. */
+  /** From now on every call is `not_mine`, and calls that wait for a slot are turned away. */
   refuseCalls(): void {
     this.refusing = true;
     for (const { gate } of this.held.values()) gate.clear();
   }
 
-  /** Over this connection. */
   callsInFlightOf(carrier: Carrier): number {
     const held = this.held.get(carrier.gatewayId);
     return held?.carrier === carrier ? held.gate.inFlight : 0;
@@ -101,7 +96,7 @@ export class GatewayRegistry {
     return this.refusing || isOutdated ? undefined : held;
   }
 
-  /** The gateway app is somebody else's: it is not told of our traces. */
+  /** The gateway app belongs to a customer: it does not get our trace ids. */
   private send(carrier: Carrier, request: GatewayRequest, leftMs: number): Promise<GatewayOutcome> {
     const { method, path, headers, body } = request;
     const attributes = {

@@ -5,7 +5,7 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventShares } from '../events/event-shares';
 
-/** Writes down the full list of numbers that an app reports when it connects (or when it is polled). */
+/** Stores the full list of numbers that an app reports when it connects or is polled. */
 @Injectable()
 export class GatewaySessionsService {
   constructor(
@@ -16,14 +16,14 @@ export class GatewaySessionsService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @returns false when it is known. @see NumberSessionRepository.noteWrongClock */
+  /** @returns false when it is already known. @see NumberSessionRepository.noteWrongClock */
   noteWrongClock(orgId: string, gatewayId: string, epoch: number, aheadS: number): Promise<boolean> {
     return this.shares.run(orgId, () =>
       this.database.transaction((transaction) => this.sessions.noteWrongClock(transaction, gatewayId, epoch, aheadS)),
     );
   }
 
-  /** Numbers that are listed get their reported status, all other numbers of the gateway are no longer connected. */
+  /** Listed numbers get their reported status; all other numbers of the gateway are no longer connected. */
   async replaceAll(orgId: string, gatewayId: string, epoch: number, listed: readonly SessionState[]): Promise<void> {
     const reports = listed.map(({ restricted_until, ...session }) => ({
       ...session,
@@ -34,7 +34,7 @@ export class GatewaySessionsService {
     );
     await this.pairings.wake(gatewayId);
     const refused = new Set(listed.map((session) => session.phone)).size - applied.size;
-    // Another organization's number, an unlinked one, no room in the plan, or a connection that is outdated already.
+    // Another organization's number, an unlinked one, no room in the plan, or an outdated connection.
     if (refused > 0) this.logger.warn({ gateway_id: gatewayId, refused }, 'numbers of a gateway were not taken over');
   }
 }

@@ -1,4 +1,4 @@
-/** Where other processes reach this replica, `host:port` of its operations port; known once that port listens. */
+/** `host:port` of this replica's operations port for other processes; known once that port listens. */
 export class OwnerAddress {
   private address: string | undefined;
 

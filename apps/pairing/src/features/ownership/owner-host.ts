@@ -3,17 +3,17 @@ import { isIP } from 'node:net';
 import { StartError } from '@chasqui/platform';
 
 export interface OwnerHost {
-  /** Under which other processes reach the operations port of this replica. */
+  /** Host of this replica's operations port for other processes. */
   host: string;
-  /** They have to run on this machine. */
+  /** Those processes have to run on this machine. */
   isOfThisMachine: boolean;
 }
 
 /**
- * What `INTERNAL_HOST` and `OPS_HOST` say together. Where the port listens on this machine alone, its own address is what
- * others are told, not the name of the machine, under which nobody would be listening.
+ * Combines `INTERNAL_HOST` and `OPS_HOST`. If the port listens on this machine only, others get its own address, not
+ * the name of the machine, under which nothing listens.
  *
- * @throws StartError when others are told a name under which the port does not listen
+ * @throws StartError when others would get a name under which the port does not listen
  */
 export function ownerHostOf({ INTERNAL_HOST, OPS_HOST }: { INTERNAL_HOST: string; OPS_HOST: string }): OwnerHost {
   const isOfThisMachine = isLoopback(OPS_HOST);

@@ -7,7 +7,9 @@ import type { Carrier } from '../calls/carrier';
 import { GatewayRegistry } from './gateway-registry';
 import { OwnerAddress } from './owner-address';
 
-/** Says every few seconds which connections this replica holds, and ends those that are dead or no longer its own. */
+/**
+ * Confirms every few seconds which connections this replica holds, and ends those that are dead or no longer its own.
+ */
 @Injectable()
 export class OwnershipHeartbeat implements OnApplicationBootstrap {
   private readonly timings: OwnershipTimings;
@@ -32,12 +34,11 @@ export class OwnershipHeartbeat implements OnApplicationBootstrap {
     this.task.start();
   }
 
-  /** Resolves when the look under way has ended. */
   stop(): Promise<void> {
     return this.task.stop();
   }
 
-  /** Gives up a connection that ended. A failure is harmless: the owner counts as lost after 45 s. */
+  /** A failure is harmless: the owner counts as lost after 45 s. */
   async release(carrier: Carrier): Promise<void> {
     try {
       await this.owners.release(carrier.gatewayId, this.address.value, carrier.epoch);

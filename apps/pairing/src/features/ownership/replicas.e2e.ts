@@ -112,7 +112,7 @@ describe('two replicas', () => {
   });
 
   it('a call is lost when the owner dies while the app works', async () => {
-    // A replica that takes the request and is killed, seen from the caller.
+    // Looks to the caller like a replica that takes the request and is killed.
     const server = createServer((incoming) => incoming.socket.destroy()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };

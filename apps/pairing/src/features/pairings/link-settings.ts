@@ -6,10 +6,10 @@ import { SETTINGS_CAPABILITY, SettingsForGateway } from '../number-settings/sett
 
 export type LinkWith =
   | { kind: 'settings'; settings: NumberSettings | undefined }
-  /** Linked without them, the number would reach WhatsApp another way than its owner wants. */
+  /** Without its settings, the number would reach WhatsApp another way than its owner wants. */
   | { kind: 'refused'; message: string };
 
-/** The settings that a link takes along, so that they hold from the number's first connection on. */
+/** Settings that travel with a link, so that they apply from the number's first connection on. */
 @Injectable()
 export class LinkSettings {
   constructor(

@@ -2,18 +2,17 @@ import type { FailureReason } from '@chasqui/entities';
 import type { ErrorCode } from '@chasqui/errors';
 import { type GatewayOutcome, toStorableText } from '@chasqui/platform';
 
-/** What a gateway's answer to `POST /v1/sessions` means. */
 export type LinkVerdict =
   | { kind: 'pairing' }
   | { kind: 'connected'; jid: string | null }
-  /** A reason of GATEWAY_ERROR alone. */
+  /** A `reason` for GATEWAY_ERROR only. */
   | { kind: 'refused'; code: ErrorCode; message: string | null; reason: FailureReason | null };
 
-/** Longest words of a gateway that are passed on. */
+/** Longest text of a gateway that is passed on. */
 const MAX_WORDS = 200;
 const NOT_LINKED = ['WHATSAPP_NOT_CONNECTED', 'WHATSAPP_DISCONNECTED'] as const;
 
-/** The rows of the table of answers; a message only where the gateway's own words help. */
+/** The rows of the table of answers; a message only where the gateway's own text helps. */
 export function toLinkVerdict(outcome: GatewayOutcome): LinkVerdict {
   switch (outcome.kind) {
     case 'closed':

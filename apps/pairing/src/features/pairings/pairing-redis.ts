@@ -14,17 +14,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PairingConfig } from '../../pairing.config';
 
 /**
- * The connections of the queues of pairings. Nobody waits for Redis at the start: tunnels, calls and pairings work
- * without it.
+ * Connections of the pairing queues. The start does not wait for Redis: tunnels, calls and pairings work without it.
  */
 @Injectable()
 export class PairingRedis implements PubSubConnections {
   readonly prefix: string;
-  /** For rings and publications: they fail at once while Redis is away. */
+  /** For rings and publications: these fail at once while Redis is away. */
   readonly redis: WatchedRedis;
-  /** Hears what this process is told by way of PostgreSQL only: its queues need no subscription. */
+  /** Subscribes to nothing: this process hears its queues through PostgreSQL only. */
   readonly subscriber: Subscriber = { on: () => undefined, subscribe: () => Promise.resolve() };
-  /** The workers' own: it waits for Redis for ever. */
+  /** For workers: waits for Redis for ever. */
   readonly forWorkers: Redis;
 
   constructor(
@@ -38,7 +37,7 @@ export class PairingRedis implements PubSubConnections {
     this.forWorkers = redisForWorkers(config.REDIS_URL, logger, { connectionName: 'pairing worker' });
   }
 
-  /** For a part whose failure costs nothing but time. */
+  /** For parts whose failure costs only time. */
   onFailure(part: string): (error: unknown) => void {
     return (error) =>
       this.logger.debug({ err: error, part }, 'a part of the pairing queue failed, the sweeper makes up for it');

@@ -11,7 +11,7 @@ let harness: PairingHarness;
 let replica: Replica;
 let world: NumberWorld;
 
-/** Few slots, so that few calls that hang fill all of them. */
+/** Few slots, so that few hanging calls fill all of them. */
 const SHARES = { links: 4, linksPerOrganization: 4, unlinks: 3, unlinksPerOrganization: 3, unlinksPerGateway: 2 };
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A gateway that answers `method` when it is told to, and all else at once. */
+/** Answers `method` only after `open`, and everything else at once. */
 async function aSlowGateway(method: string, orgId: string) {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -50,7 +50,6 @@ async function aVictim(): Promise<{ gateway: RegisteredGateway; fake: FakeGatewa
   return { gateway, fake: await replica.connect(gateway, pairing()), orgId: gateway.orgId };
 }
 
-/** Links a new number. @returns how long it took */
 async function linkMs(orgId: string): Promise<number> {
   const startedAt = performance.now();
   expect(await world.linked(orgId, world.aPhone())).toBeNull();
@@ -65,7 +64,7 @@ const unfinished = async (orgId: string, kind: string): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** Calls under way to one gateway, as PostgreSQL has it. */
+/** Calls under way to one gateway, by PostgreSQL. */
 async function mostLeasedAtOneGateway(orgId: string): Promise<number> {
   const { rows } = await harness.database.query<{ count: number }>(
     `select count(*)::int as count from pairings where org_id = $1 and leased_until > now()
@@ -75,7 +74,7 @@ async function mostLeasedAtOneGateway(orgId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Pairings of numbers of their own that are due in some seconds. */
+/** Each with its own number. */
 async function putPairings(
   queryable: Queryable,
   { orgId, gatewayId }: RegisteredGateway,
@@ -94,7 +93,7 @@ async function putPairings(
   );
 }
 
-/** Numbers that were unlinked, of which the gateway will be told in an hour. */
+/** Unlinked numbers that the gateway will hear about in an hour. */
 const putUnlinks = (gateway: RegisteredGateway, count: number): Promise<void> =>
   putPairings(harness.database, gateway, { kind: 'unlink', count, dueInS: 3_600 });
 
@@ -114,11 +113,11 @@ describe('an organization whose gateways do not answer', () => {
     await replica.connect(victim.gateway, { ...pairing(), sessions });
     await world.claims.unlink(victim.orgId, 'live', sessions[0]?.phone ?? '');
     await waitFor(async () => (await unfinished(victim.orgId, 'unlink')) === 0, { what: 'the unlink of the victim' });
-    // A call hangs for 8 s: one that waited behind it would have taken as long.
+    // A call hangs for 8 s: one behind it would have taken as long.
     expect(Math.max(...tookMs)).toBeLessThan(5_000);
     expect(await mostLeasedAtOneGateway(orgId)).toBeLessThanOrEqual(SHARES.unlinksPerGateway);
     for (const { open } of attackers) open();
-    // What timed out meanwhile has been put off: the gateways come back.
+    // What timed out meanwhile was postponed: the gateways come back.
     await harness.database.query(`update pairings set due_at = now() where org_id = $1 and due_at is not null`, [
       orgId,
     ]);
@@ -184,7 +183,7 @@ describe('an unlink that a gateway refuses', () => {
     const isDue = () =>
       harness.database.query(`select from pairings where id = $1 and due_at < now() + interval '1 hour'`, [id]);
     expect((await isDue()).rowCount).toBe(0);
-    // A gateway that was away for a while may be mended.
+    // A gateway that was away for a while may work again.
     await harness.database.query(`update pairings set tried_at = now() - interval '6 minutes' where id = $1`, [id]);
     await replica.connect(gateway, { ...pairing(), sessions });
     await waitFor(async () => (await unfinished(gateway.orgId, 'unlink')) === 0, { what: 'the logout' });
@@ -199,7 +198,7 @@ describe('an unlink that a gateway refuses', () => {
     await putUnlinks(gateway, 1);
     expect(await world.link(gateway.orgId, world.aPhone())).toEqual({ kind: 'unlinks_waiting', count: 200 });
     expect((await world.link(gateway.orgId, phone)).kind).toBe('linking');
-    // Also one of the 200: the link takes its unlink back.
+    // Even for one of the 200, a link takes its unlink back.
     const { rows } = await harness.database.query<{ phone: string }>(
       `select phone from whatsapp_numbers where org_id = $1 and claim = 'released' limit 1`,
       [gateway.orgId],
@@ -254,7 +253,7 @@ describe('pairings that are due', () => {
           'select org_id as org, count(*)::int as count from pairings where id = any ($1) group by 1',
           [found.map(({ id }) => id)],
         );
-        // Seen by nobody: no gateway is asked for them.
+        // Inside the transaction, so no gateway is asked for them.
         await transaction.query('delete from pairings where org_id = any ($1)', [[greedy.orgId, modest.orgId]]);
         return new Map(rows.map(({ org, count }) => [org, count]));
       });

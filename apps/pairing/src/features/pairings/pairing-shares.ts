@@ -1,12 +1,12 @@
 import type { PairingPlace } from '@chasqui/whatsapp';
 import { FairPool, type Permit } from '@chasqui/fair-share';
 
-/** How many calls to gateways about pairings run at once in this process. */
+/** How many calls about pairings run at once in this process. */
 export interface PairingShareLimits {
-  /** Links that organizations share; the first two of each do not count. */
+  /** Shared by organizations; the first two of each do not count. */
   links: number;
   linksPerOrganization: number;
-  /** What gateways are told: unlinks, and pairings that ran out. */
+  /** For unlinks and expired pairings. */
   unlinks: number;
   unlinksPerOrganization: number;
   unlinksPerGateway: number;
@@ -20,15 +20,15 @@ export const PAIRING_SHARES: PairingShareLimits = {
   unlinksPerGateway: 2,
 };
 
-/** A call that takes longer is slow: its place is given to others who wait. */
+/** A longer call is slow: its place goes to others who wait. */
 const SLOW_AFTER_MS = 1_000;
-/** A link that found no slot for so long is given back: its caller waits 10 s. */
+/** A link without a slot is given back after this long: its caller waits 10 s. */
 const LINK_WAIT_MS = 8_000;
 const UNLINK_WAIT_MS = 10_000;
 
 /**
- * Who may call gateways about pairings now: each organization has its share, and links never wait behind unlinks. Work
- * that gets no slot is given back; it stands in PostgreSQL, and the sweeper rings for it again.
+ * Shares the calls about pairings: each organization has its part, and links never wait behind unlinks. Work without a
+ * slot is given back; it is in PostgreSQL, and the sweeper rings for it again.
  */
 export class PairingShares {
   private readonly links: FairPool;
@@ -61,12 +61,12 @@ export class PairingShares {
     });
   }
 
-  /** @returns false, without having run the work, when the organization got no slot in time */
+  /** @returns false without running the work when the organization got no slot in time */
   async link({ orgId }: PairingPlace, work: () => Promise<void>): Promise<boolean> {
     return under(await this.links.acquire(orgId, LINK_WAIT_MS), work);
   }
 
-  /** @returns false, without having run the work, when the gateway or its organization got no slot in time */
+  /** @returns false without running the work when the gateway or its organization got no slot in time */
   async unlink({ orgId, gatewayId }: PairingPlace, work: () => Promise<void>): Promise<boolean> {
     let isDone = false;
     const atGateway = await this.gateways.acquire(gatewayId, UNLINK_WAIT_MS);
@@ -76,7 +76,6 @@ export class PairingShares {
     return isDone;
   }
 
-  /** Turns away all who wait. */
   clear(): void {
     for (const pool of [this.links, this.unlinks, this.gateways]) pool.clear();
   }

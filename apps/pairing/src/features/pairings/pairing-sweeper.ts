@@ -7,15 +7,17 @@ import { PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable } from '@nestjs/common';
 import { PAIRING_QUEUE_TIMINGS, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
 
-/** Rings of one sweep at most, in all and for one organization, so that a Redis that lost everything is refilled at a bounded rate. */
+/**
+ * Rings per sweep, in total and per organization, so that a Redis that lost everything is refilled at a limited rate.
+ */
 const MOST_RINGS = { links: { most: 400, mostPerOrg: 40 }, unlinks: { most: 200, mostPerOrg: 16 } };
 const MOST_LOST = 200;
-/** Gateways are lost after 45 s: it is enough to look for them with every third sweep. */
+/** Gateways count as lost after 45 s: every third sweep is enough to look for them. */
 const LOST_EVERY = 3;
 
 /**
- * Rings for pairings that are due and that nobody is at: rings that were lost, workers that died, times that are over.
- * Also notes gateways that were not heard for 45 s, for the customers who are told of their numbers.
+ * Rings for due pairings that are not worked on: after lost rings, dead workers and timeouts. Also notes gateways that
+ * were silent for 45 s, so that customers hear about their numbers.
  */
 @Injectable()
 export class PairingSweeper {
@@ -36,7 +38,7 @@ export class PairingSweeper {
       run: () => this.sweep(),
       firstMs: everyMs * Math.random(),
       everyMs,
-      // Keeps the sweeps of an installation from coming together.
+      // Keeps the sweeps of an installation apart.
       jitter: 0.1,
       onFailure: (error) => logger.warn({ err: error }, 'could not look for pairings that are due'),
     });
@@ -46,7 +48,6 @@ export class PairingSweeper {
     this.task.start();
   }
 
-  /** Resolves when the sweep under way has ended. */
   stop(): Promise<void> {
     return this.task.stop();
   }

@@ -6,10 +6,9 @@ import { Worker } from 'bullmq';
 import { PairingRedis } from './pairing-redis';
 import { PairingService } from './pairing.service';
 
-/** Jobs under way get so long at shutdown: longer than a call. */
+/** For jobs under way at shutdown: longer than a call. */
 const CLOSE_WITHIN_MS = 10_000;
 
-/** The workers of the queues of pairings. */
 @Injectable()
 export class PairingWorkers implements OnApplicationBootstrap {
   private readonly workers: Worker[] = [];
@@ -22,7 +21,7 @@ export class PairingWorkers implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** BullMQ cannot close a worker that never had a connection: they are made when Redis is there for the first time. */
+  /** BullMQ cannot close a worker that never had a connection: create them when Redis is first there. */
   onApplicationBootstrap(): void {
     const { redis, detour, processes, service } = this;
     hearPairings(detour, (id) => processes.isMine(id), service, redis.onFailure('job'));
@@ -31,7 +30,7 @@ export class PairingWorkers implements OnApplicationBootstrap {
     else forWorkers.once('ready', () => this.begin());
   }
 
-  /** Takes no more jobs; those under way end, or are cut off and done again by another replica. */
+  /** Takes no more jobs; those under way end, or are cut off and repeated by another replica. */
   async close(): Promise<void> {
     await Promise.all(this.workers.map((worker) => this.closeOne(worker)));
   }
@@ -50,7 +49,7 @@ export class PairingWorkers implements OnApplicationBootstrap {
     }
   }
 
-  /** With Redis away BullMQ would wait for it. */
+  /** Without Redis BullMQ would wait for it. */
   private async closeOne(worker: Worker): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {

@@ -6,7 +6,10 @@ import { PairingRedis } from './pairing-redis';
 import { PairingSweeper } from './pairing-sweeper';
 import { PairingWorkers } from './pairing-workers';
 
-/** What works on pairings, started with the app and ended in one order, before the calls of this replica are. */
+/**
+ * The parts that work on pairings: started with the app, and stopped in one order, before the calls of this replica
+ * end.
+ */
 @Injectable()
 export class PairingEngine implements OnApplicationBootstrap {
   private readonly retention: RetentionJob;
@@ -30,7 +33,7 @@ export class PairingEngine implements OnApplicationBootstrap {
 
   async close(): Promise<void> {
     await Promise.all([this.sweeper.stop(), this.retention.stop()]);
-    // What waits for a slot is given back, what has one ends.
+    // Work that waits for a slot is given back, running work ends.
     this.shares.clear();
     await this.workers.close();
     this.redis.disconnect();

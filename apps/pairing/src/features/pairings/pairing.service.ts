@@ -18,15 +18,15 @@ import { isAway, toTellFailure } from './tell-verdict';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A gateway that could not be told that a number is not wanted is told again after this, in the end every 6 hours. */
+/** Waits before a gateway is told again that a number is unlinked; the last one repeats. */
 const RETRY_MS = [5_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 6 * HOUR_MS];
-/** One that is away wakes its pairings when it comes back; this is for a wake that was lost. */
+/** A gateway that was away wakes its pairings when it comes back; this is for a lost wake. */
 const RETRY_AWAY_MS = 10 * MINUTE_MS;
 
-/** Does what pairings need done at gateway apps: start, call, record. */
+/** The gateway calls of pairings: start, call, record. */
 @Injectable()
 export class PairingService implements PairingHandlers {
-  /** How long somebody may take to scan. */
+  /** How long a person may take to scan. */
   private readonly expireAfterMs: number;
 
   constructor(
@@ -50,7 +50,7 @@ export class PairingService implements PairingHandlers {
 
   readonly expire = (job: PairingJobs['expire']): Promise<void> => this.within(job.pairing_id);
 
-  /** The job may be older than the state that it rings for: what the pairing is now says whose slot it needs. */
+  /** The job may be older than the state that it rings for: the pairing's current state decides which slot it needs. */
   private async within(id: string): Promise<void> {
     const { pairings, shares, metrics } = this;
     const place = await pairings.findPlace(id);
@@ -119,7 +119,7 @@ export class PairingService implements PairingHandlers {
     if (pairing !== null) await this.tell(pairing);
   }
 
-  /** Logging out is harmless for a number that the gateway does not know, so it may be done twice. */
+  /** Logging out is harmless for a number that the gateway does not know, so it may be repeated. */
   private async tell(pairing: StartedPairing): Promise<void> {
     const { pairings, gateways } = this;
     const route = await gateways.findRoute(pairing.gatewayId);
@@ -148,7 +148,7 @@ export class PairingService implements PairingHandlers {
   }
 }
 
-/** With jitter: what failed together does not come back together. */
+/** With jitter: failures that came together do not come back together. */
 function retryMs(attempts: number, away: boolean): number {
   const afterMs = RETRY_MS[Math.min(attempts, RETRY_MS.length) - 1] ?? 0;
   return Math.round(Math.max(afterMs, away ? RETRY_AWAY_MS : 0) * (0.9 + Math.random() * 0.2));

@@ -54,7 +54,7 @@ describe('a link', () => {
     expect(await world.linked(orgId, phone)).toBeNull();
     expect(await world.numberOf(orgId, phone)).toMatchObject({ status: 'connected', claim: 'held' });
     const before = await world.numberOf(orgId, phone);
-    // Again: it never stops sending while its gateway is asked.
+    // A second time: it never stops sending while its gateway is asked.
     expect(await world.linked(orgId, phone)).toBeNull();
     expect(await world.numberOf(orgId, phone)).toEqual(before);
     expect(await world.eventsOf(before.id)).toEqual(['>pending', 'pending>connected']);
@@ -177,7 +177,7 @@ describe('a pairing that nobody scans', () => {
     const next = await world.anOnlineGateway();
     expect(await world.linked(next.orgId, phone)).toBeNull();
     await world.report(next.gateway, phone, 'connected');
-    // The first organization is too late now.
+    // Now the first organization is too late.
     expect(await world.link(orgId, phone)).toEqual({ kind: 'not_yours' });
     expect(await world.report(gateway, phone, 'connected')).toBe(0);
   });
@@ -228,7 +228,7 @@ describe('a link that loses what it needs', () => {
   it('another worker asks again when the time of one lost in the middle is over', async () => {
     const { fake, orgId } = await world.anOnlineGateway();
     const phone = world.aPhone();
-    // Taken by a worker that is never heard of again.
+    // Taken by a worker that then dies.
     const claim = await world.harness.database.transaction(async () => world.link(orgId, phone));
     if (claim.kind !== 'linking') throw new Error(claim.kind);
     await world.pairings.start(claim.pairingId, 300);

@@ -27,7 +27,6 @@ import { PairingService } from './pairing.service';
 import { PairingSweeper } from './pairing-sweeper';
 import { PairingWorkers } from './pairing-workers';
 
-/** Pairings of numbers: linked, unlinked and expired at their gateways. */
 @Module({})
 export class PairingsModule {
   /** @param shares tests make them small */
@@ -75,7 +74,7 @@ function createBell(redis: PairingRedis, detour: RingDetour): PairingDoorbell {
   return new PairingDoorbell({ links: queueOf('links'), unlinks: queueOf('unlinks') }, redis.onFailure('ring'), detour);
 }
 
-/** Of the lanes of numbers, in which answers wait. */
+/** For the lanes of numbers, in which answers wait. */
 function createLaneBell(redis: PairingRedis, detour: RingDetour): Doorbell {
   const { queue } = WHATSAPP_LANES;
   return new Doorbell(openQueue(redis, queue), { onFailure: redis.onFailure('ring'), detour: detour.to(queue) });

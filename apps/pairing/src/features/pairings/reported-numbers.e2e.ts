@@ -20,7 +20,7 @@ describe('two gateways of one organization', () => {
     await waitFor(async () => (await world.harness.ownerOf(owner.gateway.gatewayId)) === null, { what: 'the release' });
     await world.linked(first.orgId, phone);
     await world.report(other.gateway, phone, 'waiting_qr');
-    // The old one comes back in the middle of it, and after it.
+    // The old one comes back during and after it.
     await world.replica.connect(owner.gateway, { sessions: [{ phone, status: 'connected' }] });
     expect(await world.numberOf(first.orgId, phone)).toMatchObject({ status: 'waiting_qr' });
     await world.report(other.gateway, phone, 'connected');
@@ -95,7 +95,7 @@ describe('a number that nobody asked for', () => {
     const phone = world.aPhone();
     await world.replica.connect(squatter, { sessions: [{ phone, status: 'connected' }] });
     expect(await world.numberOf(squatter.orgId, phone)).toMatchObject({ status: 'connected', claim: 'held' });
-    // Without a link it is nobody's to take.
+    // Without a link no one can take it.
     const owner = await world.anOnlineGateway();
     expect(await world.report(owner.gateway, phone, 'connected')).toBe(0);
     expect(await world.linked(owner.orgId, phone)).toBeNull();
@@ -133,7 +133,7 @@ describe('a number that nobody asked for', () => {
     for (const gateway of [one, second, other]) await report(gateway);
     expect(await world.harness.numbers.findConnectedForOrg(one.orgId, 'live')).toHaveLength(5);
     expect(await world.harness.numbers.findConnectedForOrg(other.orgId, 'live')).toHaveLength(4);
-    // A link is asked for by the organization itself: it counts against the plan alone.
+    // The organization itself asks for a link: that counts only against the plan.
     expect((await world.link(one.orgId, world.aPhone())).kind).toBe('linking');
   });
 });

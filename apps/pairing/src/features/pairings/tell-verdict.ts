@@ -1,10 +1,10 @@
 import type { TellFailure } from '@chasqui/whatsapp';
 import { type GatewayOutcome, toStorableText } from '@chasqui/platform';
 
-/** Longest words of a gateway that are kept. */
+/** Longest text of a gateway that is kept. */
 const MAX_WORDS = 200;
 
-/** What became of telling a gateway that a number is not wanted: null, it knows; else why not, for whoever asks. */
+/** null: the gateway knows that the number is unlinked; otherwise why it does not. */
 export function toTellFailure(outcome: GatewayOutcome): TellFailure | null {
   switch (outcome.kind) {
     case 'closed':
@@ -24,7 +24,7 @@ export function toTellFailure(outcome: GatewayOutcome): TellFailure | null {
   }
 }
 
-/** Whether the gateway is away, not broken: it is told when it comes back. */
+/** The gateway is away, not broken: it is told when it comes back. */
 export const isAway = (outcome: GatewayOutcome): boolean =>
   outcome.kind === 'closed' && (outcome.reason === 'offline' || outcome.reason === 'unreachable');
 

@@ -5,7 +5,6 @@ import { askedOf, NumberWorld, pairing } from '../../testing/number-world';
 
 const world = NumberWorld.ofFile();
 
-/** What somebody writes. */
 const INBOUND = () => ({ wa_id: randomUUID(), from: '4915199', kind: 'text', text: 'hi', offline: false });
 
 describe('a number that was signed out on the phone', () => {
@@ -106,7 +105,7 @@ describe('a tunnel that is lost', () => {
     await waitFor(async () => (await world.eventsOf(id)).at(-1) === 'connected>disconnected gateway_offline', {
       what: 'the customer to be told',
     });
-    // As it was last reported: a send says that the gateway app is closed, not that there is no number.
+    // Unchanged since the last report: a send says that the gateway app is away, not that there is no number.
     expect(await world.numberOf(online.orgId, phone)).toMatchObject({ status: 'connected' });
     await world.replica.connect(online.gateway, { sessions: [{ phone, status: 'connected' }] });
     expect(await world.harness.numbers.findConnectedForOrg(online.orgId, 'live')).toHaveLength(1);

@@ -1,30 +1,29 @@
 import type { Mode } from '@chasqui/entities';
 import type { GatewayDriver } from '@chasqui/gateway-protocol';
 
-/** The driver that simulates WhatsApp. */
 export const SANDBOX_DRIVER = 'sandbox';
 
-/** What the rule depends on beside the gateway. */
+/** Settings that the rule needs beside the gateway. */
 export interface DriverRule {
   /** Tests of the whole service send with live keys to simulated people. */
   allowsLiveSandbox: boolean;
 }
 
-/** Keys whose codes an app with this driver may use. An older app does not say its driver: it may be a real one. */
+/** Keys whose codes an app with this driver may use. An older app does not name its driver: it may be a real one. */
 export function modesOf(driver: GatewayDriver | undefined, { allowsLiveSandbox }: DriverRule): Mode[] {
   if (driver !== SANDBOX_DRIVER) return ['live'];
   return allowsLiveSandbox ? ['test', 'live'] : ['test'];
 }
 
 /**
- * Whether a gateway runs another driver than it registered for. One that does not say its driver registered before apps
- * said it: it goes on.
+ * Whether a gateway runs another driver than it registered for. One without a driver registered before apps named it,
+ * and may go on.
  */
 export function isWrongDriver(mode: Mode, driver: GatewayDriver | undefined, rule: DriverRule): boolean {
   return driver !== undefined && !modesOf(driver, rule).includes(mode);
 }
 
-/** What to do about it, for the person at the app's terminal. @param mode whose code or gateway it is */
+/** For the person at the app's terminal. @param mode of the code or gateway */
 export function wrongDriverSentence(mode: Mode): string {
   return mode === 'test'
     ? 'The code was created with a test key, which is for the sandbox. Start the app with DRIVER=sandbox, or ' +

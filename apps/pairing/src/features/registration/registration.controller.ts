@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { GatewayRoute } from '../access/gateway-route.decorator';
 import { RegistrationService, SetupCodeUsedError } from './registration.service';
 
-/** An error of the gateway protocol that is none of the public API. */
+/** An error of the gateway protocol that the public API does not have. */
 interface ProtocolError {
   success: false;
   code: 'SETUP_CODE_USED';

@@ -264,7 +264,7 @@ describe('the registration: refusals', () => {
     expect(await response.json()).toMatchObject({ code: 'GATEWAY_UPGRADE_REQUIRED', min_protocol: 1 });
   });
 
-  // Last: from here on this address is refused.
+  // Last: after it, this address is refused.
   it('the registration answers 429 after many bad secrets; a token that was good before still passes', async () => {
     const gateway = await harness.register(replica);
     const tunnel = await replica.connect(gateway);

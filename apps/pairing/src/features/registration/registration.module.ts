@@ -3,6 +3,5 @@ import { AccessModule } from '../access/access.module';
 import { RegistrationController } from './registration.controller';
 import { RegistrationService } from './registration.service';
 
-/** How gateway apps come. */
 @Module({ imports: [AccessModule], controllers: [RegistrationController], providers: [RegistrationService] })
 export class RegistrationModule {}

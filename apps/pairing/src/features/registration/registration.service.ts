@@ -26,7 +26,6 @@ import { registrationOf } from './registration.parser';
 /** The setup code was used before: the app that used it has the token. */
 export class SetupCodeUsedError extends Error {}
 
-/** Trades setup codes for tokens. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -70,7 +69,7 @@ export class RegistrationService {
     return this.response(result.gateway.id, token, requestKey);
   }
 
-  /** The answer that was given for a code before, to the app that did not get it. @throws SetupCodeUsedError for any other */
+  /** Repeats the answer for a used code to the app that did not get it. @throws SetupCodeUsedError for any other app */
   private async repeated(setupCode: string, tokens: readonly string[]): Promise<RegisterResponse> {
     const gateway = await this.gateways.findTraded(setupCode, tokens);
     if (gateway === null) throw new SetupCodeUsedError();
@@ -101,7 +100,7 @@ export class RegistrationService {
     return this.access.refuse(address, 'The setup code is unknown or older than 24 hours.');
   }
 
-  /** By syntax only: what its name leads to is checked with each connection. */
+  /** Checks syntax only: what its name leads to is checked with each connection. */
   private baseUrlOf(request: RegisterRequest): string | null {
     if (request.base_url === undefined) return null;
     const { allowedNetworks } = this.settings;

@@ -2,10 +2,10 @@ import { Database } from '@chasqui/entities';
 import { lockInbound, MessageChangeRepository, type OverdueMessage } from '@chasqui/messaging';
 import { Injectable } from '@nestjs/common';
 
-/** So many messages of an organization are changed in one transaction: what comes in for it waits no longer than that. */
+/** Messages of an organization per transaction: what comes in for it waits no longer than that. */
 const AT_ONCE = 100;
 
-/** Ends the wait for files whose gateway app says nothing more of them: it is gone, or its number is. */
+/** Ends the wait for files whose gateway app, or its number, is gone. */
 @Injectable()
 export class AwaitedFiles {
   constructor(
@@ -14,8 +14,8 @@ export class AwaitedFiles {
   ) {}
 
   /**
-   * Messages whose file did not come in time have none from now on, and `message.updated` tells it. Several processes may
-   * do it at once.
+   * Messages whose file did not come in time get none, and `message.updated` says so. Several processes may run it at
+   * once.
    *
    * @returns how many; fewer than `limit`: none is left
    */
@@ -23,7 +23,7 @@ export class AwaitedFiles {
     const overdue = await this.changes.findOverdue(limit);
     const failures: unknown[] = [];
     for (const messages of stepsOf(overdue)) {
-      // One organization whose messages cannot be changed now does not hold up the others.
+      // An organization whose messages cannot be changed now does not hold up the others.
       await this.endOf(messages).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
@@ -41,7 +41,7 @@ export class AwaitedFiles {
   }
 }
 
-/** Messages of one organization and mode each, at most `AT_ONCE`. */
+/** Each of one organization and mode, with at most `AT_ONCE` messages. */
 function stepsOf(messages: readonly OverdueMessage[]): OverdueMessage[][] {
   const steps: OverdueMessage[][] = [];
   const open = new Map<string, OverdueMessage[]>();

@@ -5,10 +5,10 @@ import { type Logger, LOGGER } from '@chasqui/platform';
 import { PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Whoever merged two contacts with many messages, or erased one, waits for them. */
+/** A person who merged two contacts with many messages, or erased one, waits for it. */
 const EVERY_MS = 1_000;
 
-/** Moves the messages of contacts that were merged, or are two again, and erases those of contacts that are erased, in small steps. */
+/** Moves messages of merged and separated contacts, and erases messages of erased ones, in small steps. */
 @Injectable()
 export class ContactMessagesJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly paces: StepPace[] = [];
@@ -18,7 +18,7 @@ export class ContactMessagesJob implements OnApplicationBootstrap, OnApplication
     const merges = new ContactMergeSteps(database);
     const erasures = new ContactErasureSteps(database);
     const task = (steps: ContactMergeSteps | ContactErasureSteps, failure: string): PeriodicTask => {
-      // Of its own: the steps of the one are no measure for those of the other.
+      // Its own pace: the steps of the two tasks do not compare.
       const pace = new StepPace();
       this.paces.push(pace);
       const step = async (work: (rows: number) => Promise<boolean>): Promise<boolean> =>
@@ -42,7 +42,6 @@ export class ContactMessagesJob implements OnApplicationBootstrap, OnApplication
     for (const task of this.tasks) task.start();
   }
 
-  /** Resolves when the step under way is done. */
   async onApplicationShutdown(): Promise<void> {
     for (const pace of this.paces) pace.stop();
     await Promise.all(this.tasks.map((task) => task.stop()));

@@ -7,7 +7,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { MEDIA_STORE } from '../media/media-store-token';
 import { AwaitedFiles } from './awaited-files';
 
-/** Deletes marks, events and files once nobody needs them, and waits no longer for what will not come. */
+/** Deletes marks, events and files that are no longer needed, and ends waits for what will not come. */
 @Injectable()
 export class GatewayRetention implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs: readonly RetentionJob[];

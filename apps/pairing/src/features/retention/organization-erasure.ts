@@ -7,10 +7,9 @@ import { PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MEDIA_STORE } from '../media/media-store-token';
 
-/** What was under way when rows were deleted has ended, or was cut off by PostgreSQL, before the next run looks again. */
+/** Until the next run, whatever ran while rows were deleted has ended, or PostgreSQL has cut it off. */
 const EVERY_MS = 60_000;
 
-/** Deletes organizations whose time has come. */
 @Injectable()
 export class OrganizationErasureJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly pace = new StepPace();
@@ -45,7 +44,6 @@ export class OrganizationErasureJob implements OnApplicationBootstrap, OnApplica
     this.task.start();
   }
 
-  /** Resolves when the step under way is done. */
   async onApplicationShutdown(): Promise<void> {
     this.pace.stop();
     await this.task.stop();

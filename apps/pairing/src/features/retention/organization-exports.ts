@@ -6,10 +6,10 @@ import { PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MEDIA_STORE } from '../media/media-store-token';
 
-/** Somebody waits in front of a page. */
+/** A person waits in front of a page. */
 const EVERY_MS = 3_000;
 
-/** Writes the exports that somebody asked for in the console, and deletes them when their time is over. */
+/** Writes the exports requested in the console, and deletes expired ones. */
 @Injectable()
 export class OrganizationExportJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly writer: ExportWriter;
@@ -39,7 +39,7 @@ export class OrganizationExportJob implements OnApplicationBootstrap, OnApplicat
     this.task.start();
   }
 
-  /** Resolves when the export under way is left to others. */
+  /** Leaves the export under way to others. */
   async onApplicationShutdown(): Promise<void> {
     this.writer.stop();
     await this.task.stop();

@@ -8,7 +8,6 @@ const EVERY_MS = 60 * 60 * 1000;
 /** Replicas that start together do not begin together. */
 const FIRST_MS = { least: 60_000, spread: 60_000 };
 
-/** Deletes what plans do not keep any longer, soon after the start and then once an hour. */
 @Injectable()
 export class PlanRetentionJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly pace = new StepPace();
@@ -33,7 +32,6 @@ export class PlanRetentionJob implements OnApplicationBootstrap, OnApplicationSh
     this.task.start();
   }
 
-  /** Resolves when the step under way is done. */
   async onApplicationShutdown(): Promise<void> {
     this.pace.stop();
     await this.task.stop();

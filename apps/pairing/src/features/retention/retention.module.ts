@@ -10,7 +10,6 @@ import { OrganizationErasureJob } from './organization-erasure';
 import { OrganizationExportJob } from './organization-exports';
 import { PlanRetentionJob } from './plan-retention';
 
-/** What nobody needs any more of what gateway apps reported, what plans do not keep, organizations that are deleted, and exports. */
 @Module({
   providers: [
     ...repositoryProviders(ExportRepository, GatewayEventRepository, MessageChangeRepository),

@@ -10,16 +10,16 @@ import {
 import { parseJson, toStorableText } from '@chasqui/platform';
 import { readableBody } from '../calls/carrier';
 
-/** A frame that breaks the protocol. The message is sent to the app as the reason of the close. */
+/** The message goes to the app as the reason of the close. */
 export class FrameError extends Error {}
 
 type Unknown<T> = { [K in keyof T]?: unknown };
 
-/** Numbers that one app may hold; far above any plan. */
+/** Numbers per app; far above any plan. */
 const MOST_SESSIONS = 1000;
 
 /**
- * Reads a frame of a gateway app. A kind that this version does not know is `undefined`: newer apps may send one.
+ * undefined for a kind of frame that this version does not know: newer apps may send one.
  *
  * @throws FrameError
  */
@@ -65,15 +65,14 @@ function pingOf({ n }: Unknown<PingFrame>): PingFrame {
   return { t: 'ping', n };
 }
 
-/** Whether a value can be the version of a protocol. */
 export function isProtocol(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 32_767;
 }
 
-/** What an app says of itself in its hello and in `GET /v1/health`. */
+/** What an app says about itself in its hello and in `GET /v1/health`. */
 export type Introduction = Omit<GatewayHello, 't'>;
 
-/** Reads how an app introduces itself. @throws FrameError */
+/** @throws FrameError */
 export function introductionOf(value: unknown): Introduction {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Unknown<GatewayHello>;
   const { protocol, app_version, capabilities, sessions, outbox, driver } = given;
@@ -94,7 +93,7 @@ export function introductionOf(value: unknown): Introduction {
   };
 }
 
-/** Reads what an app says of a number. @throws FrameError */
+/** @throws FrameError */
 export function sessionOf(value: unknown): SessionState {
   if (typeof value !== 'object' || value === null) throw new FrameError('a session is not an object');
   const { phone, status, jid, reason, restricted_until } = value as Unknown<SessionState>;
@@ -111,11 +110,11 @@ export function sessionOf(value: unknown): SessionState {
   };
 }
 
-/** A time in UTC; null: lifted; undefined: nothing was said. @throws FrameError */
+/** In UTC; null: lifted; undefined: not said. @throws FrameError */
 function restrictionOf(value: unknown): string | null | undefined {
   if (value === undefined || value === null) return value;
   const ms = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN;
-  // Before 1970: no restriction of WhatsApp's, and the years before 1 are none that PostgreSQL reads.
+  // Before 1970 WhatsApp had no restrictions, and PostgreSQL does not read the years before 1.
   if (Number.isNaN(ms) || ms < 0) throw new FrameError('restricted_until must be a time');
   return new Date(ms).toISOString();
 }

@@ -14,7 +14,6 @@ import type { Tunnel, TunnelHooks } from './tunnel';
 /** RFC 6455, registered by IANA: "try again later". */
 const TRY_AGAIN_LATER = 1013;
 
-/** Takes a tunnel in after its hello, and lets it go when it closes. */
 @Injectable()
 export class TunnelJoinService implements TunnelHooks {
   private readonly leaving = new Set<Promise<void>>();
@@ -47,7 +46,7 @@ export class TunnelJoinService implements TunnelHooks {
     this.leaving.add(release);
   }
 
-  /** Resolves when every tunnel that closed is released. */
+  /** Resolves when every closed tunnel is released. */
   async settled(): Promise<void> {
     await Promise.all(this.leaving);
   }
@@ -62,12 +61,12 @@ export class TunnelJoinService implements TunnelHooks {
     }
     const { gatewayId, token } = tunnel;
     const place = await this.owners.findPlace(gatewayId);
-    // Asked of each connection: an app can be started again with another driver.
+    // Checked with each connection: an app can be restarted with another driver.
     if (place !== null && isWrongDriver(place.mode, hello.driver, this.settings)) {
       tunnel.refuse(CLOSE.wrongDriver, 'the gateway belongs to a key of another mode than the driver');
       return;
     }
-    // It waits for what events of the gateway are doing, and must not do so on all connections.
+    // It waits for running events of the gateway, and must not do so on all connections.
     const epoch =
       place &&
       (await this.shares.run(place.orgId, () =>
@@ -83,7 +82,7 @@ export class TunnelJoinService implements TunnelHooks {
     }
     tunnel.epoch = epoch;
     await this.sessions.replaceAll(place.orgId, gatewayId, epoch, hello.sessions);
-    // It may have gone while we wrote; its close found nothing to release then.
+    // It may have gone during the writes; its close then found nothing to release.
     if (!tunnel.isLive) {
       await this.heartbeat.release(tunnel);
       return;

@@ -2,7 +2,7 @@ import { AppError } from '@chasqui/errors';
 import { Controller, Get } from '@nestjs/common';
 import { GatewayRoute } from '../access/gateway-route.decorator';
 
-/** What a plain request to the tunnel's address is told. Upgrades never come here: `TunnelServer` takes them. */
+/** Answers plain requests to the tunnel's address. Upgrades never come here: `TunnelServer` takes them. */
 @Controller('gateway/v1')
 export class TunnelController {
   @Get('connect')

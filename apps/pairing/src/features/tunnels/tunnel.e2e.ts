@@ -6,7 +6,7 @@ import { PairingHarness, type RegisteredGateway, type Replica } from '../../test
 
 let harness: PairingHarness;
 let replica: Replica;
-/** One whose times a test can wait for; longer than a busy machine stalls. */
+/** Its times are short enough for a test, but longer than a busy machine stalls. */
 let impatient: Replica;
 let gateway: RegisteredGateway;
 
@@ -98,7 +98,7 @@ describe('the hello', () => {
       ],
     });
     await first.close();
-    // A number that is new counts when it is connected: else any gateway could keep other people's phones.
+    // A new number counts only when it is connected: otherwise any gateway could keep other people's phones.
     expect(await harness.statusOf('4917000013')).toBeUndefined();
     await (await replica.connect(gateway, { sessions: [{ phone: '4917000012', status: 'waiting_qr' }] })).close();
     const second = await replica.connect(gateway, { sessions: [{ phone: '4917000010', status: 'signed_out' }] });

@@ -14,13 +14,13 @@ import { type AuthenticatedGateway, GatewayAccessService } from '../access/gatew
 import { HELLO_TIMEOUT_MS, Tunnel } from './tunnel';
 import { TunnelJoinService } from './tunnel-join.service';
 
-/** Token of the address of a client, also behind proxies. */
+/** Token of the client's address, also behind proxies. */
 export const CLIENT_ADDRESS = Symbol('CLIENT_ADDRESS');
 
 /** Frames over the protocol's limit get our close code; far beyond, the WebSocket itself stops reading (1009). */
 const MAX_PAYLOAD_BYTES = 4 * MAX_FRAME_BYTES;
 
-/** Tunnels of one gateway that have not said hello: an app has one. The oldest leaves for a new one. */
+/** Tunnels per gateway that have not said hello: an app has one. A new one displaces the oldest. */
 const MOST_WAITING = 3;
 
 /** `GET /gateway/v1/connect`: checks the token while the request is still HTTP, then turns it into a tunnel. */
@@ -32,7 +32,7 @@ export class TunnelServer implements OnApplicationBootstrap {
     perMessageDeflate: false,
     clientTracking: true,
   });
-  /** By gateway: tunnels that were let in and have not been accepted yet. */
+  /** By gateway: tunnels that wait to be accepted. */
   private readonly waiting = new Map<string, Tunnel[]>();
   private stopping = false;
 
@@ -47,7 +47,7 @@ export class TunnelServer implements OnApplicationBootstrap {
     @Inject(CLIENT_ADDRESS) private readonly addressOf: (request: IncomingMessage) => string,
   ) {}
 
-  /** Takes the upgrades of the app's server, also of one that other apps share. */
+  /** Handles upgrades of the app's server, even of one that is shared with other apps. */
   onApplicationBootstrap(): void {
     const server = this.host.httpAdapter.getHttpServer() as Server;
     server.on('upgrade', (request, socket, head) => {
@@ -60,12 +60,11 @@ export class TunnelServer implements OnApplicationBootstrap {
     });
   }
 
-  /** From now on no tunnel is taken. */
   stopAccepting(): void {
     this.stopping = true;
   }
 
-  /** Ends tunnels that have not said hello, and those that did not answer the close. */
+  /** Ends tunnels that have not said hello or did not answer the close. */
   terminateAll(): void {
     for (const socket of this.sockets.clients) socket.terminate();
   }
@@ -80,7 +79,7 @@ export class TunnelServer implements OnApplicationBootstrap {
       this.assertTunneled(gateway);
       if (!socket.writable) return;
       this.sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        // The tunnel lives by its listeners on the socket; the registry gets it after the hello.
+        // The tunnel lives through its listeners on the socket; the registry gets it after the hello.
         const limits = { helloTimeoutMs: this.timings.helloTimeoutMs ?? HELLO_TIMEOUT_MS, rate: this.rate };
         const tunnel = new Tunnel(gateway.id, gateway.token, webSocket, this.join, this.metrics, limits);
         socket.on('data', () => tunnel.heard());

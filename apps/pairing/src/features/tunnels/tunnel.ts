@@ -16,18 +16,22 @@ import type { Carrier, CarrierRequest, EndReason } from '../calls/carrier';
 import { FrameError, parseFrame } from './frame.parser';
 
 const OWN_CODES: ReadonlySet<number> = new Set(Object.values(CLOSE));
-/** Bytes that may wait in the socket: of an app that does not read, calls are refused, and nothing else is kept for it. */
+/**
+ * Limit of bytes waiting in the socket: an app that does not read gets no further calls, and nothing else is kept for
+ * it.
+ */
 const MOST_BUFFERED_BYTES = 4 * MAX_FRAME_BYTES;
 export const HELLO_TIMEOUT_MS = 10_000;
 /**
- * An app that does not read `left_ms` compares `deadline` with its own clock, and would refuse everything once that was set. So its
- * deadline is out of reach of any clock, and `cancel` ends what nobody waits for: work that starts late all the same is safe,
- * because a call without an answer is recorded as "not known" and asked about by the same id, never as "not sent".
+ * An app that does not read `left_ms` compares `deadline` with its own clock, and would refuse everything after that
+ * was set. So its deadline is out of reach of any clock, and `cancel` ends unwanted work. Work that starts late
+ * nevertheless is safe: a call without an answer is recorded as "not known" and repeated with the same id, never as
+ * "not sent".
  */
 const OLDER_APPS_MS = 100 * 365 * 24 * 3_600_000;
-/** An app that was told to leave gets this long to say goodbye. */
+/** How long an app that was told to leave may take to say goodbye. */
 const CLOSE_TIMEOUT_MS = 2_000;
-/** A whole frame comes within this, on whatever line: at less than 2 kB a second nothing is of use. */
+/** Limit of a whole frame on any line: below 2 kB a second nothing works. */
 const LONGEST_FRAME_MS = 600_000;
 
 const CODES: Readonly<Record<EndReason, number>> = {
@@ -43,10 +47,9 @@ export interface TunnelHooks {
   onClose(tunnel: Tunnel): void;
 }
 
-/** What an app may do with its tunnel. */
 export interface TunnelLimits {
   helloTimeoutMs: number;
-  /** Frames that nobody asked for count as requests of the app. */
+  /** Frames without a request of ours count as requests of the app. */
   rate: Pick<RequestRate, 'take' | 'charge'>;
 }
 
@@ -60,7 +63,7 @@ export class Tunnel implements Carrier {
   /** 0 until the hello was accepted. */
   epoch = 0;
   heardAt = performance.now();
-  /** When the last whole frame had come, by `performance.now()`. */
+  /** End of the last whole frame, by `performance.now()`. */
   private framedAt = performance.now();
   private state: 'waiting' | 'joining' | 'open' | 'closed' = 'waiting';
   private readonly pending = new Map<string, Pending>();
@@ -80,7 +83,7 @@ export class Tunnel implements Carrier {
     socket.on('close', (code) => this.closed(code));
   }
 
-  /** Something came in, however little: a large frame takes long on a slow line, and is no silence. */
+  /** Any input, however little: a large frame takes long on a slow line, and that is not silence. */
   heard(): void {
     const now = performance.now();
     if (now - this.framedAt < LONGEST_FRAME_MS) this.heardAt = now;
@@ -90,12 +93,10 @@ export class Tunnel implements Carrier {
     this.socket.once('close', listener);
   }
 
-  /** Whether the socket can still be accepted. */
   get isLive(): boolean {
     return this.state !== 'closed' && this.socket.readyState === WebSocket.OPEN;
   }
 
-  /** Answers the hello: from now on calls pass. */
   accept(epoch: number): void {
     this.epoch = epoch;
     this.state = 'open';
@@ -107,7 +108,6 @@ export class Tunnel implements Carrier {
     });
   }
 
-  /** Closes with a code and its reason. */
   refuse(code: number, reason: string): void {
     clearTimeout(this.helloTimer);
     if (this.socket.readyState === WebSocket.OPEN) this.socket.close(code, reason.slice(0, 100));
@@ -178,7 +178,6 @@ export class Tunnel implements Carrier {
     }
   }
 
-  /** Answers are as many as our own requests. */
   private isAskedFor(frame: FrameToService | undefined): boolean {
     return frame?.t === 'res' && this.pending.has(frame.id);
   }
@@ -244,7 +243,7 @@ export class Tunnel implements Carrier {
   }
 }
 
-/** Gateway apps may end tunnels with any of thousands of codes; those that mean something are told apart. */
+/** Gateway apps may end tunnels with any of thousands of codes; only known ones become a label. */
 function toldCode(code: number): number | 'other' {
   return OWN_CODES.has(code) || (code >= 1000 && code <= 1015) ? code : 'other';
 }

@@ -7,7 +7,6 @@ import { TunnelController } from './tunnel.controller';
 import { TunnelJoinService } from './tunnel-join.service';
 import { CLIENT_ADDRESS, TunnelServer } from './tunnel.server';
 
-/** The tunnels that gateway apps dial. */
 @Module({
   imports: [AccessModule, OwnershipModule],
   controllers: [TunnelController],
