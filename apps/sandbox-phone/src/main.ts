@@ -3,7 +3,7 @@ import { Fleet } from './fleet/fleet';
 import { watchParent } from './fleet/parent-watch';
 import { ConfigError, readConfig } from './sandbox-phone.config';
 
-/** An app that crashed is started again by whoever runs it, as Android does. */
+/** Its supervisor restarts a crashed app, like Android. */
 const CRASHED = 70;
 const SHUTDOWN_LIMIT_MS = 5_000;
 
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const log = pino({ level: config.logLevel, base: { app: 'sandbox-phone', pid: process.pid } });
   const fleet = await Fleet.open(config, log, {
-    // Without a callback a parent that is gone would be an error that nobody hears.
+    // Without a callback, a parent that is gone would cause an unheard error.
     connected: () => process.send?.('connected', undefined, undefined, () => undefined),
     crashed: () => process.exit(CRASHED),
   });

@@ -132,7 +132,7 @@ describe('a received SMS', () => {
     world.service.event('MessagesExportRequested', { ...range, messageTypes: 'SMS', triggerWebhooks: 'true' });
     await untilPosted(1);
     expect(envelopes()[0]?.payload.message).toBe('Missed');
-    // Nor does a second export tell it again.
+    // A second export does not report it again either.
     world.service.event('MessagesExportRequested', { ...range, messageTypes: 'SMS', triggerWebhooks: 'true' });
     await phone.receive({ sender: '+15551239999', text: 'Later' });
     await untilPosted(2);
@@ -181,7 +181,7 @@ describe('the stream', () => {
       world.service.push(piece);
     }
     await until(() => world.service.of('GET /webhooks').length === pulls + 1, 'the event');
-    // Without data it is no event.
+    // Without data it is not an event.
     world.service.push('event: WebhooksUpdated\n\nevent: SettingsUpdated\ndata: null\n\n');
     await until(() => world.service.of('GET /settings').length >= 2, 'the next event');
     expect(world.service.of('GET /webhooks')).toHaveLength(pulls + 1);

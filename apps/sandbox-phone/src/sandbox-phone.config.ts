@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { SignIn } from './phone/phone-options';
 
-/** Every variable of the sandbox phone. It stands for an app on somebody's phone, so it has a reader of its own. */
+/** The sandbox phone stands for an app on a person's phone, so it has its own reader. */
 export const sandboxPhoneVariables = {
   SERVICE_URL: {
     description: 'API URL, as a person types it into the app: the URL of the service with /sms-phone/v1.',
@@ -57,9 +57,8 @@ export interface SandboxPhoneConfig {
   apiUrl: string;
   /** One per phone. */
   signIns: readonly SignIn[];
-  /** The first of them has this number, the others follow. */
+  /** Number of the first phone; the others follow. */
   firstPhone: number;
-  /** Absolute. */
   dataDir: string;
   speed: number;
   loseAnswers: number;
@@ -80,7 +79,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads `NAME=value` variables; flags `--name=value` go before them. @throws ConfigError */
+/** Flags `--name=value` override `NAME=value` variables. @throws ConfigError */
 export function readConfig(env: Env, argv: readonly string[]): SandboxPhoneConfig {
   const problems: string[] = [];
   const values = valuesOf(env, argv, problems);
@@ -129,7 +128,7 @@ function valuesOf(env: Env, argv: readonly string[], problems: string[]): Record
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Secrets may also be given as files. */
+/** Secrets may also come from files. */
 function fileOf(path: string | undefined, problems: string[]): string | undefined {
   if (path === undefined || path === '') return undefined;
   try {
@@ -140,7 +139,7 @@ function fileOf(path: string | undefined, problems: string[]): string | undefine
   }
 }
 
-/** A phone that is registered needs no code: what is missing is noticed when it is needed. */
+/** A registered phone needs no code, so a missing one is noticed only when it is needed. */
 function signInsOf(values: Record<Name, string>, phones: number, problems: string[]): SignIn[] {
   const codes = values.PAIRING_CODES.split(',')
     .map((each) => each.trim())

@@ -16,7 +16,7 @@ describe('dates', () => {
     ['2026-11-21T10:00:00.123Z', '2026-11-21T10:00:00.123Z', 0],
     ['2026-11-21T17:00:00.123+07:00', '2026-11-21T10:00:00.123Z', 0],
     ['2026-11-21T06:30:00.000-03:30', '2026-11-21T10:00:00.000Z', 0],
-    // The digits after the point are milliseconds to the app, however many they are.
+    // To the app, the digits after the point are milliseconds, however many they are.
     ['2026-11-21T10:00:00.5Z', '2026-11-21T10:00:00.005Z', 1],
     ['2026-11-21T10:00:00.123456Z', '2026-11-21T10:02:03.456Z', 1],
     ['2026-11-21T10:00:00Z', '2026-11-21T10:00:00.000Z', 1],

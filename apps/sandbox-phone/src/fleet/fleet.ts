@@ -6,17 +6,15 @@ import type { AnsweredCall } from '../phone/phone-options';
 import type { SandboxPhoneConfig } from '../sandbox-phone.config';
 import { lockFolder } from './folder-lock';
 
-/** The folder of a phone, by its number. */
 export const folderOf = (dataDir: string, phone: number): string => join(dataDir, `phone-${phone}`);
 
 export interface FleetWatch {
-  /** Every phone has been connected. */
   connected(): void;
-  /** A phone's app died; the process should, too. */
+  /** A phone's app died; the process should too. */
   crashed(error: Error): void;
 }
 
-/** All phones of a process, each with an identity and a ledger of its own. */
+/** All phones of a process, each with its own identity and ledger. */
 export class Fleet {
   private constructor(
     readonly phones: readonly Phone[],
@@ -63,7 +61,7 @@ export class Fleet {
   }
 }
 
-/** Not those of a registration: a phone that never heard of it would be there twice. */
+/** Never for a registration: a phone that missed the answer would exist twice. */
 function isLost({ method, path }: AnsweredCall, share: number): boolean {
   return !(method === 'POST' && path === '/device') && Math.random() < share;
 }

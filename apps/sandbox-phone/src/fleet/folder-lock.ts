@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const WAIT_MS = 5_000;
 
 /**
- * Makes sure that one process uses a folder: two would send everything twice. The lock is a socket without a file, a
- * thing of Linux, which the system takes back when the process dies in any way; elsewhere there is none.
+ * Ensures that only one process uses a folder: two would send everything twice. The lock is a socket without a file,
+ * which only Linux has; the system frees it however the process dies. Elsewhere there is no lock.
  *
  * @returns a function that frees the folder
  * @throws Error with one clear sentence when another process still holds it after five seconds

@@ -1,4 +1,4 @@
-/** Calls `gone` when the process that started this one ended: by the end of its IPC channel, else of standard input. */
+/** Calls `gone` when the parent process ended: by the end of its IPC channel, otherwise of standard input. */
 export function watchParent(gone: () => void): void {
   if (process.send !== undefined) {
     process.once('disconnect', gone);

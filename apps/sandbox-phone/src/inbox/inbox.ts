@@ -2,26 +2,28 @@ import type { PhoneParts } from '../phone/phone-parts';
 import type { Entry, ReceivedSms } from '../store/entries';
 import { callsOf, receivedPayload } from '../webhooks/webhook-events';
 
-/** An SMS that arrives. */
 export interface ArrivingSms {
   /** A number with +, or a name. */
   sender: string;
   text: string;
   /** 1 or 2; default 1. */
   sim?: number;
-  /** Milliseconds since 1970, as the mobile network says; default now. */
+  /** Milliseconds since 1970, by the mobile network; default now. */
   sentAt?: number;
 }
 
-/** What the service asks for when it missed something. */
+/** Sent by the service when it missed something. */
 export interface ExportRequest {
   since: number;
   until: number;
-  /** False: what is new is marked as known, and nobody is told. */
+  /** False: new SMS are marked as known and not reported. */
   triggerWebhooks: boolean;
 }
 
-/** Received SMS: each is kept, and told to the webhooks that are registered at that moment; later ones never hear of it. */
+/**
+ * Received SMS: each is stored, and reported to the webhooks that are registered at that moment; later ones never hear
+ * of it.
+ */
 export class Inbox {
   /** Arrived while the app did not run: only an export finds them. */
   private readonly missed: ReceivedSms[] = [];
@@ -32,14 +34,14 @@ export class Inbox {
   ) {}
 
   /**
-   * @param alongside what must be stored with it, or not at all
-   * @returns false: the app thinks that it has it already
+   * @param alongside entries that must be stored with it, or not at all
+   * @returns false: the app believes that it already has the SMS
    */
   async receive(arriving: ArrivingSms, alongside: readonly Entry[] = []): Promise<boolean> {
     return this.process(this.smsOf(arriving), true, alongside);
   }
 
-  /** The same SMS comes to the app's two ears with another SIM id: told twice, with two envelopes. */
+  /** The app hears the same SMS twice, with different SIM ids, and reports it twice, with two envelopes. */
   async receiveTwice(arriving: ArrivingSms): Promise<void> {
     const sms = this.smsOf(arriving);
     await this.process(sms, true);
@@ -50,7 +52,7 @@ export class Inbox {
     this.missed.push(this.smsOf(arriving));
   }
 
-  /** What is known already is not told again. */
+  /** Known SMS are not reported again. */
   async export({ since, until, triggerWebhooks }: ExportRequest): Promise<void> {
     const found = [...this.parts.store.state.received.values(), ...this.missed]
       .filter(({ receivedAt }) => receivedAt >= since && receivedAt <= until)

@@ -1,16 +1,16 @@
 import { ParseError, readString } from './gson';
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})\.(\d+)(Z|[+-]\d{2}:\d{2})$/;
-/** What the library falls back to: a date alone, or a time with any kind of zone. */
+/** The library's fallback: a date alone, or a time with any kind of zone. */
 const ISO_8601 = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:?(?:\d{2})?))?$/;
 /** What a service must write, so that no version of the app reads another time. */
 const EXACT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads a date as the app does, pattern `yyyy-MM-dd'T'HH:mm:ss.SSSXXX`, with what the app silently misreads: the digits
- * after the point are a count of milliseconds, so `.5` is 5 ms and `.123456` two minutes.
+ * Reads a date like the app, pattern `yyyy-MM-dd'T'HH:mm:ss.SSSXXX`, including what the app silently misreads: the
+ * digits after the point are a count of milliseconds, so `.5` is 5 ms and `.123456` two minutes.
  *
- * @param complain told of a date that another version of the app may read otherwise
+ * @param complain called for a date that another version of the app may read otherwise
  * @returns milliseconds since 1970
  * @throws ParseError
  */
@@ -26,7 +26,7 @@ export function readDate(value: unknown, path: string, complain: (complaint: str
   return Date.UTC(year, month - 1, day, hours, minutes, seconds, ms) - zoneMs(match[8] ?? 'Z');
 }
 
-/** A date as the phone writes it, in its own zone. */
+/** In the phone's own zone. */
 export function deviceDate(ms: number, zoneMinutes: number): string {
   if (zoneMinutes === 0) return new Date(ms).toISOString();
   const local = new Date(ms + zoneMinutes * 60_000).toISOString().slice(0, -1);

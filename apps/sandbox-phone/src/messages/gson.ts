@@ -1,6 +1,6 @@
 /**
  * How the app's JSON library reads values into classes: a wrong kind of value throws, a missing or null one becomes
- * null also where the class says that it cannot be, an unknown enum word becomes null.
+ * null even where the class forbids it, an unknown enum word becomes null.
  */
 export class ParseError extends Error {
   constructor(path: string, expected: string, value: unknown) {
@@ -11,21 +11,21 @@ export class ParseError extends Error {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** An object, or null where there is none. @throws ParseError for anything else */
+/** @throws ParseError for anything but an object, null or undefined */
 export function readObject(value: unknown, path: string): JsonObject | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'object' || Array.isArray(value)) throw new ParseError(path, 'an object', value);
   return value as JsonObject;
 }
 
-/** An array, or null where there is none. @throws ParseError for anything else */
+/** @throws ParseError for anything but an array, null or undefined */
 export function readArray(value: unknown, path: string): readonly unknown[] | null {
   if (value === null || value === undefined) return null;
   if (!Array.isArray(value)) throw new ParseError(path, 'an array', value);
   return value as readonly unknown[];
 }
 
-/** Numbers and truth values are taken as their text. */
+/** Numbers and booleans are taken as their text. */
 export function readString(value: unknown, path: string): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'object') throw new ParseError(path, 'text', value);
@@ -42,7 +42,7 @@ export function readInteger(value: unknown, path: string): number | null {
   return number;
 }
 
-/** 128 to 255 are read as negative; beyond it throws. */
+/** 128 to 255 become negative; beyond that it throws. */
 export function readByte(value: unknown, path: string): number | null {
   const number = readInteger(value, path);
   if (number === null) return null;
@@ -50,7 +50,7 @@ export function readByte(value: unknown, path: string): number | null {
   return number > 127 ? number - 256 : number;
 }
 
-/** Text is true when it says so, else false. */
+/** Text is true only if it says `true`. */
 export function readBoolean(value: unknown, path: string): boolean | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value.toLowerCase() === 'true';
@@ -58,13 +58,13 @@ export function readBoolean(value: unknown, path: string): boolean | null {
   return value;
 }
 
-/** An unknown word, also one in another case, is null. */
+/** An unknown word, or one in another case, becomes null. */
 export function readEnum<const W extends string>(value: unknown, words: readonly W[], path: string): W | null {
   const text = readString(value, path);
   return words.find((word) => word === text) ?? null;
 }
 
-/** Writes JSON as the app's library does: safe inside HTML. */
+/** Writes JSON like the app's library: safe inside HTML. */
 export function toGson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&='\u2028\u2029]/g,

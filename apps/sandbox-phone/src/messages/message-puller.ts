@@ -10,20 +10,18 @@ export interface PullerOptions {
   service: ServiceClient;
   settings: SettingsStore;
   store: MessageStore;
-  /** A new message waits to be sent. */
   enqueued(message: OfferedMessage): void;
-  /** Tells the service at once that a message that this phone never had is cancelled. */
+  /** Tells the service at once that a message is cancelled which this phone never had. */
   reportUnknownCancelled(message: OfferedMessage): Promise<void>;
 }
 
-/** `GET /message`, and what the app does with each message that it is offered. */
 export class MessagePuller {
   constructor(
     private readonly parts: PhoneParts,
     private readonly options: PullerOptions,
   ) {}
 
-  /** @throws Error when there is no answer, or one message in it cannot be read: then nothing of it is done */
+  /** @throws Error when there is no answer, or one message in it cannot be read: then none of them is processed */
   async run(signal: AbortSignal): Promise<void> {
     const { store, clock, complaints, log } = this.parts;
     const { identity } = store.state;
@@ -37,13 +35,13 @@ export class MessagePuller {
       try {
         await this.take(each);
       } catch (error) {
-        // The app goes on with the next one.
+        // The app continues with the next one.
         log.warn({ messageId: each.id, reason: (error as Error).message }, 'a message was left out');
       }
     }
   }
 
-  /** `MessageCancelled`: only what was not sent is cancelled; all else is passed over in silence. */
+  /** `MessageCancelled`: cancels only what was not sent, and silently ignores the rest. */
   async cancel(messageId: string): Promise<void> {
     const row = this.options.store.get(messageId);
     if (row !== undefined && stateOf(row) === 'Pending') await this.options.store.endAll(row, 'Cancelled');

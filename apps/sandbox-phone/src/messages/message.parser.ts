@@ -17,7 +17,7 @@ type Complain = (complaint: string) => void;
 export interface ReadMessage {
   id: string | null;
   state: MessageState | null;
-  /** Undefined: a part that it needs is missing, so that this message alone fails. */
+  /** undefined: a required part is missing, so that only this message fails. */
   message: OfferedMessage | undefined;
 }
 
@@ -31,8 +31,8 @@ const KNOWN = new Set(
 /**
  * Reads the answer to `GET /message`.
  *
- * @param now stands for a missing `createdAt`
- * @throws ParseError when one item cannot be read: then the app does nothing with any of them
+ * @param now replaces a missing `createdAt`
+ * @throws ParseError when one item cannot be read: then the app processes none of them
  */
 export function readMessages(body: unknown, now: number, complain: Complain): ReadMessage[] {
   const items = readArray(body, 'messages');
@@ -70,7 +70,7 @@ function readMessage(fields: JsonObject, path: string, now: number, complain: Co
   return { id, state, message: { id, content, phoneNumbers: phoneNumbers as string[], ...more } };
 }
 
-/** Data goes before `textMessage`, that before `message`. */
+/** Data takes precedence over `textMessage`, that over `message`. */
 function readContent(fields: JsonObject, path: string): Content | undefined {
   const data = readObject(fields.dataMessage, `${path}.dataMessage`);
   const text = readObject(fields.textMessage, `${path}.textMessage`);

@@ -1,10 +1,10 @@
 import { setTimeout as timer } from 'node:timers/promises';
 
-/** The time of a phone. Waits may be shortened for tests; what it writes down is the time on its own clock. */
+/** The time of a phone. Tests may shorten waits; what the phone writes down is the time of its own clock. */
 export class Clock {
   /**
-   * @param speed how many times shorter every wait is: 60 makes a minute a second
-   * @param offsetMs how far the phone's clock is ahead (or behind)
+   * @param speed divides every wait: 60 turns a minute into a second
+   * @param offsetMs how far the phone's clock is ahead (or, negative, behind)
    */
   constructor(
     private readonly speed = 1,
@@ -16,24 +16,20 @@ export class Clock {
     return Date.now() + this.offsetMs;
   }
 
-  /** How long a wait of the app really takes, milliseconds. */
+  /** The real length of one of the app's waits. */
   shortened(ms: number): number {
     return ms / this.speed;
   }
 
-  /**
-   * A wait of the app.
-   *
-   * @returns false when it was cut short by the signal
-   */
+  /** @returns false when the signal ended it early */
   sleep(ms: number, signal: AbortSignal): Promise<boolean> {
     return pause(this.shortened(ms), signal);
   }
 
   /**
-   * Until a moment on the phone's clock, which is not made shorter.
+   * Until a moment on the phone's clock, which is not shortened.
    *
-   * @returns false when it was cut short by the signal
+   * @returns false when the signal ended it early
    */
   sleepUntil(at: number, signal: AbortSignal): Promise<boolean> {
     return pause(at - this.now(), signal);

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 /**
- * What the service said that the app lets pass in silence and a service should not say: a field that must be there, a
- * word that the app does not know, a date that it misreads. Tests demand that there is none.
+ * What the app silently accepts although a service must not send it: a missing required field, a word that the app does
+ * not know, a date that it misreads. Tests demand that there is none.
  */
 export class Complaints {
   private readonly said = new Set<string>();

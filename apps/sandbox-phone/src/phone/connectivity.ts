@@ -1,4 +1,4 @@
-/** Whether a phone reaches the internet, and whether its app does anything at all. */
+/** Whether a phone reaches the internet, and whether its app runs at all. */
 export class Connectivity {
   private offline = false;
   private hanging = false;
@@ -10,12 +10,12 @@ export class Connectivity {
     return !this.offline;
   }
 
-  /** Aborted when the network is lost; a new one every time. */
+  /** Aborted when the network is lost; each time with a new signal. */
   get signal(): AbortSignal {
     return this.inUse.signal;
   }
 
-  /** Without a duration: until `comeOnline`. */
+  /** Until `comeOnline` unless there is a duration. */
   goOffline(forMs?: number): void {
     this.offline = true;
     this.inUse.abort(new Error('The phone is offline.'));
@@ -37,7 +37,7 @@ export class Connectivity {
     });
   }
 
-  /** Resolves when the app runs, whether there is a network or not. */
+  /** Resolves when the app runs, with or without a network. */
   async whenRunning(): Promise<void> {
     while (this.hanging) await this.changed.promise;
   }

@@ -1,65 +1,61 @@
 import type { Logger } from 'pino';
 import type { Transmission } from '../store/entries';
 
-/** How a person brings a phone to the service, in the app's settings. */
+/** How a person connects a phone to the service in the app's settings. */
 export type SignIn =
-  /** "Sign up": with the private token that stands in the settings; the app comes back to it when its own is refused. */
+  /** "Sign up": with the private token in the settings; the app falls back to it when its own is refused. */
   | { kind: 'token'; privateToken: string | null }
-  /** "By code". */
   | { kind: 'code'; code: string }
-  /** "Sign in". */
   | { kind: 'login'; login: string; password: string };
 
-/** A call that the service answered. */
 export interface AnsweredCall {
   method: string;
-  /** Below the API URL, or the whole address of a webhook. */
+  /** Below the API URL, or a webhook's whole address. */
   path: string;
   status: number;
 }
 
 /** What tests may do to a phone. */
 export interface PhoneHooks {
-  /** True: the phone never sees this answer, although the service gave it. */
+  /** True: the phone never sees this answer. */
   losesAnswer?(call: AnsweredCall): boolean;
-  /** An SMS went out; the phone waits for it before it goes on. */
+  /** An SMS went out; the phone waits for this before it continues. */
   transmitted?(transmission: Transmission): void | Promise<void>;
-  /** Its stream of events is open. */
   connected?(): void;
-  /** The app crashed, as the real one does on some inputs; it is dead then. */
+  /** The app crashed, like the real one on some inputs; it is then dead. */
   crashed?(error: Error): void;
 }
 
 export interface PhoneOptions {
-  /** What a person types as API URL, such as `https://chasqui.example.com/sms-phone/v1`. */
+  /** As a person types it, such as `https://chasqui.example.com/sms-phone/v1`. */
   apiUrl: string;
-  /** Everything that the phone keeps; one per phone. */
+  /** For everything that the phone stores; one folder per phone. */
   folder: string;
   signIn: SignIn;
   log: Logger;
   /** Maker and product. */
   name: string;
-  /** Its own numbers, one per SIM, digits. */
+  /** Digits, one number per SIM. */
   sims: readonly string[];
-  /** How many times shorter than the app's every wait is. */
+  /** Divides every wait of the app. */
   speed: number;
-  /** How far its clock is ahead, milliseconds. */
+  /** How far its clock is ahead. */
   clockOffsetMs: number;
-  /** The zone in which it writes dates, minutes east of Greenwich. */
+  /** Zone of its dates, minutes east of Greenwich. */
   zoneMinutes: number;
-  /** Milliseconds between the steps of an SMS on the mobile network: at least, at most. Not made shorter by `speed`. */
+  /** Between the steps of an SMS on the mobile network: at least, at most. Not shortened by `speed`. */
   radioDelayMs: readonly [number, number];
-  /** How long 0006 takes the phone offline, and how long 0007 makes it hang. Not made shorter by `speed`. */
+  /** How long 0006 takes the phone offline, and how long 0007 makes it hang. Not shortened by `speed`. */
   offlineMs: number;
   hangMs: number;
-  /** Parts that its Android lets the app send in a minute (`sending/usage-monitor.ts`); more where that was raised. */
+  /** Parts per minute that its Android lets the app send (`sending/usage-monitor.ts`); more where that was raised. */
   androidPartsPerMinute: number;
   /** OkHttp's limits for connecting and for silence. */
   requestTimeoutMs: number;
-  /** Whether what it writes is on the disk, safe from a power cut, before it goes on. */
+  /** Whether its writes must be on the disk, safe from a power cut, before it continues. */
   sync: boolean;
   /**
-   * False: the app's own weakness. It writes down that an SMS went out only after that, so a crash in between lets it
+   * False: the app's own weakness. It stores only afterwards that an SMS went out, so after a crash in between it can
    * go out twice.
    */
   atomicRadio: boolean;
@@ -82,6 +78,6 @@ export const PHONE_DEFAULTS = {
   hooks: {},
 } as const satisfies Partial<PhoneOptions>;
 
-/** The version of the app whose ways are followed. */
+/** The version of the app that this imitates. */
 export const APP_VERSION = '1.68.0';
 export const USER_AGENT = `me.capcom.smsgateway/${APP_VERSION}`;

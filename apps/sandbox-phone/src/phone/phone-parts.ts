@@ -5,7 +5,6 @@ import type { Complaints } from './complaints';
 import type { Connectivity } from './connectivity';
 import type { PhoneOptions } from './phone-options';
 
-/** What every part of a phone works with. */
 export interface PhoneParts {
   options: PhoneOptions;
   store: PhoneStore;
@@ -13,8 +12,7 @@ export interface PhoneParts {
   connectivity: Connectivity;
   complaints: Complaints;
   log: Logger;
-  /** Aborted when the phone ends. */
   signal: AbortSignal;
-  /** The app dies of it, as the real one does. */
+  /** Kills the app, like the real one. */
   crash(error: Error): void;
 }

@@ -19,7 +19,6 @@ import type { PhoneParts } from './phone-parts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** The app on the phone: its parts, put together. */
 export class PhoneApp {
   readonly inbox: Inbox;
   readonly sync: PhoneSync;
@@ -62,7 +61,7 @@ export class PhoneApp {
     this.sync = new PhoneSync(parts, { service, registration, puller, settings, inbox: this.inbox });
   }
 
-  /** The app's start. A second one, as Android often makes, starts its jobs anew. */
+  /** A second start, which Android often causes, restarts the jobs. */
   start(): void {
     this.sender.replace();
     if (!this.isStarted) {
@@ -98,7 +97,7 @@ export class PhoneApp {
     );
   }
 
-  /** By the interval that the app knew at its start: another one counts after a restart. */
+  /** At the interval that the app knew at its start: a new one counts after a restart. */
   private async ping(): Promise<void> {
     const { clock, connectivity, signal } = this.parts;
     const { pingIntervalS } = this.settings.values;

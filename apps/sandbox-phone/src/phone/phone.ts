@@ -10,12 +10,11 @@ import { PhoneApp } from './phone.app';
 import { PHONE_DEFAULTS, type PhoneOptions } from './phone-options';
 import type { PhoneParts } from './phone-parts';
 
-/** What must be said about a phone; all else has a default. */
 export type PhoneDraft = Pick<PhoneOptions, 'apiUrl' | 'folder' | 'signIn' | 'log'> & Partial<PhoneOptions>;
 
 /**
- * An Android phone with the app "SMS Gateway" on it: speaks to its service as the app does, in the same order, as
- * strictly, and with the same weaknesses; its mobile network is made up (`sending/recipients.ts`).
+ * An Android phone with the app "SMS Gateway": it talks to its service like the app, in the same order, as strictly,
+ * and with the same weaknesses. Its mobile network is made up (`sending/recipients.ts`).
  */
 export class Phone {
   private readonly app: PhoneApp;
@@ -46,18 +45,18 @@ export class Phone {
     return new Phone(options, await PhoneStore.open(options.folder, options.sync));
   }
 
-  /** Again: as when Android starts the app a second time. */
+  /** A second call is like a second start of the app by Android. */
   start(): void {
     this.app.start();
   }
 
-  /** Ends it in good order; what it appended is written. */
+  /** Ends in good order; everything appended is written. */
   async stop(): Promise<void> {
     this.ended ??= this.end(() => this.parts.store.close());
     await this.ended;
   }
 
-  /** Ends it as `kill -9` does: what was not written is lost, and nothing else happens. */
+  /** Ends like `kill -9`: what was not written is lost, and nothing else happens. */
   async kill(): Promise<void> {
     this.ended ??= this.end(() => this.parts.store.abandon());
     await this.ended;
@@ -67,27 +66,24 @@ export class Phone {
     return this.parts.store.state.identity;
   }
 
-  /** Whether its stream of events is open. */
   get isConnected(): boolean {
     return this.app.sync.isConnected;
   }
 
-  /** Whether its code or login were wrong: then it does nothing before its next start. */
+  /** Its code or login was wrong: it does nothing before its next start. */
   get isRefused(): boolean {
     return this.app.sync.isRefused;
   }
 
-  /** Whether it fetches something from the service just now. */
   get isFetching(): boolean {
     return this.app.sync.isFetching;
   }
 
-  /** What the service said that it should not have said. */
+  /** What the service should not have sent. */
   get complaints(): readonly string[] {
     return this.parts.complaints.all();
   }
 
-  /** What the service set. */
   get settings(): Readonly<Record<string, unknown>> {
     return this.parts.store.state.settings;
   }
@@ -96,32 +92,31 @@ export class Phone {
     return this.parts.store.state.webhooks;
   }
 
-  /** What it did, also in former lives. */
+  /** Includes earlier processes. */
   get ledger(): PhoneLedger {
     return ledgerOf(this.parts.store.state);
   }
 
-  /** Asks the service for messages, as it does every quarter of an hour and whenever the stream says so. */
+  /** Asks the service for messages, as it also does every quarter of an hour and on an event. */
   pull(): void {
     this.app.sync.pull();
   }
 
-  /** Somebody writes to it. @returns false: the app thinks that it has that SMS already */
+  /** @returns false: the app believes that it already has the SMS */
   receive(sms: ArrivingSms): Promise<boolean> {
     return this.app.inbox.receive(sms);
   }
 
-  /** Somebody writes to it, and the app hears it twice. */
   receiveTwice(sms: ArrivingSms): Promise<void> {
     return this.app.inbox.receiveTwice(sms);
   }
 
-  /** Somebody wrote to it while the app did not run: only an export finds it. */
+  /** An SMS that arrived while the app did not run: only an export finds it. */
   miss(sms: ArrivingSms): void {
     this.app.inbox.miss(sms);
   }
 
-  /** Without a duration: until `comeOnline`. */
+  /** Until `comeOnline` unless there is a duration. */
   goOffline(forMs?: number): void {
     this.parts.connectivity.goOffline(forMs);
   }
@@ -135,7 +130,7 @@ export class Phone {
     this.parts.connectivity.hang(forMs);
   }
 
-  /** Its streams of events end, as when a proxy ends them. */
+  /** Ends its event streams like a proxy does. */
   cutStream(): void {
     this.app.sync.cutStream();
   }

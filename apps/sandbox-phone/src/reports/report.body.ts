@@ -1,7 +1,7 @@
 import { deviceDate } from '../messages/device-date';
 import { type MessageRow, stateOf } from '../store/message-row';
 
-/** The body of `PATCH /message`: always one item, as the message is now. */
+/** Body of `PATCH /message`: always one item, the message as it is now. */
 export function reportOf(row: MessageRow, zoneMinutes: number) {
   const states = Object.entries(row.states).map(([state, at]) => [state, deviceDate(at, zoneMinutes)]);
   return [
@@ -18,7 +18,7 @@ export function reportOf(row: MessageRow, zoneMinutes: number) {
   ];
 }
 
-/** What a phone that went mad says of a message: nothing of it may change what the service knows. */
+/** Reports of a phone gone mad: none of them may change what the service knows. */
 export function garbageOf(row: MessageRow, zoneMinutes: number): unknown[] {
   const [report] = reportOf(row, zoneMinutes);
   const stranger = { phoneNumber: '+15550000000', state: 'Delivered' };

@@ -10,9 +10,9 @@ const BACKOFF_MS = 10_000;
 const MOST_FAILURES = 10;
 
 /**
- * Brings the states of messages to the service. A job per change, side by side, so that they may come out of order; each
- * tells the state of the moment at which it runs. Eleven attempts, 10 s, 20 s, 40 s … apart, then the report is dropped
- * for good. The jobs survive the end of the process.
+ * Reports states of messages to the service. One job per change, in parallel, so they may arrive out of order; each
+ * reports the state at the time it runs. Eleven attempts, 10 s, 20 s, 40 s … apart, then the report is dropped for
+ * good. The jobs survive the end of the process.
  */
 export class StateReporter {
   constructor(
@@ -20,7 +20,7 @@ export class StateReporter {
     private readonly service: ServiceClient,
   ) {}
 
-  /** What a former process did not get to. */
+  /** Starts what an earlier process did not get to. */
   resume(): void {
     for (const id of this.parts.store.state.reports.keys()) this.start(id);
   }
@@ -30,7 +30,7 @@ export class StateReporter {
     if (job !== undefined) void this.work(job).catch((error: unknown) => this.parts.crash(error as Error));
   }
 
-  /** Once, without a second try: the message is asked about again with the next pull. @throws CallError */
+  /** One attempt only: the next pull offers the message again. @throws CallError */
   async reportUnknownCancelled(message: OfferedMessage): Promise<void> {
     const row = newRow(message, 'Cancelled', this.parts.clock.now());
     await this.patch(reportOf(row, this.parts.options.zoneMinutes));
@@ -44,7 +44,7 @@ export class StateReporter {
       if (signal.aborted) return;
       const isDone = await this.report(job.messageId);
       if (signal.aborted) return;
-      // Stopped for want of a network, not failed.
+      // Stopped for lack of a network, not failed.
       if (!isDone && !connectivity.isOnline) continue;
       failures += 1;
       if (isDone || failures > MOST_FAILURES) return store.write({ kind: 'report_done', id: job.id });
@@ -53,7 +53,7 @@ export class StateReporter {
     }
   }
 
-  /** False: it did not arrive, or was refused. */
+  /** false: it did not arrive, or was refused. */
   private async report(messageId: string): Promise<boolean> {
     const { store, options, log } = this.parts;
     const row = store.state.messages.get(messageId);

@@ -5,7 +5,7 @@ const derive = promisify(pbkdf2);
 
 /**
  * Reads a text that the customer encrypted: `$aes-256-cbc/pbkdf2-sha1$i=<iterations>$<salt>$<cipher>`, base64; the salt
- * is the initialization vector too.
+ * is also the initialization vector.
  *
  * @throws Error with the app's words
  */

@@ -3,7 +3,6 @@ import type { PhoneParts } from '../phone/phone-parts';
 import type { Entry, MessageState, NetworkStep } from '../store/entries';
 import type { MessageRow } from '../store/message-row';
 
-/** What Android tells the app about an SMS on its way. */
 const REPORTS: Readonly<Record<Exclude<NetworkStep, 'text' | 'stop'>, { state: MessageState; error: string | null }>> =
   {
     sent: { state: 'Sent', error: null },
@@ -21,11 +20,10 @@ const REPORTS: Readonly<Record<Exclude<NetworkStep, 'text' | 'stop'>, { state: M
 
 export interface MobileNetworkOptions {
   store: MessageStore;
-  /** The recipient writes back. */
   answer(row: MessageRow, index: number, text: string, alongside: Entry): Promise<void>;
 }
 
-/** What happens to an SMS after the phone let go of it, also after the phone was restarted. */
+/** What happens to an SMS after the phone sent it, even after a restart of the phone. */
 export class MobileNetwork {
   private readonly timers = new Set<NodeJS.Timeout>();
 
@@ -34,7 +32,7 @@ export class MobileNetwork {
     private readonly options: MobileNetworkOptions,
   ) {}
 
-  /** What a former process did not live to see. */
+  /** Continues what an earlier process did not finish. */
   resume(): void {
     for (const row of this.parts.store.state.messages.values()) {
       for (const index of row.steps.keys()) this.carry(row, index);

@@ -13,7 +13,6 @@ const PERIOD_MS: Readonly<Record<LimitPeriod, number>> = {
 };
 const COUNTED: readonly string[] = ['Processed', 'Sent', 'Delivered'];
 
-/** How fast the phone may send, by its settings. */
 export class Pace {
   constructor(
     private readonly parts: PhoneParts,
@@ -21,8 +20,8 @@ export class Pace {
   ) {}
 
   /**
-   * Milliseconds to wait before the next SMS, as they really pass. Messages of the window are counted, not their parts;
-   * when it is full, a whole window passes from the newest one on, and a second.
+   * Real milliseconds before the next SMS. Counts messages of the window, not their parts; when it is full, a whole
+   * window passes from the newest one on, and a second.
    */
   waitBeforeMs(): number {
     const { limitPeriod, limitValue } = this.settings.values;
@@ -43,7 +42,7 @@ export class Pace {
     return counted.size < limitValue ? 0 : windowMs - (clock.now() - newest) + clock.shortened(1000);
   }
 
-  /** Milliseconds to rest after an SMS, as they really pass. */
+  /** Real milliseconds of rest after an SMS. */
   restAfterMs(): number {
     const { intervalMinS, intervalMaxS } = this.settings.values;
     const least = intervalMinS ?? 0;

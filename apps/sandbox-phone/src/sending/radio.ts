@@ -11,10 +11,10 @@ import { UsageMonitor } from './usage-monitor';
 
 const LIMIT_EXCEEDED = 'Send result: RESULT_ERROR_LIMIT_EXCEEDED (Failed because we reached the sending queue limit)';
 
-/** Android's SmsManager, and what the app does before and after it calls it. */
+/** Android's SmsManager, and what the app does before and after calling it. */
 export class Radio {
   private turns = 0;
-  /** Android forgets what was sent when the phone restarts, as this does. */
+  /** Lost on a restart of the phone, as in Android. */
   private readonly usage: UsageMonitor;
 
   constructor(
@@ -26,7 +26,7 @@ export class Radio {
     this.usage = new UsageMonitor(parts.options.androidPartsPerMinute);
   }
 
-  /** Sends a message to all its recipients. What fails is in the message's state; nothing is thrown for it. */
+  /** Sends a message to all its recipients. A failure is in the message's state, not thrown. */
   async send(row: MessageRow): Promise<void> {
     let sim: number;
     let text: string;
@@ -65,14 +65,14 @@ export class Radio {
     this.network.carry(row, index);
   }
 
-  /** The app believes that it is on its way, until Android says otherwise; a dialog says nothing. */
+  /** The app believes that it is on its way until Android says otherwise; a dialog says nothing. */
   private async holdBack(row: MessageRow, index: number, verdict: 'asks' | 'refuses'): Promise<void> {
     this.parts.log.warn({ id: row.id, verdict }, 'Android holds an SMS back: too many parts in a minute');
     await this.store.change(row, [{ index, state: 'Processed' }]);
     if (verdict === 'refuses') await this.store.change(row, [{ index, state: 'Failed', error: LIMIT_EXCEEDED }]);
   }
 
-  /** The SMS is out, and the phone knows it: one fact, unless the app's own weakness is wanted. */
+  /** That the SMS is out and that the phone knows it is one entry, unless the app's own weakness is wanted. */
   private async transmit(row: MessageRow, index: number, transmission: Transmission, steps: NetworkStep[]) {
     const { options, store } = this.parts;
     const radio = { kind: 'radio', transmission } as const;
@@ -88,7 +88,7 @@ export class Radio {
     }
   }
 
-  /** @returns the place of the SIM, from 1 @throws Error with the app's words */
+  /** @returns the SIM's place, from 1 @throws Error with the app's words */
   private simOf({ simNumber }: MessageRow): number {
     const count = this.parts.options.sims.length;
     if (simNumber !== null) {
@@ -118,7 +118,7 @@ export class Radio {
   }
 }
 
-/** Each part has a delivery report of its own; without reports the last thing that is heard is that it was sent. */
+/** Each part has its own delivery report; without reports the last event is that it was sent. */
 function stepsOf({ withDeliveryReport }: MessageRow, steps: readonly NetworkStep[], parts: number): NetworkStep[] {
   return steps.flatMap((step) => {
     if (step !== 'delivered' && step !== 'undelivered') return [step];

@@ -3,13 +3,11 @@ import type { NetworkStep } from '../store/entries';
 export type Behaviour =
   /** The radio takes it; then these steps, in order. */
   | { kind: 'takes'; steps: readonly NetworkStep[] }
-  /** Android itself refuses the number. */
   | { kind: 'refuses' }
-  /** The phone loses its connection to the internet for a while, not the one to the mobile network. */
+  /** The phone loses the internet for a while, not the mobile network. */
   | { kind: 'offline'; steps: readonly NetworkStep[] }
-  /** The app does nothing for a while, and then sends it. */
   | { kind: 'hangs'; steps: readonly NetworkStep[] }
-  /** It goes out, and nothing that the phone says about it makes sense. */
+  /** It goes out, but the phone's reports make no sense. */
   | { kind: 'garbage'; steps: readonly NetworkStep[] };
 
 const DELIVERED = ['sent', 'delivered'] as const;
@@ -26,10 +24,10 @@ const BY_LAST_FOUR: Readonly<Record<string, Behaviour>> = {
   '0014': { kind: 'takes', steps: ['generic_failure'] },
   '0015': { kind: 'takes', steps: ['no_service'] },
 };
-/** Also 0001, and 0003: nobody tells a sender that an SMS was read. */
+/** Also 0001, and 0003: a sender never hears that an SMS was read. */
 const USUAL: Behaviour = { kind: 'takes', steps: DELIVERED };
 
-/** How a recipient behaves, by the last four digits. */
+/** By the last four digits. */
 export function behaviourOf(number: string): Behaviour {
   return BY_LAST_FOUR[number.replace(/\D/g, '').slice(-4)] ?? USUAL;
 }

@@ -2,9 +2,8 @@ import type { MessageRow } from '../store/message-row';
 import { stateOf } from '../store/message-row';
 import type { PhoneState } from '../store/phone.store';
 
-/** Messages that wait to be sent, in the app's order. */
 export class SendQueue {
-  /** Ids in the order in which they came; rows that are not Pending any more are dropped when they are met. */
+  /** In order of arrival; rows that are no longer Pending are dropped when they are met. */
   private readonly ids = new Set<string>();
 
   constructor(private readonly state: PhoneState) {
@@ -16,8 +15,8 @@ export class SendQueue {
   }
 
   /**
-   * The next one: highest priority first, then the oldest (FIFO) or the newest; of one millisecond, the one that came
-   * first, in both orders.
+   * The next one: highest priority first, then the oldest (FIFO) or the newest. Within one millisecond, the first
+   * arrival comes first in both orders.
    */
   next(now: number, order: 'FIFO' | 'LIFO'): MessageRow | undefined {
     let best: MessageRow | undefined;
@@ -28,13 +27,12 @@ export class SendQueue {
     return best;
   }
 
-  /** When the next one is due that is not due yet. */
   nextSchedule(): number | undefined {
     const times = [...this.pending()].map((row) => row.scheduleAt).filter((each) => each !== null);
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
-  /** Whether all that waits is for later: then what comes without a time waits behind it. */
+  /** Whether everything waits for a schedule: a message without one then waits behind it. */
   waitsForSchedule(): boolean {
     const rows = [...this.pending()];
     return rows.length > 0 && rows.every((row) => row.scheduleAt !== null);

@@ -10,7 +10,7 @@ import { SendQueue } from './send-queue';
 /** From this priority on, limits and rests are skipped. */
 const EXPEDITED = 100;
 
-/** Sends what waits, one after the other, in a job of which there is one at a time. */
+/** Sends waiting messages one after the other, in a job that runs once at a time. */
 export class SendWorker {
   private readonly queue: SendQueue;
   private readonly pace: Pace;
@@ -27,7 +27,7 @@ export class SendWorker {
     this.pace = new Pace(parts, settings);
   }
 
-  /** Starts the job anew: a rest or a wait for a limit is cut short, an SMS on its way is not. */
+  /** Restarts the job: ends a rest or a wait for a limit, but not an SMS on its way. */
   replace(): void {
     this.current?.abort();
     const current = new AbortController();
@@ -42,7 +42,7 @@ export class SendWorker {
   }
 
   enqueued(message: OfferedMessage): void {
-    // The job that sleeps until a scheduled one is due is kept, and the new one waits behind it.
+    // A job that sleeps until a scheduled message is due continues, and the new one waits behind it.
     const keeps = this.queue.waitsForSchedule() && message.priority < EXPEDITED;
     this.queue.add(message.id);
     if (!keeps || this.current === undefined) this.replace();

@@ -2,7 +2,9 @@ const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const EXTENSION = '\f^{}\\[~]|€';
 
-/** How many SMS the phone makes of a text, as Android does: GSM 03.38 when all of it is in that alphabet, else UCS-2. */
+/**
+ * How many SMS the phone makes of a text, like Android: GSM 03.38 if all of it is in that alphabet, otherwise UCS-2.
+ */
 export function countParts(text: string): number {
   const units = Array.from(text, (character) =>
     BASIC.includes(character) ? 1 : EXTENSION.includes(character) ? 2 : Number.NaN,
@@ -17,7 +19,7 @@ export function countParts(text: string): number {
       );
 }
 
-/** Parts of a size that are filled in order; a character that needs two units is never split. */
+/** Fills parts in order; a character that needs two units is never split. */
 function filled(units: readonly number[], size: number): number {
   let parts = 1;
   let used = 0;

@@ -8,11 +8,10 @@ export type UsageVerdict = 'sends' | 'asks' | 'refuses';
 /**
  * Android's limit of what one app sends, over all SIMs (AOSP, android-11 to android-15, `SmsUsageMonitor.java`
  * `isUnderLimit`, `SMSDispatcher.java` `sendRawPdu`, `handleReachSentLimit` and `denyIfQueueLimitReached`): a message
- * whose parts would make more than 30 in a minute, the sixtieth second included, opens a dialog that nobody answers here;
- * five messages may wait behind dialogs, the next ones are refused. What is held back or refused does not count.
+ * whose parts would make more than 30 in a minute, the sixtieth second included, opens a dialog that is never answered
+ * here; five messages may wait behind dialogs, the next ones are refused. Held back or refused messages do not count.
  */
 export class UsageMonitor {
-  /** Messages that wait behind dialogs. */
   asking = 0;
   private stamps: number[] = [];
 

@@ -4,25 +4,24 @@ import type { Clock } from '../phone/clock';
 import type { Connectivity } from '../phone/connectivity';
 import { type ServerEvent, SseParser } from './sse.parser';
 
-/** Seconds until the next try: the first five losses in a row, the next five, all others. */
+/** Until the next try: after each of the first five losses in a row, of the next five, of all others. */
 const RECONNECT_MS = [5_000, 30_000, 60_000] as const;
 const READ_TIMEOUT_MS = 60 * 60 * 1000;
 
 export interface EventStreamOptions {
   url: string;
-  /** That of its start: a later registration does not change it. */
+  /** The token at its start: a later registration does not change it. */
   token: string;
   connectTimeoutMs: number;
   clock: Clock;
   connectivity: Connectivity;
-  /** The end of the phone. */
   signal: AbortSignal;
   log: Logger;
   onOpen(): void;
   onEvent(event: ServerEvent): void;
 }
 
-/** The app's stream of events: opened again for ever, whatever the answer was. */
+/** The app's event stream: reopened for ever, whatever the answer was. */
 export class EventStream {
   private readonly agent: Agent;
   private readonly cuts = new Set<AbortController>();
@@ -41,12 +40,12 @@ export class EventStream {
     return this.open > 0;
   }
 
-  /** Opens it, and once more each time: the app does not close the former one. */
+  /** Each call opens one more: the app does not close the former stream. */
   connect(): void {
     void this.keepOpen();
   }
 
-  /** All that are open end, as when a proxy ends them. */
+  /** Ends all open streams like a proxy does. */
   cut(): void {
     for (const each of this.cuts) each.abort(new Error('The stream was cut.'));
   }

@@ -6,11 +6,10 @@ import type { Connectivity } from '../phone/connectivity';
 import { type PhoneHooks, USER_AGENT } from '../phone/phone-options';
 
 const unzip = promisify(gunzip);
-/** Of OkHttp, to one host. */
+/** OkHttp's limit per host. */
 const CONNECTIONS = 5;
 const MOST_REDIRECTS = 20;
 
-/** A call failed: no answer, or one that the app throws at. */
 export class CallError extends Error {
   /** @param status undefined: there was no answer */
   constructor(
@@ -25,11 +24,11 @@ export class CallError extends Error {
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH';
   url: string;
-  /** Given to hooks and in errors. */
+  /** For hooks and errors. */
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Ends it, besides the loss of the network. */
+  /** Ends the call; the loss of the network does too. */
   signal: AbortSignal;
 }
 
@@ -47,7 +46,7 @@ export interface HttpOptions {
   timeoutMs: number;
 }
 
-/** One call as OkHttp makes it: at most five at once, redirects followed for GET only. */
+/** Makes calls like OkHttp: at most five at once, and redirects are followed for GET only. */
 export class HttpClient {
   private readonly agent: Agent;
 
@@ -61,7 +60,7 @@ export class HttpClient {
     });
   }
 
-  /** @throws CallError when there was no answer, or it was lost on its way */
+  /** @throws CallError when there was no answer, or it got lost */
   async exchange(call: Call): Promise<HttpAnswer> {
     const { connectivity, hooks } = this.options;
     if (!connectivity.isOnline) throw new CallError('The phone is offline.');
@@ -114,7 +113,7 @@ async function read({ statusCode, headers, body }: Dispatcher.ResponseData): Pro
   return { status: statusCode, contentType: typeof type === 'string' ? type : '', text: text.toString('utf8') };
 }
 
-/** To another host the app would go without its token: what is not the service itself is not followed here. */
+/** To another host the app would go without its token; only redirects within the service are followed here. */
 function redirectOf({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | undefined {
   const { location } = headers;
   if (![301, 302, 303, 307, 308].includes(statusCode) || typeof location !== 'string') return undefined;

@@ -21,9 +21,9 @@ export interface SyncOptions {
   inbox: Inbox;
 }
 
-/** What the app fetches from its service, and when: at its start, by the clock, and whenever the stream says so. */
+/** What the app fetches from its service: at its start, by the clock, and on events. */
 export class PhoneSync {
-  /** Code or login were wrong; nobody tries again before the next start. */
+  /** Code or login was wrong: no further try before the next start. */
   isRefused = false;
   private stream: EventStream | undefined;
   private readonly registering: UniqueJob;
@@ -45,12 +45,11 @@ export class PhoneSync {
     return this.stream?.isOpen ?? false;
   }
 
-  /** Whether it fetches something just now. */
   get isFetching(): boolean {
     return [this.registering, this.messages, this.webhooks, this.settings].some((job) => job.isRunning);
   }
 
-  /** All at once, as the app does: what needs a registration that is not there yet does nothing. */
+  /** All at once, like the app: what needs a missing registration does nothing. */
   start(): void {
     for (const job of [this.registering, this.messages, this.webhooks, this.settings]) job.replace();
   }
@@ -81,7 +80,7 @@ export class PhoneSync {
       return;
     }
     if (identity.token === null) return this.parts.crash(new TypeError('There is no token to open the stream with.'));
-    // Made once: after another registration it goes on with the token of the first, beside the stream that is open.
+    // Created once: after another registration it continues with the first token, beside the open stream.
     this.stream ??= new EventStream({
       url: `${this.options.service.apiUrl}/events`,
       token: identity.token,
@@ -117,7 +116,7 @@ export class PhoneSync {
   private async fetchWebhooks(signal: AbortSignal): Promise<void> {
     const { store, complaints } = this.parts;
     const { identity } = store.state;
-    // Without a registration the app has no webhooks, also those that it had.
+    // Without a registration the app has no webhooks, not even its former ones.
     const webhooks =
       identity === undefined
         ? []

@@ -9,14 +9,10 @@ export type PushEvent =
   | { kind: 'SettingsUpdated' }
   | { kind: 'MessageCancelled'; messageId: string }
   | { kind: 'MessagesExportRequested'; request: ExportRequest }
-  /** The app logs it and goes on. */
+  /** The app logs it and continues. */
   | { kind: 'unknown'; name: string };
 
-/**
- * What an event of the stream means to the app.
- *
- * @throws Error of data that cannot be read, where data is needed: the app dies of it
- */
+/** @throws Error for unreadable data where data is needed: it kills the app */
 export function readPushEvent({ name, data }: ServerEvent, complain: (complaint: string) => void): PushEvent {
   switch (name ?? 'MessageEnqueued') {
     case 'MessageEnqueued':

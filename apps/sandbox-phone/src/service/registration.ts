@@ -6,9 +6,9 @@ import type { Identity } from '../store/entries';
 import { CallError } from './http.client';
 import type { ServiceClient } from './service.client';
 
-/** How the app makes itself known to its service, and keeps what it is given. */
+/** Registers the app with its service, and stores the answer. */
 export class Registration {
-  /** Goes with a code, so that a lost answer does not spend it. The stock app has none. */
+  /** Sent with a code, so that a lost answer does not spend it. The stock app has none. */
   private readonly secret = randomBytes(32).toString('base64url');
 
   constructor(
@@ -21,10 +21,10 @@ export class Registration {
   }
 
   /**
-   * What the app does at each start: a known phone tells its SIMs; refused with 401, and with 401 only, it registers
-   * anew. A person who signed in by code or with a login does that again, where the app alone would come with nothing.
+   * What the app does at each start: a known phone sends its SIMs; after a 401, and only then, it registers again. A
+   * person who signed in by code or login repeats that here, where the app alone would have nothing to send.
    *
-   * @returns false: the person was told that code or login are wrong; nobody tries again
+   * @returns false: the person was told that code or login is wrong; no further try
    * @throws Error when it must be tried again later
    */
   async run(signal: AbortSignal): Promise<boolean> {
@@ -40,11 +40,11 @@ export class Registration {
       if (error instanceof CallError && (error.status === 401 || error.status === 403)) return false;
       throw error;
     }
-    // The person's step is done; then the app starts as usual.
+    // After the person's step the app starts as usual.
     return this.isKnown(signal);
   }
 
-  /** False: there is no registration, or the service does not know it any more. */
+  /** false: not registered, or the service no longer knows it. */
   private async isKnown(signal: AbortSignal): Promise<boolean> {
     const { identity } = this;
     if (identity === undefined) return false;
@@ -71,7 +71,7 @@ export class Registration {
     };
     this.check(identity);
     await this.parts.store.write({ kind: 'identity', identity });
-    // It is stored and fails all the same: the app expects a login.
+    // The identity is stored, yet this fails: the app expects a login.
     if (identity.login === null) throw new TypeError('The answer to POST /device has no login.');
   }
 
@@ -96,5 +96,5 @@ function authorizationOf(signIn: Exclude<SignIn, { kind: 'token' }>): string {
   return `Basic ${Buffer.from(`${signIn.login}:${signIn.password}`).toString('base64')}`;
 }
 
-/** The app shows the service the last four characters only. */
+/** The app shows the service only the last four characters. */
 const redacted = (text: string): string => (text.length > 4 ? '*'.repeat(text.length - 4) + text.slice(-4) : '****');

@@ -1,15 +1,17 @@
 import type { Identity } from '../store/entries';
 import { type Call, CallError, type HttpClient } from './http.client';
 
-/** The calls of the app to its service (sms-gate's mobile API). Every status that is not 2xx throws. */
+/** The app's calls to its service (sms-gate's mobile API). Every status but 2xx throws. */
 export class ServiceClient {
   constructor(
     private readonly http: HttpClient,
-    /** What the person typed. */
+    /** As the person typed it. */
     readonly apiUrl: string,
   ) {}
 
-  /** @returns the JSON of the answer @throws CallError also when it is not called JSON, SyntaxError when it is none */
+  /**
+   * @returns the parsed answer @throws CallError, also for another content type than JSON; SyntaxError for invalid JSON
+   */
   async read(call: {
     method: 'GET' | 'POST';
     path: string;
@@ -24,7 +26,7 @@ export class ServiceClient {
     return JSON.parse(answer.text) as unknown;
   }
 
-  /** The body of the answer is not looked at. @throws CallError */
+  /** Ignores the answer's body. @throws CallError */
   async patch(path: string, body: unknown, token: string | null, signal: AbortSignal): Promise<void> {
     await this.exchange({ method: 'PATCH', path, body, authorization: bearer(token), signal });
   }
@@ -46,7 +48,7 @@ export class ServiceClient {
       url: `${this.apiUrl}${path}`,
       path,
       headers: authorization === undefined ? {} : { authorization },
-      // Text stays as it is: some phones of the sandbox write what is no JSON.
+      // Text is sent unchanged: some phones of the sandbox write invalid JSON.
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       signal,
     });
@@ -57,5 +59,5 @@ export class ServiceClient {
   }
 }
 
-/** A token that was never given is written as it is: null. */
+/** A missing token is written as `null`. */
 export const bearer = (token: string | null): string => `Bearer ${token}`;

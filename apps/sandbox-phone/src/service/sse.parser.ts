@@ -1,10 +1,10 @@
 export interface ServerEvent {
-  /** Null: it had no name. */
+  /** null: it had no name. */
   name: string | null;
   data: string;
 }
 
-/** Server-sent events as OkHttp reads them: lines may end in any way, events without data are none. */
+/** Server-sent events like in OkHttp: any line ending, and no events without data. */
 export class SseParser {
   private readonly decoder = new TextDecoder();
   private rest = '';

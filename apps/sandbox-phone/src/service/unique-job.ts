@@ -9,17 +9,16 @@ export interface JobOptions {
   name: string;
   clock: Clock;
   connectivity: Connectivity;
-  /** The end of the phone. */
   signal: AbortSignal;
   log: Logger;
-  /** Milliseconds from one good run to the next; undefined: it runs once. */
+  /** Milliseconds from one successful run to the next; undefined: it runs once. */
   periodMs?: number;
   run(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Work of which there is one at a time, as Android's WorkManager does it for the app: asked for again, it is broken off
- * and starts anew; what failed is tried again after 10 s, 20 s, 40 s … 5 h; without a network it waits.
+ * A job that runs once at a time, like Android's WorkManager for the app: a new request aborts and restarts it; a
+ * failure is retried after 10 s, 20 s, 40 s … 5 h; without a network it waits.
  */
 export class UniqueJob {
   private current: AbortController | undefined;
@@ -27,12 +26,12 @@ export class UniqueJob {
 
   constructor(private readonly options: JobOptions) {}
 
-  /** False: it rests, or waits for its next try. */
+  /** false: it rests, or waits for its next try. */
   get isRunning(): boolean {
     return this.running > 0;
   }
 
-  /** Starts it; one that runs is broken off in the middle of whatever it does. */
+  /** Starts it; aborts a running one in the middle of its work. */
   replace(): void {
     this.current?.abort(new Error('It was started again.'));
     const current = new AbortController();
@@ -51,7 +50,7 @@ export class UniqueJob {
         await clock.sleep(periodMs, signal);
       } catch (error) {
         if (signal.aborted) return;
-        // Stopped for want of a network, not failed.
+        // Stopped for lack of a network, not failed.
         if (!connectivity.isOnline) continue;
         const waitMs = Math.min(BACKOFF_MS * 2 ** failures, MOST_BACKOFF_MS);
         failures += 1;

@@ -1,6 +1,6 @@
 import { type JsonObject, readObject, readString } from '../messages/gson';
 
-/** Settings that the service may change, with what the app starts with. */
+/** Settings that the service may change. */
 export interface PhoneSettings {
   notificationChannel: 'AUTO' | 'SSE_ONLY';
   order: 'LIFO' | 'FIFO';
@@ -23,7 +23,7 @@ const SIM_MODES = ['OSDefault', 'RoundRobin', 'Random'] as const;
 const ORDERS = ['LIFO', 'FIFO'] as const;
 const CHANNELS = ['AUTO', 'SSE_ONLY'] as const;
 
-/** What the app has before the service said anything; `signingKey` it makes at random. */
+/** Before the service sent any; the app creates a random `signingKey`. */
 export const INITIAL_SETTINGS: PhoneSettings = {
   notificationChannel: 'SSE_ONLY',
   order: 'LIFO',
@@ -41,7 +41,7 @@ export const INITIAL_SETTINGS: PhoneSettings = {
 
 type Reader = (value: unknown, path: string) => Partial<PhoneSettings>;
 
-/** Sections in the order in which the app applies them, keys with what they change. */
+/** Sections in the order in which the app applies them, with each key's change. */
 const SECTIONS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   encryption: { passphrase: (value) => ({ passphrase: text(value) }) },
   gateway: {
@@ -76,11 +76,11 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
 const DANGEROUS = ['gateway.cloud_url', 'gateway.private_token', 'messages.log_lifetime_days'];
 
 /**
- * Applies the answer to `GET /settings`, section by section. A missing key stays as it is, null sets it back; unknown
+ * Applies the answer to `GET /settings`, section by section. A missing key stays as it is, null resets it; unknown
  * sections and keys are ignored.
  *
- * @param apply called with what a key changes, before the next one is read: what came before a wrong key stays
- * @throws Error of a known section that is null, a word that the app does not know, a number that is none
+ * @param apply called with a key's change before the next key is read: changes before a wrong key stay
+ * @throws Error for a known section that is null, an unknown word, or a value that is not a number
  */
 export function applySettings(
   body: unknown,
@@ -119,7 +119,7 @@ function word<const W extends string>(value: unknown, words: readonly W[], path:
   return found;
 }
 
-/** Numbers come as decimals and are cut to whole ones; text that is a number is one. */
+/** Decimals are truncated; text that is a number counts as one. */
 function number(value: unknown, path: string, least: number): number | null {
   if (value === null) return null;
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

@@ -14,7 +14,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export type Content = { kind: 'text'; text: string } | { kind: 'data'; base64: string; port: number };
 
-/** What is still to happen to a message on the mobile network. */
+/** Still to happen to a message on the mobile network. */
 export type NetworkStep = 'sent' | 'generic_failure' | 'no_service' | 'delivered' | 'undelivered' | 'text' | 'stop';
 
 export interface Recipient {
@@ -40,10 +40,9 @@ export interface OfferedMessage {
   createdAt: number;
 }
 
-/** One SMS that went out by radio. */
 export interface Transmission {
   messageId: string;
-  /** As it was dialled. */
+  /** As dialled. */
   number: string;
   text: string;
   parts: number;
@@ -64,17 +63,15 @@ export interface Webhook {
   event: string;
 }
 
-/** A report of a message's state that is to reach the service. */
 export interface ReportJob {
   id: string;
   messageId: string;
-  /** Attempts that failed. */
   failures: number;
   dueAt: number;
 }
 
 export interface ReceivedSms {
-  /** The app's hash of it; two equal SMS of one second are one. */
+  /** The app's hash of it; two equal SMS within one second are one. */
   hash: string;
   sender: string;
   recipient: string | null;
@@ -84,7 +81,6 @@ export interface ReceivedSms {
   receivedAt: number;
 }
 
-/** A call of a webhook that is to reach its address. */
 export interface WebhookCall {
   id: string;
   url: string;

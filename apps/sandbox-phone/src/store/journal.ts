@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * An append-only file: a line per change, a JSON array of entries that hold together. A line is there whole or, after a
- * crash in its middle, counts as never written. Lines that come while the disk is busy share the next write.
+ * An append-only file: one line per change, a JSON array of entries that belong together. A line is complete or, after
+ * a crash in its middle, counts as never written. Lines that come while the disk is busy share the next write.
  */
 export class Journal {
   private waiting: Waiting[] = [];
@@ -23,9 +23,9 @@ export class Journal {
   ) {}
 
   /**
-   * Opens the file, or makes it, and cuts off a torn last line.
+   * Opens or creates the file, and cuts off an incomplete last line.
    *
-   * @param sync whether a line is on the disk, not only with the operating system, before it counts as written
+   * @param sync whether a line must be on the disk, not only with the operating system, before it counts as written
    */
   static async open(path: string, sync: boolean): Promise<{ journal: Journal; entries: Entry[] }> {
     const { entries, bytes } = readJournal(path);
@@ -43,7 +43,7 @@ export class Journal {
     });
   }
 
-  /** What was appended and not begun to be written is dropped, as when the process is killed. */
+  /** Drops lines whose writing has not begun, like a kill. */
   async abandon(): Promise<void> {
     this.isOpen = false;
     this.waiting = [];
@@ -51,7 +51,6 @@ export class Journal {
     await this.file.close();
   }
 
-  /** Writes what was appended. */
   async close(): Promise<void> {
     this.isOpen = false;
     await this.writing;
@@ -73,7 +72,7 @@ export class Journal {
   }
 }
 
-/** Entries of a journal, also of one that somebody writes to; `bytes` is how much of the file they are. */
+/** Works while another process writes the file. @returns `bytes`: the part of the file that the entries take */
 export function readJournal(path: string): { entries: Entry[]; bytes: number } {
   if (!existsSync(path)) return { entries: [], bytes: 0 };
   const content = readFileSync(path);

@@ -4,27 +4,25 @@ import { readJournal } from './journal';
 import { stateOf } from './message-row';
 import { JOURNAL_FILE, PhoneState } from './phone.store';
 
-/** What a phone did, by its own ledger. */
 export interface PhoneLedger {
   identity: Identity | undefined;
   /** Every SMS that went out by radio, in order. */
   radio: Transmission[];
-  /** Every message that it ever took, in the order in which it took them. */
+  /** Every message that it ever took, in that order. */
   messages: { id: string; state: MessageState; error: string | null; transmissions: number }[];
   /** Reports and webhook calls that have not reached the service yet. */
   unreported: number;
-  /** Webhooks that it knows; what comes in before it knows any is told to nobody. */
+  /** Known webhooks; what comes in before there are any is never reported. */
   webhooks: number;
 }
 
-/** @param folder of one phone; it may run, have been killed, or never have been there */
+/** @param folder of one phone, which may run, have been killed, or never have existed */
 export function readLedger(folder: string): PhoneLedger {
   const state = new PhoneState();
   for (const entry of readJournal(join(folder, JOURNAL_FILE)).entries) state.apply(entry);
   return ledgerOf(state);
 }
 
-/** What a test asks about, of the state that the phone keeps. */
 export function ledgerOf(state: PhoneState): PhoneLedger {
   return {
     identity: state.identity,

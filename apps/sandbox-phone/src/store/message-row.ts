@@ -1,13 +1,12 @@
 import type { MessageState, NetworkStep, OfferedMessage, Recipient } from './entries';
 
-/** A message as the phone keeps it. */
 export interface MessageRow extends OfferedMessage {
   recipients: Recipient[];
-  /** When the message entered each state first. */
+  /** When the message first entered each state. */
   states: Partial<Record<MessageState, number>>;
-  /** What the network still owes it, by the recipient's place. */
+  /** Remaining network steps, by the recipient's place. */
   steps: NetworkStep[][];
-  /** How often it went out, over all recipients. */
+  /** Over all recipients. */
   transmissions: number;
 }
 
@@ -22,7 +21,7 @@ export function newRow(message: OfferedMessage, state: 'Pending' | 'Cancelled', 
   };
 }
 
-/** The message's state, by those of its recipients, as the app derives it. No recipient at all: Failed. */
+/** Derived from the recipients' states like in the app. Without recipients: Failed. */
 export function stateOf(row: MessageRow): MessageState {
   const states = row.recipients.map(({ state }) => state);
   for (const state of ['Pending', 'Cancelling', 'Cancelled', 'Processed'] as const) {
@@ -32,7 +31,7 @@ export function stateOf(row: MessageRow): MessageState {
   return states.every((state) => state === 'Delivered') ? 'Delivered' : 'Sent';
 }
 
-/** Failed is for ever: a later Sent or Delivered does not change it. Any other order is taken as it comes. */
+/** Failed is final: a later Sent or Delivered does not change it. Any other order is accepted. */
 export function changeRecipient(
   row: MessageRow,
   index: number,

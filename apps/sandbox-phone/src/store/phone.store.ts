@@ -4,10 +4,10 @@ import type { Entry, Identity, ReceivedSms, ReportJob, Transmission, Webhook, We
 import { Journal } from './journal';
 import { changeRecipient, type MessageRow, newRow } from './message-row';
 
-/** Name of the file in a phone's folder. */
+/** In a phone's folder. */
 export const JOURNAL_FILE = 'phone.journal';
 
-/** All that a phone knows, made of the entries of its journal in order. */
+/** Everything a phone knows, built from its journal's entries in order. */
 export class PhoneState {
   identity: Identity | undefined;
   webhooks: readonly Webhook[] = [];
@@ -73,14 +73,12 @@ export class PhoneState {
   }
 }
 
-/** The state, and the journal that keeps it. */
 export class PhoneStore {
   private constructor(
     readonly state: PhoneState,
     private readonly journal: Journal,
   ) {}
 
-  /** @param folder the phone's own */
   static async open(folder: string, sync: boolean): Promise<PhoneStore> {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const { journal, entries } = await Journal.open(join(folder, JOURNAL_FILE), sync);

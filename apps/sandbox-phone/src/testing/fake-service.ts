@@ -7,31 +7,31 @@ export interface FakeCall {
   path: string;
   headers: IncomingMessage['headers'];
   text: string;
-  /** Undefined: the body is no JSON. */
+  /** undefined: the body is not JSON. */
   body: unknown;
 }
 
-/** Answers that are given in place of the usual ones, until they are used up. */
+/** Replaces a usual answer, once. */
 export interface ScriptedAnswer {
   status: number;
   body?: unknown;
-  /** Default application/json. */
+  /** Default: application/json. */
   contentType?: string;
   headers?: Record<string, string>;
-  /** Answers nothing, and keeps the connection. */
+  /** Sends no answer, and keeps the connection. */
   hangs?: boolean;
 }
 
 const NO_CONTENT: ScriptedAnswer = { status: 204 };
 
-/** A service as the app expects it, in memory: what it offers is said by the test. */
+/** A service in memory that the app accepts; the test decides what it offers. */
 export class FakeService {
   readonly calls: FakeCall[] = [];
   /** Answers to `GET /message`, `GET /webhooks`, `GET /settings`. */
   messages: unknown = [];
   webhooks: unknown = [];
   settings: unknown = {};
-  /** Tokens that are let in, beside the private token and the code. */
+  /** Accepted besides the private token and the code. */
   readonly tokens = new Set<string>();
   privateToken = 'the-private-token';
   code = '12345678';
@@ -46,7 +46,7 @@ export class FakeService {
     return `http://127.0.0.1:${port}/sms-phone/v1`;
   }
 
-  /** Tokens of the streams that are open. */
+  /** Tokens of the open streams. */
   get openStreams(): string[] {
     return [...this.streams.values()];
   }
@@ -67,12 +67,11 @@ export class FakeService {
     this.scripted.set(route, [...(this.scripted.get(route) ?? []), ...answers]);
   }
 
-  /** Whether no scripted answer is left. */
   isUsedUp(route: string): boolean {
     return (this.scripted.get(route) ?? []).length === 0;
   }
 
-  /** Writes to every stream, as it is. */
+  /** Writes the text unchanged to every stream. */
   push(text: string): void {
     for (const stream of this.streams.keys()) stream.write(text);
   }
@@ -90,7 +89,7 @@ export class FakeService {
     return this.calls.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === route);
   }
 
-  /** All that was reported of a message, oldest first. */
+  /** Reports of a message, oldest first. */
   reports(id: string): Report[] {
     return this.of('PATCH /message')
       .flatMap(({ body }) => (Array.isArray(body) ? (body as (Report | null)[]) : []))

@@ -4,17 +4,15 @@ import { TYPESCRIPT_HOOK } from '@chasqui/testing';
 
 const MAIN = join(__dirname, '../main.ts');
 
-/** The sandbox phone as a process of its own, from its source. */
+/** The sandbox phone in its own process, run from its source. */
 export class PhoneProcess {
-  /** All that it wrote. */
   output = '';
   private child: ChildProcess | undefined;
   private ended: Promise<number | null> = Promise.resolve(null);
 
-  /** @param env nothing else is passed on */
+  /** @param env the complete environment */
   constructor(private readonly env: Readonly<Record<string, string>>) {}
 
-  /** Starts it, or starts it again on the same folder. */
   start(): void {
     const child = fork(MAIN, [], {
       execArgv: ['-r', TYPESCRIPT_HOOK],
@@ -36,7 +34,7 @@ export class PhoneProcess {
     return this.ended;
   }
 
-  /** Cuts the channel to this process, as its death does. */
+  /** Cuts the channel to this process, like its death. */
   async orphan(): Promise<number | null> {
     this.child?.disconnect();
     return this.ended;

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { Phone, type PhoneDraft } from '../phone/phone';
 import { FakeService } from './fake-service';
 
-/** A phone and a service of its own, in one process. */
+/** A phone and its service, in one process. */
 export class PhoneWorld {
   readonly service = new FakeService();
   readonly crashes: Error[] = [];
@@ -20,7 +20,6 @@ export class PhoneWorld {
     return world;
   }
 
-  /** A world with one phone that is registered and listens. */
   static async withPhone(): Promise<{ world: PhoneWorld; phone: Phone }> {
     const world = await PhoneWorld.open();
     return { world, phone: await world.aConnectedPhone() };
@@ -32,7 +31,7 @@ export class PhoneWorld {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The phone of the folder, not started: waits are 1000 times shorter, the mobile network takes a moment. */
+  /** The phone of the folder, not started: waits are 1000 times shorter, and the mobile network takes a moment. */
   async aPhone(draft: Partial<PhoneDraft> = {}): Promise<Phone> {
     const phone = await Phone.open({
       apiUrl: this.service.url,
@@ -51,7 +50,6 @@ export class PhoneWorld {
     return phone;
   }
 
-  /** A phone that is registered and listens. */
   async aConnectedPhone(draft: Partial<PhoneDraft> = {}): Promise<Phone> {
     const phone = await this.aPhone(draft);
     phone.start();
@@ -59,7 +57,7 @@ export class PhoneWorld {
     return phone;
   }
 
-  /** The service offers these once; resolves when the phone that was opened last has them. */
+  /** The service offers these once; resolves when the last opened phone has them. */
   async offerOnce(...messages: { id: string }[]): Promise<void> {
     const phone = this.opened.at(-1);
     const isTaken = (): boolean => {
@@ -72,17 +70,17 @@ export class PhoneWorld {
       this.service.event('MessageEnqueued');
       await until(() => isTaken() || isDone(), 'the phone to fetch the offer');
       if (isTaken()) return;
-      // Two pulls at a time: the answer went to the one that was broken off.
+      // Two pulls at a time: the answer went to the aborted one.
     }
   }
 
-  /** The service offers these with every pull, and says so. */
+  /** The service offers these with every pull, and sends the event. */
   offer(...messages: unknown[]): void {
     this.service.messages = messages;
     this.service.event('MessageEnqueued');
   }
 
-  /** Resolves when the phone last reported this of a message. */
+  /** Resolves when this is the phone's last report of the message. */
   untilReported(id: string, state: string): Promise<unknown> {
     return until(() => this.service.reports(id).at(-1)?.state === state, `${id} to be reported ${state}`);
   }
@@ -90,7 +88,7 @@ export class PhoneWorld {
 
 let messages = 0;
 
-/** A message as the service should offer it; each is a millisecond younger than the last. */
+/** As the service should offer it; each is a millisecond younger than the last. */
 export function aMessage(fields: Record<string, unknown> = {}): Record<string, unknown> & { id: string } {
   messages += 1;
   const text = 'Hello';
@@ -112,5 +110,4 @@ export function until(condition: () => boolean, what: string): Promise<unknown> 
   return waitFor(condition, { what });
 }
 
-/** The messages that a phone gave to its network, by their ids. */
 export const radioed = (phone: Phone): string[] => phone.ledger.radio.map(({ messageId }) => messageId);

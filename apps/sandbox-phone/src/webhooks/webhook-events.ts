@@ -7,7 +7,7 @@ import type { Entry, ReceivedSms, WebhookCall } from '../store/entries';
 import type { MessageRow } from '../store/message-row';
 import type { WebhookEvent } from './webhook.parser';
 
-/** The calls that an event makes: one, with an id of its own, for each webhook that was registered for it. */
+/** One call, with its own id, for each webhook that is registered for the event. */
 export function callsOf(
   { store, clock }: PhoneParts,
   event: WebhookEvent,
@@ -72,7 +72,7 @@ export function pingPayload(failedMessages: number) {
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-';
 
-/** 21 characters, as nanoid makes them. */
+/** 21 characters, like nanoid. */
 function randomId(): string {
   return Array.from(randomBytes(21), (byte) => ALPHABET[byte & 63]).join('');
 }

@@ -7,9 +7,9 @@ import type { WebhookCall } from '../store/entries';
 const FIRST_RETRY_MS = 5_000;
 
 /**
- * Brings events to webhooks: one call after the other, the one that is due first first, so that a slow answer delays
- * all. Whatever is not 2xx is tried again, 5 s, 10 s, 20 s … apart, as often as the settings say; then it is dropped for
- * good. The queue survives the end of the process; a call that was under way then may come twice.
+ * Delivers events to webhooks: one call after the other, the earliest due first, so that a slow answer delays all. Any
+ * status but 2xx is retried, 5 s, 10 s, 20 s … apart, as often as the settings say; then the event is dropped for good.
+ * The queue survives the end of the process; a call under way at that time may be repeated.
  */
 export class WebhookQueue {
   private isWorking = false;
@@ -20,7 +20,6 @@ export class WebhookQueue {
     private readonly http: HttpClient,
   ) {}
 
-  /** Looks whether something is due. */
   wake(): void {
     if (this.isWorking) return;
     this.isWorking = true;
@@ -35,7 +34,7 @@ export class WebhookQueue {
         this.isWorking = false;
         return;
       }
-      // One that becomes due meanwhile is not overtaken for longer than the queue sleeps.
+      // A call that becomes due meanwhile waits at most this long.
       const until = Math.min(next.dueAt, clock.now() + clock.shortened(FIRST_RETRY_MS));
       if (!(await clock.sleepUntil(until, signal))) return;
       if (next.dueAt > clock.now()) continue;
@@ -67,7 +66,7 @@ export class WebhookQueue {
     await store.write({ kind: 'call', call: { ...call, failures, dueAt } });
   }
 
-  /** The body is that of the first attempt, time and signature are of this one. */
+  /** The body of the first attempt, with the time and signature of this one. */
   private async post({ url, body }: WebhookCall): Promise<boolean> {
     const timestamp = Math.floor(this.parts.clock.now() / 1000).toString();
     const key = await this.settings.signingKey();

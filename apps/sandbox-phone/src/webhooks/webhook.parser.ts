@@ -1,7 +1,7 @@
 import { readArray, readEnum, readObject, readString } from '../messages/gson';
 import type { Webhook } from '../store/entries';
 
-/** Events that every version of the app knows come first; an unknown one makes the whole list useless to it. */
+/** Events that every version of the app knows come first; an unknown one makes it drop the whole list. */
 export const WEBHOOK_EVENTS = [
   'sms:received',
   'system:ping',
@@ -16,7 +16,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Added to the app lately: a phone with an older version loses its whole list. */
+/** New in the app: a phone with an older version loses its whole list. */
 const LATE: readonly string[] = ['sms:cancelled'];
 
 /**
