@@ -1,21 +1,21 @@
 import type { NumberStatus } from './frames';
 import type { ContactCard, GeoLocation } from './messages';
 
-/** Most events in one `POST /gateway/v1/events`. */
+/** Per `POST /gateway/v1/events`. */
 export const MAX_EVENTS_PER_BATCH = 100;
 
 interface EventBase {
-  /** UUID; the service applies an event once by (gateway, id). */
+  /** UUID; the service applies an event once per (gateway, id). */
   id: string;
   /** Position in the app's outbox; grows. */
   seq: number;
   /** When it happened, RFC 3339. */
   at: string;
-  /** The number it concerns, digits. */
+  /** The number that it concerns, digits. */
   phone: string;
 }
 
-/** A receipt of a message that we sent. */
+/** A receipt for a message that we sent. */
 export interface MessageStatusEvent extends EventBase {
   type: 'message.status';
   data: {
@@ -28,7 +28,7 @@ export interface MessageStatusEvent extends EventBase {
   };
 }
 
-/** What a message that came in is. `unsupported`: WhatsApp has it, this app cannot read it. */
+/** Kind of an incoming message. `unsupported`: WhatsApp has it, this app cannot read it. */
 export const INBOUND_KINDS = [
   'text',
   'image',
@@ -44,16 +44,19 @@ export const INBOUND_KINDS = [
 ] as const;
 export type InboundKind = (typeof INBOUND_KINDS)[number];
 
-/** A message of ours or of theirs that another one speaks of. */
+/** A message of either side that another one refers to. */
 export interface MessageReference {
   wa_id: string;
-  /** Our message id, when we sent it. */
+  /** Our message id, if we sent it. */
   message_id?: string;
 }
 
-/** A file that came with a message. What has a `ref` was put at `PUT /gateway/v1/media/{ref}` before its event is posted. */
+/**
+ * A file that came with a message. One with a `ref` is uploaded with `PUT /gateway/v1/media/{ref}` before its event is
+ * posted.
+ */
 export interface InboundMedia {
-  /** UUID; absent when the file could not be had, see `error`, and while it is awaited, see `pending`. */
+  /** UUID; absent when the file could not be fetched, see `error`, and while it is awaited, see `pending`. */
   ref?: string;
   mime: string;
   /** Bytes; 0 when unknown. */
@@ -61,16 +64,16 @@ export interface InboundMedia {
   filename?: string;
   /** Why there is no file: `expired`, `too_large`, `failed`, `storage_full` (the service had no room for it). */
   error?: string;
-  /** The file is still to come: a `message.media` of the same message brings it, or says why there is none. */
+  /** The file will follow: a `message.media` of the same message brings it, or the reason why there is none. */
   pending?: true;
 }
 
-/** Longest value of `metadata`, characters; of those in `LONG_NOTES`, of all together. */
+/** Longest values of `metadata`, characters: of a usual one, of one in `LONG_NOTES`, and of all together. */
 export const MAX_NOTE = 500;
 export const MAX_LONG_NOTE = 10_000;
 export const MAX_NOTES = 20_000;
 
-/** Names in `metadata` of what somebody wrote or filled in, and of addresses: no short words. */
+/** Names in `metadata` whose values people wrote or filled in, and addresses: these may be long. */
 export const LONG_NOTES: readonly string[] = [
   'ad_body',
   'ad_greeting',
@@ -93,13 +96,13 @@ export const LONG_NOTES: readonly string[] = [
   'vcard',
 ];
 
-/** A message that somebody sent to the number. */
+/** A message that a person sent to the number. */
 export interface MessageInboundEvent extends EventBase {
   type: 'message.inbound';
   data: {
     /** WhatsApp's id; the service keeps one message per number and id. */
     wa_id: string;
-    /** Digits, or null while only a LID is known. */
+    /** Digits; null while only a LID is known. */
     from: string | null;
     /** `…@lid`, WhatsApp's address that hides the phone number. */
     lid?: string;
@@ -109,42 +112,41 @@ export interface MessageInboundEvent extends EventBase {
     /** What a person reads: text, caption, chosen options joined by ", ", emoji, name of a place; may be empty. */
     text: string;
     media?: InboundMedia;
-    /** The whole choice as it stands now; empty when it was withdrawn. */
+    /** The complete current choice; empty after it was withdrawn. */
     poll?: MessageReference & { options: string[] };
-    /** Empty emoji: taken back. */
+    /** Empty emoji: removed. */
     reaction?: MessageReference & { emoji: string };
     location?: GeoLocation;
     contact?: ContactCard;
     /** All cards, when there is more than one; `contact` is the first. */
     contacts?: ContactCard[];
     reply_to?: MessageReference;
-    /** Words about it that have no member of their own: at most 20, keys of 40 characters, see `LONG_NOTES`. */
+    /** Words about the message that have no field of their own: at most 20, keys of 40 characters, see `LONG_NOTES`. */
     metadata?: Record<string, string>;
     /** It arrived at WhatsApp while the app was not connected. */
     offline: boolean;
-    /** When it was written, RFC 3339; `at` of the event is when it arrived here. */
+    /** When it was written, RFC 3339; the event's `at` is when it arrived here. */
     sent_at?: string;
   };
 }
 
-/** A group of WhatsApp. */
 export interface GroupReference {
   /** `…@g.us` */
   id: string;
-  /** Absent: WhatsApp did not say it in time. */
+  /** Absent: WhatsApp did not send it in time. */
   name?: string;
 }
 
 /**
- * A message that somebody wrote into a group. A type of its own: a service that knows no groups refuses it, instead of
- * taking it for a message to the number.
+ * A message to a group. It has its own type: a service that does not know groups refuses it, instead of taking it for a
+ * message to the number.
  */
 export interface MessageGroupEvent extends EventBase {
   type: 'message.group';
   data: MessageInboundEvent['data'] & { group: GroupReference };
 }
 
-/** A message that the owner of the number wrote on the phone, or on another device that is linked to it. */
+/** A message that the number's owner wrote on the phone, or on another linked device. */
 export interface MessageOwnEvent extends EventBase {
   type: 'message.own';
   data: Omit<MessageInboundEvent['data'], 'from' | 'name'> & {
@@ -154,32 +156,32 @@ export interface MessageOwnEvent extends EventBase {
   };
 }
 
-/** A receipt of a message that the owner wrote. */
+/** A receipt for a message that the owner wrote. */
 export interface MessageOwnStatusEvent extends EventBase {
   type: 'message.own_status';
   data: { wa_id: string; status: 'delivered' | 'read' };
 }
 
-/** Somebody edited or deleted a message. Whether they may, and whether it is there at all, the service decides. */
+/** A person edited or deleted a message. The service decides whether they may, and whether the message exists. */
 export interface MessageChangedEvent extends EventBase {
   type: 'message.changed';
   data: {
-    /** WhatsApp's id of the message; `message_id` is ours, when we sent it. */
+    /** WhatsApp's id of the message; `message_id` is ours, if we sent it. */
     wa_id: string;
     message_id?: string;
     /** WhatsApp's id of the change. */
     change_id: string;
     change: 'edited' | 'deleted';
-    /** The owner of the number did it, on the phone. `from` and `lid` are the other person of the chat then. */
+    /** The number's owner did it on the phone; `from` and `lid` are then the other person of the chat. */
     by_owner: boolean;
     /** Digits; null while only a LID is known. */
     from: string | null;
     lid?: string;
-    /** Of a message in a group: its id, `…@g.us`. */
+    /** For a message in a group: its id, `…@g.us`. */
     group_id?: string;
-    /** An admin of the group deleted what somebody else wrote. */
+    /** A group's admin deleted another person's message. */
     by_admin?: boolean;
-    /** The whole text as it is now; of an edit only. */
+    /** The whole new text; edits only. */
     text?: string;
     /** When it was changed, RFC 3339. */
     changed_at?: string;
@@ -187,8 +189,8 @@ export interface MessageChangedEvent extends EventBase {
 }
 
 /**
- * The file that a message announced as `pending` is here, or never will be. Posted only to a service that says
- * `media_follows`, after the message itself.
+ * The file that a message announced as `pending` is here, or never will be. Posted only to a service with
+ * `media_follows`, after the message.
  */
 export interface MessageMediaEvent extends EventBase {
   type: 'message.media';
@@ -199,7 +201,7 @@ export interface MessageMediaEvent extends EventBase {
   };
 }
 
-/** Somebody called the number. Each call is told once per outcome. */
+/** A person called the number. Reported once per outcome of each call. */
 export interface CallReceivedEvent extends EventBase {
   type: 'call.received';
   data: {
@@ -208,9 +210,9 @@ export interface CallReceivedEvent extends EventBase {
     lid?: string;
     video: boolean;
     group: boolean;
-    /** `rejected`: by the owner of the number. */
+    /** `rejected`: by the number's owner. */
     outcome: 'ringing' | 'missed' | 'rejected';
-    /** When the caller's side says it happened, RFC 3339. */
+    /** Time of the event on the caller's side, RFC 3339. */
     called_at?: string;
   };
 }
@@ -221,16 +223,16 @@ export interface ContactMappedEvent extends EventBase {
   data: { lid: string; phone: string };
 }
 
-/** Most bytes of a picture of a person. WhatsApp's small ones (96 by 96 points) have 2 to 5 KB. */
+/** Bytes of a person's picture. WhatsApp's small ones (96 by 96 points) have 2 to 5 KB. */
 export const MAX_PICTURE_BYTES = 16 * 1024;
 
-/** Types of pictures of people, by what WhatsApp makes of them. */
+/** What WhatsApp converts people's pictures to. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
 /**
- * The picture that a person shows to the number, in small; posted with a picture only to a service that says
- * `contact_pictures`; that there is none, always. It travels in the event: it is smaller than what an upload of its own costs.
+ * The small picture that a person shows to the number. Posted with a picture only to a service with `contact_pictures`;
+ * that there is none, to any service. It travels in the event: an upload of its own would cost more.
  */
 export interface ContactPictureEvent extends EventBase {
   type: 'contact.picture';
@@ -238,19 +240,18 @@ export interface ContactPictureEvent extends EventBase {
     /** Digits; null while only a LID is known. */
     from: string | null;
     lid?: string;
-    /** Base64, at most `MAX_PICTURE_BYTES` bytes. Null: the person shows none to this number. */
+    /** Base64, at most `MAX_PICTURE_BYTES` bytes. null: the person shows none to this number. */
     picture: { mime: PictureType; data: string } | null;
   };
 }
 
-/** A number changed its state. */
 export interface SessionStatusEvent extends EventBase {
   type: 'session.status';
   data: {
     status: NumberStatus;
     reason?: string;
     jid?: string;
-    /** RFC 3339: WhatsApp refuses new chats of the number until then. Null: no longer. Absent: as before. */
+    /** RFC 3339: until then WhatsApp refuses new chats of the number. null: no longer. Absent: unchanged. */
     restricted_until?: string | null;
   };
 }
@@ -268,7 +269,7 @@ export type GatewayEvent =
   | ContactPictureEvent
   | SessionStatusEvent;
 
-/** `media_follows`: it takes messages whose file comes later. `contact_pictures`: it keeps the pictures of people. */
+/** `media_follows`: accepts messages whose file comes later. `contact_pictures`: keeps pictures of people. */
 export type ServiceCapability = 'media_follows' | 'contact_pictures';
 
 /** `POST /gateway/v1/events`, `Authorization: Bearer gwt_…`. Events of one number come in order. */
@@ -277,10 +278,12 @@ export interface EventsRequest {
   events: GatewayEvent[];
 }
 
-/** 200. Accepted events (also repeated ones) leave the outbox; rejected ones too, they would fail again. */
+/** 200. Accepted events (also repeated ones) leave the outbox; so do rejected ones, which would fail again. */
 export interface EventsResponse {
   accepted: string[];
   rejected: { id: string; code: string }[];
-  /** What the service takes beyond the first version of the protocol; absent: nothing. It may take less tomorrow. */
+  /**
+   * What the service accepts beyond the first version of the protocol; absent: nothing. It may accept less tomorrow.
+   */
   capabilities?: ServiceCapability[];
 }

@@ -1,11 +1,14 @@
-/** The version of the frames and routes in this lib. The service takes this one and the one before. */
+/** The version of the frames and routes in this lib. The service accepts this one and the one before. */
 export const PROTOCOL_VERSION = 1;
 export const OLDEST_PROTOCOL_VERSION = 1;
 
 /** Largest frame in bytes. Media never travels in frames. */
 export const MAX_FRAME_BYTES = 1024 * 1024;
 
-/** Most seconds between two pings of a gateway, which may ping more often; a tunnel is lost when nothing was heard for `LOST_AFTER_S`. */
+/**
+ * Most seconds between two pings of a gateway, which may ping more often; a tunnel is lost after `LOST_AFTER_S` of
+ * silence.
+ */
 export const HEARTBEAT_S = 20;
 export const LOST_AFTER_S = 45;
 
@@ -18,8 +21,8 @@ export const CLOSE = {
   /** Another driver than the gateway's key allows: stop and tell the operator. */
   wrongDriver: 4403,
   /**
-   * A newer connection of the same gateway took over. When it is not the app's own, which may dial a second one while the first does
-   * not answer: do not reconnect by yourself within a minute.
+   * A newer connection of the same gateway took over. Unless it is the app's own (an app may dial a second one while
+   * the first does not answer), do not reconnect on your own within a minute.
    */
   replaced: 4409,
   /** This version of the app is too old: stop and tell the operator. */
@@ -28,7 +31,7 @@ export const CLOSE = {
   goingAway: 1001,
 } as const;
 
-/** How an app reaches WhatsApp: `sandbox` simulates it, any other word is a real one (ours is `baileys`). */
+/** How an app reaches WhatsApp: `sandbox` simulates it, any other word is a real driver (ours is `baileys`). */
 export type GatewayDriver = 'sandbox' | 'baileys' | (string & {});
 
 export type Capability =
@@ -50,7 +53,7 @@ export type Capability =
   | 'read'
   /** Fetches files that clients gave to the service (`media.file`). */
   | 'media_files'
-  /** Sends voice notes, made of other audio where needed. */
+  /** Sends voice notes, converted from other audio where needed. */
   | 'voice'
   | 'sticker';
 
@@ -60,11 +63,11 @@ export interface GatewayHello {
   protocol: number;
   app_version: string;
   capabilities: Capability[];
-  /** Every number that the app knows, with its state now. */
+  /** Every number that the app knows, with its current state. */
   sessions: SessionState[];
-  /** Events that wait in the app's outbox. */
+  /** Events waiting in the app's outbox. */
   outbox: number;
-  /** Older apps do not say it. */
+  /** Older apps do not send it. */
   driver?: GatewayDriver;
 }
 
@@ -72,7 +75,7 @@ export interface GatewayHello {
 export interface ServiceHello {
   t: 'hello';
   protocol: number;
-  /** RFC 3339, UTC. An app tells its operator how far its own clock is from it, and decides nothing by it. */
+  /** RFC 3339, UTC. An app tells its operator how far its own clock differs, and decides nothing by it. */
   server_time: string;
   heartbeat_s: number;
 }
@@ -88,18 +91,18 @@ export interface RequestFrame {
   headers: Record<string, string>;
   body?: unknown;
   /**
-   * Milliseconds until the caller stops waiting, counted from the arrival of the frame, each side by a clock that nobody sets. Past
-   * them the app must not start the work. Older services do not say it.
+   * Until the caller stops waiting, counted from the arrival of the frame; each side uses a clock that cannot be set.
+   * Afterwards the app must not start the work. Older services do not send it.
    */
   left_ms?: number;
   /**
-   * For older apps, which compare it with their own clock: RFC 3339, past which they do not start the work. No app whose clock was
-   * set may fail for it, so it lies far ahead: `cancel` comes at the true end.
+   * For older apps, which compare it with their own clock: RFC 3339, after which they do not start the work. An app
+   * whose clock was set must not fail because of it, so it is far in the future: `cancel` comes at the real end.
    */
   deadline: string;
 }
 
-/** The answer to the request with the same id. `body` is the exact text that the app answered. */
+/** The answer to the request with the same id. */
 export interface ResponseFrame {
   t: 'res';
   id: string;
@@ -127,7 +130,7 @@ export interface PongFrame {
 export type FrameToService = GatewayHello | ResponseFrame | PingFrame;
 export type FrameToGateway = ServiceHello | RequestFrame | CancelFrame | PongFrame;
 
-/** States of a number on the wire; anything finer is `reason` (contract.md D2). Stored: never rename. */
+/** States of a number on the wire; finer ones go into `reason` (contract.md D2). Stored: never rename. */
 export const NUMBER_STATUSES = [
   'pending',
   'waiting_qr',
@@ -138,13 +141,12 @@ export const NUMBER_STATUSES = [
 ] as const;
 export type NumberStatus = (typeof NUMBER_STATUSES)[number];
 
-/** What a gateway app says about one of its numbers. */
 export interface SessionState {
   /** Digits with country code. */
   phone: string;
   status: NumberStatus;
   jid?: string | null;
   reason?: string | null;
-  /** RFC 3339: WhatsApp refuses new chats of the number until then. Null or absent: it does not. */
+  /** RFC 3339: until then WhatsApp refuses new chats of the number. null or absent: no restriction. */
   restricted_until?: string | null;
 }

@@ -13,7 +13,7 @@ export const MESSAGE_TYPES = [
 ] as const;
 export type GatewayMessageType = (typeof MESSAGE_TYPES)[number];
 
-/** A place; degrees in WGS 84. */
+/** WGS 84, degrees. */
 export interface GeoLocation {
   latitude: number;
   longitude: number;
@@ -21,10 +21,9 @@ export interface GeoLocation {
   address?: string;
 }
 
-/** A person's card. */
 export interface ContactCard {
   name: string;
-  /** Digits with country code. In a card that came in, also a number as it is written. */
+  /** Digits with country code. In a received card, it may also be a number as it is written. */
   phone: string;
 }
 
@@ -37,11 +36,11 @@ export interface MessageTarget {
   text?: string;
 }
 
-/** The file of a message that goes out: exactly one of `url` and `file` is there. */
+/** The file of an outgoing message: exactly one of `url` and `file`. */
 export interface OutgoingMedia {
   /** A public address. */
   url?: string;
-  /** Id of a file of the service, fetched at `GET /gateway/v1/media/{file}`; the app says `media_files`. */
+  /** Id of a file of the service, fetched with `GET /gateway/v1/media/{file}`; only for an app with `media_files`. */
   file?: string;
   mime?: string;
   filename?: string;
@@ -49,7 +48,7 @@ export interface OutgoingMedia {
   max_bytes: number;
 }
 
-/** `POST /v1/messages`. The gateway is idempotent by `id`: the same id again answers the stored outcome. */
+/** `POST /v1/messages`. The gateway is idempotent by `id`: the same id answers the stored outcome. */
 export interface SendRequest {
   /** Our message id. */
   id: string;
@@ -64,21 +63,21 @@ export interface SendRequest {
   poll?: { question: string; options: string[]; multiple: boolean };
   location?: GeoLocation;
   contact?: ContactCard;
-  /** Empty emoji: takes the reaction back. */
+  /** Empty emoji: removes the reaction. */
   reaction?: MessageTarget & { emoji: string };
   reply_to?: MessageTarget;
-  /** Milliseconds of "typing…" before it is sent, 0 to 30,000; the caller's deadline includes them. */
+  /** "Typing…" before it is sent, 0 to 30,000; part of the caller's deadline. */
   typing_ms?: number;
 }
 
-/** 200 of `POST /v1/messages` and of `GET /v1/messages/{id}` for a message that was accepted. */
+/** 200 of `POST /v1/messages`, and of `GET /v1/messages/{id}` for an accepted message. */
 export interface SendResponse {
   id: string;
-  /** WhatsApp's message id, chosen from ours; absent when the gateway has none. */
+  /** WhatsApp's message id, derived from ours; absent when the gateway has none. */
   message_id?: string;
   accepted: true;
-  /** `server` when WhatsApp's server acknowledged; `none` when it stayed silent for 15 s. */
+  /** `server`: WhatsApp's server acknowledged it. `none`: it stayed silent for 15 s. */
   ack: 'server' | 'none';
-  /** The message was already there; this is the stored outcome. */
+  /** The message already existed; this is the stored outcome. */
   duplicate: boolean;
 }

@@ -2,15 +2,15 @@ import type { NumberStatus } from './frames';
 import { GATEWAY_ROUTES } from './routes';
 
 /**
- * What the owner of a number set for it: body of `POST /v1/sessions/{phone}/settings`, 204. Complete: what was set before
- * is replaced. An app that has no such number keeps them for when it gets one.
+ * The owner's settings of a number: body of `POST /v1/sessions/{phone}/settings`, 204. Complete: they replace earlier
+ * ones. An app without this number keeps them until it gets it.
  */
 export interface NumberSettings {
-  /** Messages of groups are reported, too. */
+  /** Messages of groups are reported too. */
   receive_groups: boolean;
-  /** `http://`, `https://` or `socks5://`, with name and password in it; null: directly. */
+  /** `http://`, `https://` or `socks5://`, including name and password; null: no proxy. */
   proxy_url: string | null;
-  /** The version of WhatsApp's web client to log in as, such as `2.3000.1035194821`; null: the app chooses. */
+  /** Version of WhatsApp's web client to log in as, such as `2.3000.1035194821`; null: the app chooses. */
   web_version: string | null;
 }
 
@@ -20,14 +20,13 @@ export const DEFAULT_NUMBER_SETTINGS: NumberSettings = {
   web_version: null,
 };
 
-/** Path that the settings of a number are posted to. */
 export const settingsPath = (phone: string): string => `${GATEWAY_ROUTES.sessions}/${phone}/settings`;
 
 /** `POST /v1/sessions`: links a number. */
 export interface LinkRequest {
   /** Digits. */
   phone: string;
-  /** They hold from the first connection on. Absent: as before. */
+  /** They apply from the first connection on. Absent: unchanged. */
   settings?: NumberSettings;
 }
 
@@ -39,11 +38,11 @@ export interface StatusResponse {
   jid: string | null;
   since: string;
   reason?: string;
-  /** RFC 3339: WhatsApp lets the number open no new chats until then. */
+  /** RFC 3339: until then WhatsApp lets the number open no new chats. */
   restricted_until?: string;
 }
 
-/** `GET /v1/qr?phone=`, with `format=code` a pairing code that is typed in instead of a picture. */
+/** `GET /v1/qr?phone=`; with `format=code`, a pairing code to type in instead of a picture. */
 export interface QrResponse {
   phone: string;
   status: NumberStatus;
@@ -75,7 +74,7 @@ export const MAX_GROUPS = 1000;
 /** Longest name of a group, UTF-16 units; WhatsApp's own limit. */
 export const MAX_GROUP_NAME = 100;
 
-/** `GET /v1/groups?phone=`: the groups that the connected number is in, by name, at most `MAX_GROUPS`. */
+/** `GET /v1/groups?phone=`: the connected number's groups, by name, at most `MAX_GROUPS`. */
 export interface GroupsResponse {
   groups: GroupSummary[];
 }
@@ -87,19 +86,19 @@ export interface GroupSummary {
   participants_count: number;
 }
 
-/** `POST /v1/read`: shows in WhatsApp that a message which came to the connected number `phone` was read. */
+/** `POST /v1/read`: marks a message that came to the connected number `phone` as read in WhatsApp. */
 export interface ReadRequest {
   /** Digits. */
   phone: string;
   /** WhatsApp's id of the message. */
   wa_id: string;
-  /** Who wrote it: digits, or `…@lid`. */
+  /** Its writer: digits, or `…@lid`. */
   from: string;
-  /** The group that it was written into, `…@g.us`. */
+  /** The group it was written to, `…@g.us`. */
   group?: string;
 }
 
-/** 200 of it, also when it was read before: WhatsApp was told. */
+/** 200, even if it was already read: WhatsApp was told. */
 export interface ReadResponse {
   read: true;
 }

@@ -1,6 +1,6 @@
 import type { PictureType } from './events';
 
-/** The type of a picture by its first bytes, whatever anybody calls it; undefined: none that is taken. */
+/** By its first bytes, whatever its name or header says; undefined: not an accepted type. */
 export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   const starts = (hex: string, at = 0): boolean => bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
   if (starts('ffd8ff')) return 'image/jpeg';

@@ -6,13 +6,14 @@ export const SERVICE_ROUTES = {
   connect: '/gateway/v1/connect',
   events: '/gateway/v1/events',
   /**
-   * `PUT …/media/{ref}`: the bytes of a file that came in, `Content-Type` and `Content-Length` set; 204, also twice. `GET …/media/{id}`:
-   * the bytes of a file that a client gave to the service, for the gateway that is to send it; 404 for all others.
+   * `PUT …/media/{ref}`: the bytes of an incoming file, with `Content-Type` and `Content-Length`; 204, also when
+   * repeated. `GET …/media/{id}`: the bytes of a file that a client gave to the service, for the gateway that has to
+   * send it; 404 for all others.
    */
   media: '/gateway/v1/media',
 } as const;
 
-/** Largest file that travels from a gateway app to the service. */
+/** Largest file from a gateway app to the service. */
 export const MAX_INBOUND_MEDIA_BYTES = 64 * 1024 * 1024;
 
 /** `POST /gateway/v1/register`: trades a one-time setup code for a token. */
@@ -22,23 +23,23 @@ export interface RegisterRequest {
   app_version: string;
   protocol: number;
   host: { os: string; arch: string };
-  /** https address of the app, when the service shall call it directly instead of through the tunnel. */
+  /** https address of the app, if the service has to call it directly instead of through the tunnel. */
   base_url?: string;
-  /** How it reaches WhatsApp; a code of a test key is for `sandbox` only. Older apps do not say it. */
+  /** How it reaches WhatsApp; a test key's code is for `sandbox` only. Older apps do not send it. */
   driver?: GatewayDriver;
   /**
-   * 43 base64url characters (256 bits) that the app made for this code: the same code with the same secret gets the same answer for 15
-   * minutes, so that a lost answer does not spend the code. Older apps have none.
+   * 43 base64url characters (256 bits) that the app created for this code: the same code with the same secret gets the
+   * same answer for 15 minutes, so that a lost answer does not spend the code. Older apps have none.
    */
   secret?: string;
 }
 
-/** 201. The token and the key are shown this once, and again to the same `secret`. */
+/** 201. The token and the key are shown once, and again only to the same `secret`. */
 export interface RegisterResponse {
   gateway_id: string;
   /** `gwt_` and 43 base64url characters; sent as `Authorization: Bearer`. */
   token: string;
-  /** Base64 of 32 bytes: key of the signatures on direct requests. */
+  /** Base64 of 32 bytes: the key that signs direct requests. */
   request_key: string;
   /** wss address of the tunnel. */
   ws_url: string;
@@ -60,34 +61,37 @@ export const GATEWAY_ROUTES = {
   health: '/v1/health',
 } as const;
 
-/** Header of a direct request with what `left_ms` is in a frame. Not signed: it can only make a request fail earlier. */
+/**
+ * Header of a direct request with the value that a frame has as `left_ms`. Not signed: it can only make a request fail
+ * earlier.
+ */
 export const LEFT_MS_HEADER = 'x-chasqui-left-ms';
 /**
- * For older apps, which compare it with their own clock: RFC 3339, past which they do not start the work. It allows for as much
- * as a signature's time may be off. Not signed.
+ * For older apps, which compare it with their own clock: RFC 3339, after which they do not start the work. It allows
+ * for as much as a signature's time may be off. Not signed.
  */
 export const DEADLINE_HEADER = 'x-chasqui-deadline';
 
-/** Most milliseconds that the service waits for an answer, per kind of request. */
+/** How long the service waits for an answer, per kind of request. */
 export const DEADLINE_MS = { text: 20_000, media: 120_000, status: 8_000 } as const;
 
 /** Every error answer of the gateway app. */
 export interface GatewayErrorBody {
   code: string;
   message: string;
-  /** RFC 3339: WhatsApp lets the number open no new chats until then; chats that are open go on. */
+  /** RFC 3339: until then WhatsApp lets the number open no new chats; open chats go on. */
   restricted_until?: string;
   detail?: unknown;
   /**
-   * Of a send: nothing of it was written to WhatsApp by this call, nor will be, whatever comes. Said only where it is certain:
-   * the service then lets its client send again under another id. Absent: not known.
+   * For a send: this call wrote nothing of it to WhatsApp, and never will. Set only where that is certain: the service
+   * then lets its client send again under another id. Absent: not known.
    */
   nothing_sent?: true;
 }
 
 /**
- * `detail` of the UNAUTHORIZED with which an app answers a direct request that the service signed, when the time of the request is
- * further from its clock than the tolerance: only a person can set a clock. Nothing of the request was done.
+ * `detail` of the UNAUTHORIZED that an app answers to a correctly signed direct request whose time differs from the
+ * app's clock by more than the tolerance: only a person can set a clock. Nothing of the request was done.
  */
 export interface ClockRefusal {
   reason: 'clock';
@@ -95,7 +99,7 @@ export interface ClockRefusal {
   ahead_s: number;
 }
 
-/** Error codes of `POST /v1/messages`. The status is what the service counts as `GATEWAY_<http status>`. */
+/** Error codes of `POST /v1/messages`. The service counts the status as `GATEWAY_<http status>`. */
 export const GATEWAY_ERROR_STATUS = {
   INVALID_REQUEST: 400,
   /** Direct carrier: the signature is missing, wrong or was used before, or the clocks differ too much (`ClockRefusal`). */
@@ -138,6 +142,6 @@ export interface HealthResponse {
   capabilities: Capability[];
   sessions: SessionState[];
   outbox: number;
-  /** Older apps do not say it. */
+  /** Older apps do not send it. */
   driver?: GatewayDriver;
 }

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds that a signed request may be off the receiver's clock (as the Standard Webhooks libraries allow). */
+/** How far a signed request's time may be off the receiver's clock (as in the Standard Webhooks libraries). */
 export const SIGNATURE_TOLERANCE_S = 300;
 
 /** What is signed on the direct carrier. */
 export interface SignedRequest {
-  /** UUID of this request; the gateway keeps the ids that it saw for ten minutes and refuses a second one. */
+  /** UUID; the gateway keeps the ids that it saw for ten minutes and refuses a second use. */
   id: string;
   /** Seconds since 1970. */
   timestamp: number;
@@ -30,11 +30,14 @@ export function signRequest(key: Buffer, request: SignedRequest): Record<string,
   };
 }
 
-/** `clock`: it is signed, and the receiver's clock is `aheadS` seconds ahead of its time (negative: behind), which is too much. */
+/**
+ * `clock`: it is correctly signed, but the receiver's clock is `aheadS` seconds ahead of its time (negative: behind),
+ * which is too much.
+ */
 export type RequestVerdict = { kind: 'valid' } | { kind: 'unsigned' } | { kind: 'clock'; aheadS: number };
 
 /**
- * Checks a signed request: first its signature, so that only who has the key learns how the receiver's clock is set, then its time.
+ * Checks the signature first, so that only a holder of the key learns how the receiver's clock is set, then the time.
  *
  * @param signature the header `webhook-signature`: one or more `v1,<base64>`, separated by spaces
  * @param nowS the receiver's clock, seconds since 1970
