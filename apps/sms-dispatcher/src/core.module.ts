@@ -14,11 +14,10 @@ export interface CoreOptions {
   config: SmsDispatcherConfig;
   mediaStore: MediaStore;
   timings: SmsTimings;
-  /** Of each phone. */
+  /** Limits each phone. */
   rate: RequestRate;
 }
 
-/** What all features of the app share: connections, configuration, logs, metrics, who a phone is. */
 @Global()
 @Module({})
 export class CoreModule {

@@ -28,14 +28,16 @@ import type { SmsTimings } from './sms-timings';
 const NAME = 'sms-dispatcher';
 
 export interface SmsDispatcherOptions {
-  /** Given: the app does not listen; requests of this server are its own. */
+  /** With it the app does not listen; requests of this server are its own. */
   serverFactory?: ServerFactory;
   /** Collects memory and event loop; off when another app of the process does. */
   processMetrics?: boolean;
   timings?: SmsTimings;
 }
 
-/** Starts the routes of SMS phones below `/sms-phone` and the worker that wakes them. Waits for PostgreSQL and Redis. */
+/**
+ * Starts the routes of SMS phones below `/sms-phone` and the worker that wakes them. Waits for PostgreSQL and Redis.
+ */
 export async function startSmsDispatcher(
   config: SmsDispatcherConfig,
   options: SmsDispatcherOptions = {},
@@ -87,9 +89,9 @@ export async function startSmsDispatcher(
 }
 
 /**
- * What is not a controller: it runs before the body is read, or reads the body itself.
+ * Routes without a controller: they run before the body is read, or read the body themselves.
  *
- * @param nest where the services are, once it stands
+ * @param nest has the services, once it is built
  */
 async function addRoutes(fastify: FastifyInstance, nest: () => HttpApp['nest'], logger: Logger): Promise<void> {
   const load = new PhoneLoad();

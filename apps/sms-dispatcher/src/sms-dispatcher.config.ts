@@ -13,7 +13,6 @@ import {
   tracingVariables,
 } from '@chasqui/config';
 
-/** Environment of the sms-dispatcher. */
 export const smsDispatcherVariables = {
   ...databaseVariables,
   ...redisVariables,

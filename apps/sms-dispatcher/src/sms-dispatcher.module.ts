@@ -13,7 +13,6 @@ import { SettingsModule } from './features/settings/settings.module';
 import { WakingModule } from './features/waking/waking.module';
 import { SmsMetrics } from './sms.metrics';
 
-/** The routes that phones call, the worker of their lanes, and what works behind them. */
 @Module({})
 export class SmsDispatcherModule {
   static of(options: CoreOptions): DynamicModule {

@@ -1,9 +1,9 @@
 export interface StreamTimings {
-  /** Streams hear something so often, and are looked at. */
+  /** Interval of keep-alives and checks of streams. */
   keepAliveMs: number;
-  /** A phone with a stream that did not ask for so long is made to: a dead connection looks like a silent one. */
+  /** A phone with a stream that did not ask for this long is made to: a dead connection looks like a silent one. */
   silentS: number;
-  /** A stream that is open for so long belongs to an app that has fetched its webhooks: what it reports is posted. */
+  /** After this long, the app of an open stream has fetched its webhooks: what it reports is posted. */
   settledMs: number;
 }
 
@@ -15,7 +15,6 @@ export interface PresenceTimings {
 
 export const DEFAULT_PRESENCE_TIMINGS: PresenceTimings = { lookEveryMs: 10_000 };
 
-/** Times that tests shorten. */
 export interface SmsTimings {
   streams?: Partial<StreamTimings>;
   presence?: Partial<PresenceTimings>;

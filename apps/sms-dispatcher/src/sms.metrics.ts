@@ -2,7 +2,7 @@ import type { LaneMetrics } from '@chasqui/lanes';
 import { addGauge, Counter, METRICS, Registry } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** What `sms-dispatcher` measures. No label holds a phone: their count is not bounded. */
+/** No label holds a phone: their count is not limited. */
 @Injectable()
 export class SmsMetrics implements LaneMetrics {
   readonly refused;
@@ -41,7 +41,6 @@ export class SmsMetrics implements LaneMetrics {
     this.failures.inc({ part });
   }
 
-  /** Reads how many event streams are open whenever metrics are asked for. */
   watchStreams(open: () => number): void {
     addGauge(this.registry, 'chasqui_sms_streams_open', 'Event streams of phones that this replica holds.', open);
   }

@@ -3,7 +3,7 @@ import { hashSmsSecret } from '@chasqui/sms';
 import { CHT_ROUTE } from '../features/cht/cht.routes';
 import type { PairedPhone, PhoneDraft, SmsHarness, SmsReplica } from './sms-harness';
 
-/** The headers of the app's own requests. */
+/** Headers of the app's own requests. */
 const HEADERS = {
   accept: 'application/json',
   'accept-charset': 'utf-8',
@@ -12,14 +12,12 @@ const HEADERS = {
   'user-agent': 'Dalvik/2.1.0 (Linux; U; Android 10) medic.gateway.alert.generic/1.5.0',
 };
 
-/** A message that the phone is given. */
 export interface ChtOffered {
   id: string;
   to: string;
   content: string;
 }
 
-/** A phone that runs cht-gateway. */
 export class ChtPhone {
   constructor(
     readonly phone: PairedPhone,
@@ -40,7 +38,6 @@ export class ChtPhone {
     return fetch(`${this.replica.url}/${CHT_ROUTE.replace(':phoneId', this.phone.id)}`, { method, ...init });
   }
 
-  /** The header that the app sends. */
   basic(password = this.password): string {
     return `Basic ${Buffer.from(`chasqui:${password}`).toString('base64')}`;
   }
@@ -50,7 +47,7 @@ export class ChtPhone {
     return this.request('POST', { headers: all, body: JSON.stringify(body) });
   }
 
-  /** One poll that has to succeed. @returns what it is to send */
+  /** Throws unless it succeeds. @returns messages to send */
   async poll(body: { messages?: unknown[]; updates?: unknown[] } = {}): Promise<ChtOffered[]> {
     const answer = await this.post({ messages: [], updates: [], ...body });
     if (answer.status !== 200) throw new Error(`a poll was answered ${answer.status}`);

@@ -6,11 +6,11 @@ export interface StreamedEvent {
   data: unknown;
 }
 
-/** The event stream of an app, as strict as the app: an event needs a name and one line of JSON. */
+/** As strict as the app: an event needs a name and one line of JSON. */
 export class EventStream {
   readonly events: StreamedEvent[] = [];
   keepAlives = 0;
-  /** What came that an app could not read. */
+  /** What an app could not read. */
   readonly violations: string[] = [];
   isClosed = false;
   private text = '';
@@ -53,7 +53,6 @@ export class EventStream {
     return this.events.map(({ event }) => event);
   }
 
-  /** Waits until an event of this name came, `count` times. */
   async until(event: string, count = 1): Promise<StreamedEvent> {
     await waitFor(() => this.names.filter((name) => name === event).length >= count, {
       what: `${count} ${event}, there are ${this.names.join()}`,
@@ -65,7 +64,6 @@ export class EventStream {
     await waitFor(() => this.isClosed, { what: 'the stream to end' });
   }
 
-  /** The app is killed. */
   kill(): void {
     this.request.destroy();
   }

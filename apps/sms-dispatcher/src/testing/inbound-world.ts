@@ -2,7 +2,7 @@ import { type ContactRow, contactsOf } from '@chasqui/testing';
 import { ReportingPhone } from './reporting-phone';
 import { type PairedPhone, SmsHarness, type SmsReplica } from './sms-harness';
 
-/** A message as it is stored, by the names of its columns. */
+/** By column names. */
 export interface StoredMessage extends Record<string, unknown> {
   id: string;
   contact_id: string;
@@ -12,7 +12,6 @@ export interface StoredMessage extends Record<string, unknown> {
   sent_at: Date;
 }
 
-/** A fact as it is logged. */
 export interface LoggedFact {
   type: string;
   payload: Record<string, never>;
@@ -20,7 +19,7 @@ export interface LoggedFact {
   account_id: string | null;
 }
 
-/** A phone that reports what it received to two replicas, and what becomes of it. */
+/** A phone that reports received messages to two replicas, and the results. */
 export class InboundWorld {
   private constructor(
     readonly harness: SmsHarness,
@@ -34,7 +33,7 @@ export class InboundWorld {
     return new InboundWorld(harness, replicas, await harness.pairPhone());
   }
 
-  /** The app of a phone, that reports to the one or the other replica. */
+  /** Reports to one replica or the other. */
   app(index = 0, phone = this.phone): ReportingPhone {
     return new ReportingPhone(phone, this.replicas[index % 2] as SmsReplica);
   }
@@ -43,12 +42,11 @@ export class InboundWorld {
     return (await this.harness.database.query<T>(text, values)).rows;
   }
 
-  /** The messages of an envelope. */
   messagesOf(envelopeId: string): Promise<StoredMessage[]> {
     return this.query('select * from messages where provider_message_id = $1', [envelopeId]);
   }
 
-  /** The messages of a sender, in the order of lists. */
+  /** In the order of lists. */
   messagesFrom(address: string): Promise<StoredMessage[]> {
     return this.query('select * from messages where from_address = $1 order by created_at, id', [address]);
   }
@@ -57,7 +55,6 @@ export class InboundWorld {
     return contactsOf(this.harness.database, { addresses: [phoneNumber] });
   }
 
-  /** What was logged about messages, contacts and conversations. */
   factsOf(...subjectIds: unknown[]): Promise<LoggedFact[]> {
     return this.query(
       'select type, payload, channel, account_id from events where subject_id = any($1::uuid[]) order by created_at, id',

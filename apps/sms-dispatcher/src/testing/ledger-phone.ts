@@ -1,7 +1,7 @@
 import type { OfferAnswer } from '../features/messages/offer.mapper';
 import type { PairedPhone, SmsReplica } from './sms-harness';
 
-/** What the phone knows of an id; kept over restarts. */
+/** What the phone knows about an id; survives restarts. */
 interface LedgerEntry {
   message: OfferAnswer;
   state: 'Pending' | 'Sent' | 'Delivered' | 'Failed';
@@ -11,22 +11,21 @@ interface LedgerEntry {
 
 export interface LedgerPhoneOptions {
   replicas: readonly SmsReplica[];
-  /** 0 to 1. */
   random: () => number;
-  /** Share of requests that never arrive, and of answers that are lost after they were given. */
+  /** Share of requests that never arrive, and of answers that get lost. */
   lost: number;
-  /** Text of an error with which this message is not sent; undefined: it is. */
+  /** Error text with which this message fails; undefined: it is sent. */
   failureOf?: (message: OfferAnswer) => string | undefined;
 }
 
 const REPORT_TRIES = 11;
 
 /**
- * A phone as the app is as far as messages go: it keeps every id that it was ever given and sends it once, the highest
- * priority and the oldest first; each state is reported by a job of its own, which is repeated eleven times.
+ * Handles messages like the app: it keeps every id that it was ever given and sends it once, the highest priority and
+ * the oldest first; each state is reported by its own job, which is repeated eleven times.
  */
 export class LedgerPhone {
-  /** Ids in the order in which the radio sent them. */
+  /** In the order in which the radio sent them. */
   readonly sent: string[] = [];
   private readonly ledger = new Map<string, LedgerEntry>();
   private readonly reports = new Set<Promise<void>>();
@@ -36,7 +35,7 @@ export class LedgerPhone {
     private readonly options: LedgerPhoneOptions,
   ) {}
 
-  /** Pulls once. What it knows is reported again, what is new waits for the radio. */
+  /** Known messages are reported again, new ones wait for the radio. */
   async pull(): Promise<void> {
     const answer = await this.request('GET', '/message?order=fifo');
     if (answer === null || answer.status !== 200) return;
@@ -46,7 +45,6 @@ export class LedgerPhone {
     }
   }
 
-  /** Gives the next messages to the radio. */
   send(count: number): void {
     for (let left = count; left > 0; left -= 1) {
       const entry = [...this.ledger.values()].filter(({ state }) => state === 'Pending').sort(byTurn)[0];
@@ -67,7 +65,7 @@ export class LedgerPhone {
     }
   }
 
-  /** All reports that are under way have arrived, or were given up. */
+  /** All reports under way have arrived, or were given up. */
   async settled(): Promise<void> {
     while (this.reports.size > 0) await Promise.all(this.reports);
   }
@@ -77,7 +75,7 @@ export class LedgerPhone {
     this.report(entry.message.id);
   }
 
-  /** The job reads what is so when it runs: jobs of one message may overtake each other. */
+  /** The job reads the state when it runs: jobs of one message may overtake each other. */
   private report(id: string): void {
     const job = this.patch(id);
     this.reports.add(job);
@@ -95,7 +93,7 @@ export class LedgerPhone {
     }
   }
 
-  /** Null: nobody knows whether it arrived. */
+  /** null: it may have arrived or not. */
   private async request(method: string, path: string, body?: unknown): Promise<Response | null> {
     const { replicas, random, lost } = this.options;
     if (random() < lost / 2) return null;

@@ -3,7 +3,6 @@ import { type SmsDraft, storeSms } from '@chasqui/testing';
 import type { OfferAnswer } from '../features/messages/offer.mapper';
 import type { PairedPhone, PhoneDraft, SmsHarness, SmsReplica } from './sms-harness';
 
-/** A report as the app writes it. */
 export interface AppReport {
   id: string;
   state: string;
@@ -11,7 +10,6 @@ export interface AppReport {
   states?: Record<string, string>;
 }
 
-/** What a message looks like in the database, as far as tests of the exchange look. */
 export type StoredSms = Pick<
   Message,
   | 'status'
@@ -30,7 +28,6 @@ export type StoredSms = Pick<
   | 'dueAt'
 >;
 
-/** A paired phone with what it is sent and what it says, over a replica. */
 export class PhoneExchange {
   constructor(
     private readonly harness: SmsHarness,
@@ -43,12 +40,11 @@ export class PhoneExchange {
     return new PhoneExchange(harness, replica, phone);
   }
 
-  /** Sets columns of the phone, by their names in the database. */
   async set(column: string, value: unknown): Promise<void> {
     await this.harness.database.query(`update sms_phones set ${column} = $2 where id = $1`, [this.phone.id, value]);
   }
 
-  /** So many seconds pass as far as the pace goes. */
+  /** Lets time pass for the pace. */
   async pass(seconds: number): Promise<void> {
     await this.harness.database.query(
       `update sms_phone_sends set at = at - $2 * interval '1 second' where phone_id = $1`,
@@ -66,7 +62,6 @@ export class PhoneExchange {
     return (await answer.json()) as OfferAnswer[];
   }
 
-  /** Stores one message and has it offered. @returns its id */
   async offered(draft: SmsDraft = {}): Promise<string> {
     const [id] = await this.store(draft);
     const offered = await this.pull();
@@ -79,7 +74,7 @@ export class PhoneExchange {
     if (status !== 204) throw new Error(`a report was answered ${status}`);
   }
 
-  /** Reports a state of a message, with what it went through: `says(id, 'Failed', { error: 'TTL expired' })`. */
+  /** With its former states: `says(id, 'Failed', { error: 'TTL expired' })`. */
   says(id: string, state: string, { error, times = {} }: { error?: string; times?: Record<string, string> } = {}) {
     const recipients = [{ phoneNumber: '+15550001111', state, ...(error !== undefined && { error }) }];
     return this.report({ id, state, recipients, states: { Pending: new Date().toISOString(), ...times } });
@@ -105,7 +100,7 @@ export class PhoneExchange {
     return rows;
   }
 
-  /** What customers were told of a message: `pending>sent`, and so on, in the order of their ids. */
+  /** Events for customers about a message: `pending>sent`, and so on, in the order of their ids. */
   async events(id: string): Promise<string[]> {
     const { rows } = await this.harness.database.query<{ told: string }>(
       `select (payload -> 'message' ->> 'previous_status') || '>' || (payload -> 'message' ->> 'status') as told

@@ -3,7 +3,6 @@ import { PHONE_WEBHOOK_ROUTE } from '../features/settings/phone-webhooks';
 import type { PairedPhone, SmsReplica } from './sms-harness';
 
 export interface ReportOptions {
-  /** Default: a new one. */
   id?: string;
   event?: string;
   /** Added to the timestamp. */
@@ -12,30 +11,30 @@ export interface ReportOptions {
   key?: string;
   /** Default: the phone's own. */
   phoneId?: string;
-  /** Given: the bytes that are posted in place of the envelope. */
+  /** Bytes to post instead of the envelope. */
   body?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
-/** Writes JSON as the app's library does: it escapes what could be mistaken for HTML. */
+/** Writes JSON like the app's library: it escapes what could be mistaken for HTML. */
 export function toGson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[<>&='\u2028\u2029]/g, (found) => {
     return `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 }
 
-/** A phone number that nobody has, digits. */
+/** Digits of an unused phone number. */
 export const aNumber = (): string => `49${randomInt(1_000_000_000, 9_999_999_999)}${randomInt(10)}`;
 
-/** Posts what a paired phone receives, as sms-gate 1.68.0 does. */
+/** Posts what a paired phone receives, like sms-gate 1.68.0. */
 export class ReportingPhone {
   constructor(
     private readonly phone: PairedPhone,
     private readonly replica: SmsReplica,
   ) {}
 
-  /** Posts an SMS. @param payload fields that differ from those of some SMS of now */
+  /** @param payload changes to a usual SMS of now */
   received(payload: Record<string, unknown> = {}, options: ReportOptions = {}): Promise<Response> {
     const sender = payload.sender ?? `+${aNumber()}`;
     return this.post(
@@ -75,5 +74,5 @@ export class ReportingPhone {
   }
 }
 
-/** As the app makes them: 21 characters. */
+/** 21 characters, like the app's. */
 export const anEnvelopeId = (): string => randomBytes(16).toString('base64url').slice(0, 21);

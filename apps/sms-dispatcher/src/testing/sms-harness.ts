@@ -12,11 +12,11 @@ import { startSmsDispatcher, type SmsDispatcherOptions } from '../sms-dispatcher
 import type { SmsDispatcherConfig } from '../sms-dispatcher.config';
 
 const ENCRYPTION_KEY = randomBytes(32).toString('base64');
-/** What an app says of an SMS that it could not send without a network. */
+/** The app's text for an SMS that failed without a network. */
 export const NO_SERVICE = 'Send result: RESULT_ERROR_NO_SERVICE (Failed because service is currently unavailable)';
 const USER_AGENT = 'me.capcom.smsgateway/1.68.0';
 
-/** A phone that is paired, as its app knows itself. */
+/** A paired phone, as its app knows itself. */
 export interface PairedPhone {
   /** `device_id` of the API. */
   id: string;
@@ -27,7 +27,6 @@ export interface PairedPhone {
   signingKey: string;
 }
 
-/** Columns of a phone that a test wants otherwise. */
 export type PhoneDraft = Partial<
   Pick<
     SmsPhone,
@@ -35,7 +34,7 @@ export type PhoneDraft = Partial<
   >
 > & { orgId?: string; seenSecondsAgo?: number | null };
 
-/** A database of its own, replicas of `sms-dispatcher` on it, organizations and paired phones. */
+/** Its own database, replicas of `sms-dispatcher` on it, organizations and paired phones. */
 export class SmsHarness {
   readonly redis: TestRedis = testRedis();
   readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-sms-media-'));
@@ -54,13 +53,12 @@ export class SmsHarness {
     return new SmsHarness(database, test.url, () => test.drop());
   }
 
-  /** A harness and its one replica. */
   static async withReplica(): Promise<{ harness: SmsHarness; replica: SmsReplica }> {
     const { harness, replicas } = await SmsHarness.withReplicas(1);
     return { harness, replica: replicas[0] as SmsReplica };
   }
 
-  /** A harness and so many replicas, started one after the other. */
+  /** Starts the replicas one after the other. */
   static async withReplicas(count: number): Promise<{ harness: SmsHarness; replicas: SmsReplica[] }> {
     const harness = await SmsHarness.start();
     const replicas: SmsReplica[] = [];
@@ -92,7 +90,7 @@ export class SmsHarness {
     return anOrganization(this.database, { limits });
   }
 
-  /** A phone that is paired and was heard a moment ago, of a new organization or of the given one. */
+  /** Heard just now; default: of a new organization. */
   async pairPhone(draft: PhoneDraft = {}): Promise<PairedPhone> {
     const { orgId = await this.createOrganization(), mode = 'live', seenSecondsAgo = 0 } = draft;
     const id = randomUUID();
@@ -127,7 +125,7 @@ export class SmsHarness {
     return { ...phone, signingKey: this.signingKeys.open({ id, sealedSigningKey: sealed }) };
   }
 
-  /** A message that waits in the lane of a phone. @returns its id */
+  /** A message in a phone's lane. @returns its id */
   async queueMessage({ id: phoneId, orgId, mode }: PairedPhone): Promise<string> {
     const id = randomUUID();
     await this.database.query(
@@ -148,7 +146,7 @@ export class SmsHarness {
     return id;
   }
 
-  /** An address that no other test calls from, for `call({ from })`: the app trusts the proxy that the test is. */
+  /** An address that no other test uses, for `call({ from })`: the app trusts the test as its proxy. */
   anAddress(): string {
     const [a = 0, b = 0, c = 0] = createHash('sha256').update(randomUUID()).digest();
     return `203.${a}.${b}.${c}`;
@@ -162,7 +160,7 @@ export class SmsHarness {
   }
 }
 
-/** Waits for a new clock minute if this one is nearly over, so that what a test counts falls into one. */
+/** Waits for a new clock minute if this one is nearly over, so that everything a test counts falls into one. */
 export async function earlyInTheMinute(): Promise<void> {
   await waitFor(() => Math.floor(Date.now() / 1000) % 60 < 50, {
     what: 'a new minute',
@@ -172,14 +170,12 @@ export async function earlyInTheMinute(): Promise<void> {
 
 export interface PhoneCall {
   body?: unknown;
-  /** The whole header. */
   authorization?: string;
   headers?: Record<string, string>;
   /** IP address that the call seems to come from. */
   from?: string;
 }
 
-/** One running `sms-dispatcher`. */
 export class SmsReplica {
   readonly url: string;
   readonly opsUrl: string;
@@ -189,7 +185,7 @@ export class SmsReplica {
     this.opsUrl = app.opsUrl;
   }
 
-  /** Calls a route as an app does. @param path below `/sms-phone/v1` */
+  /** Calls a route like an app. @param path below `/sms-phone/v1` */
   call(method: string, path: string, { body, authorization, headers, from }: PhoneCall = {}): Promise<Response> {
     return fetch(`${this.url}/sms-phone/v1${path}`, {
       method,
@@ -205,7 +201,6 @@ export class SmsReplica {
     });
   }
 
-  /** Calls a route as a paired phone does. */
   as(phone: { token: string }, method: string, path: string, call: PhoneCall = {}): Promise<Response> {
     return this.call(method, path, { authorization: `Bearer ${phone.token}`, ...call });
   }

@@ -6,7 +6,6 @@ import { PhoneAccessService } from './phone-access.service';
 import { PhoneSigningKeys } from './phone-signing-keys';
 import { UnknownCallerBrake } from './unknown-caller-brake';
 
-/** Which phone calls, and how often somebody may guess. */
 @Module({
   providers: [
     {

@@ -32,7 +32,6 @@ type Try = readonly [guard: GuessGuard, address: string, guessed?: Guessed];
 const CODE: Guessed = { by: 'code' };
 const loginOf = (login: string): Guessed => ({ by: 'login', login });
 
-/** Windows that Redis keeps of these tests. */
 async function keysOf(prefixOfTest: string): Promise<number> {
   let count = 0;
   for await (const keys of redis.scanStream({ match: `${prefixOfTest}:*`, count: 1_000 }))

@@ -1,17 +1,26 @@
 import { AppError } from '@chasqui/errors';
 import { clientNetwork, type Logger, MinuteWindows, type Redis } from '@chasqui/platform';
 
-/** Wrong secrets of one kind per minute: of an IPv4 address or an IPv6 network (/64), of its site (/48), of its provider (/32). */
+/**
+ * Wrong secrets of one kind per minute: per IPv4 address or IPv6 network (/64), per its site (/48), per its provider
+ * (/32).
+ */
 export const MOST_PER_NETWORK = [5, 60, 600] as const;
-/** Wrong passwords per minute of one user name, from everywhere: people choose passwords. Only who has the name can use it up. */
+/**
+ * Wrong passwords per minute of one user name, from everywhere: people choose passwords. Only those who know the name
+ * can use it up.
+ */
 export const MOST_PER_LOGIN = 20;
 
-/** What is guessed. A private token and a code are too long for all networks together: nothing is counted over all. */
+/**
+ * What is guessed. Private tokens and codes are too long to guess for all networks together: nothing is counted over
+ * all.
+ */
 export type Guessed = { by: 'code' | 'token' } | { by: 'login'; login: string };
 
 /**
- * Counts a try in all windows, or in none if one of them is full: what is refused leaves no trace in Redis, and does not use
- * up what neighbours have. Minutes are those of Redis' own clock.
+ * Counts a try in all windows, or in none if one of them is full: a refused try leaves no trace in Redis, and does not
+ * use up the share of neighbours. Minutes are those of Redis' own clock.
  */
 const COUNT = `
 local now = tonumber(redis.call('TIME')[1])
@@ -32,9 +41,9 @@ for n = 1, #KEYS do
   if redis.call('EXISTS', KEYS[n]) == 1 then redis.call('DECR', KEYS[n]) end
 end`;
 
-/** A try that was counted as a wrong one before anybody knew. */
+/** A try that counts as wrong until it proves right. */
 export interface Guess {
-  /** It was right: it does not count. */
+  /** Call when the secret was right: it then does not count. */
   takeBack(): Promise<void>;
 }
 
@@ -44,9 +53,9 @@ interface Window {
 }
 
 /**
- * Counts wrong secrets per kind and network, and wrong passwords per user name. A try is counted before it is made, so that
- * many at once are no way around. Nobody's tries are held up by those of another network. In Redis, for all replicas; in
- * this process while Redis is away.
+ * Counts wrong secrets per kind and network, and wrong passwords per user name. A try is counted before it is made, so
+ * that many at once do not get around the limit. No network holds up another. In Redis, for all replicas; in this
+ * process while Redis is away.
  */
 export class GuessGuard {
   private readonly local = new MinuteWindows();
@@ -57,7 +66,7 @@ export class GuessGuard {
     private readonly logger: Logger,
   ) {}
 
-  /** Counts a try. @throws AppError RATE_LIMITED when there were too many wrong ones */
+  /** @throws AppError RATE_LIMITED after too many wrong tries */
   async begin(address: string, guessed: Guessed): Promise<Guess> {
     const windows = windowsOf(address, guessed);
     if (this.redis.status === 'ready') {

@@ -11,14 +11,14 @@ import type { PhoneAccessService } from './phone-access.service';
 import type { PhoneLoad } from './phone-load';
 import type { PhoneRouteRules } from './phone-route.decorator';
 
-/** Bodies of routes that say nothing else: a hundred reports of the app have a third of that. */
+/** Default limit of bodies: a hundred reports of the app take a third of it. */
 const MAX_BODY_BYTES = 128 * 1024;
 
 /**
- * Finds out whose request it is before its body is read, and that the phone has not too many under way. A route takes a
- * phone's token unless it is marked open.
+ * Identifies the phone of a request before its body is read, and limits its requests under way. A route takes a phone's
+ * token unless it is marked open.
  *
- * @param access asked when the first request comes: the service is made after the hooks
+ * @param access called with the first request: the service is created after the hooks
  */
 export function authenticatePhones(fastify: FastifyInstance, access: () => PhoneAccessService, load: PhoneLoad): void {
   fastify.decorateRequest('phone', null);
@@ -42,16 +42,16 @@ export function authenticatePhones(fastify: FastifyInstance, access: () => Phone
   });
 }
 
-/** Bodies are their phone's, and what they cost counts among its requests. */
+/** Bodies count per phone, and their cost counts as requests of it. */
 export function phoneBodies(rate: RequestRate): BodyReceiverOptions {
   return {
     callerOf: ({ phone, receiver, ip }) => {
       if (phone !== null) return phone.id;
-      // Named, and not proven yet where the body is what was signed: others who name it do not take its place.
+      // Named but not proven where the body is what was signed: others who name it do not take its place.
       return receiver === null ? undefined : `${receiver.id} ${clientNetwork(ip)}`;
     },
     received: ({ phone, receiver, routeOptions }, bytes) => {
-      // What is signed costs its phone something once that is proven: anybody can name it.
+      // A signed body costs its phone something only when that is proven: anybody can name it.
       const { isProvenByBody } = routeOptions.config as PhoneRouteRules;
       const id = phone?.id ?? (isProvenByBody ? undefined : receiver?.id);
       if (id !== undefined) rate.charge(id, bytes);

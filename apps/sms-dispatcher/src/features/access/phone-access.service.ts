@@ -7,18 +7,16 @@ import { SmsMetrics } from '../../sms.metrics';
 import { appVersionOf } from './app-version';
 import { UnknownCallerBrake } from './unknown-caller-brake';
 
-/** A phone that is heard again within this time is not noted again. */
+/** How long a phone is not noted as heard again. */
 const NOTED_EVERY_S = 15;
-/** A request of an app, as far as it matters for who it is. */
 export interface PhoneRequest {
   /** The header, `Bearer smsp_…`. */
   authorization: string | undefined;
-  /** The caller's IP address. */
   address: string;
   userAgent: string | undefined;
 }
 
-/** Which phone calls. Asks the database each time: unpairing and disabling hold at once. */
+/** Identifies a phone. Asks the database each time: unpairing and disabling act at once. */
 @Injectable()
 export class PhoneAccessService {
   constructor(
@@ -36,7 +34,7 @@ export class PhoneAccessService {
   }
 
   /**
-   * The phone of a request, which was heard hereby; null: the request has no valid token.
+   * Notes that the phone was heard; null: the request has no valid token.
    *
    * @throws AppError RATE_LIMITED when the phone asks too often, or too many unknown tokens came from its network
    */

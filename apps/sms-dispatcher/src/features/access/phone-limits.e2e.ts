@@ -34,7 +34,7 @@ describe('guesses of others behind the same address', () => {
 
   it('guesses of others take two connections to PostgreSQL at most, also when they name phones in addresses', async () => {
     const phone = await harness.pairPhone();
-    // The look-ups alone: clocks of the app wait for the same table now and then.
+    // Only look-ups: clocks of the app wait for the same table now and then.
     const waiting = async (): Promise<number> => {
       const { rows } = await harness.database.query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity where application_name = 'sms-dispatcher'

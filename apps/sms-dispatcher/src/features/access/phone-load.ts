@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '@chasqui/errors';
 
-/** Requests of one phone under way at a time, its event streams among them. The app has at most five and two streams. */
+/** Per phone, including its event streams. The app has at most five, and two streams. */
 export const MOST_UNDER_WAY = 100;
 
 /** Keeps one phone from taking the place of all others in this process. */
@@ -9,7 +9,7 @@ export class PhoneLoad {
   private readonly underWay = new Map<string, number>();
 
   /**
-   * Counts a request of a phone until its answer is out or its client is gone.
+   * Counts a request of a phone until its answer is sent or its client is gone.
    *
    * @throws AppError RATE_LIMITED when the phone has too many under way; the app tries again after ten seconds or more
    */
@@ -21,7 +21,7 @@ export class PhoneLoad {
         headers: { 'Retry-After': '1' },
       });
     }
-    // Gone while it was found out whose it is: nothing would ever end it.
+    // Gone while it was being identified: nothing would ever end it.
     if (answer.destroyed) return;
     this.underWay.set(phoneId, count + 1);
     answer.once('close', () => this.leave(phoneId));

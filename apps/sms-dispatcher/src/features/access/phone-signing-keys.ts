@@ -3,20 +3,19 @@ import { phoneSigningKeyPlace, phoneTokenOf } from '@chasqui/sms';
 import { open, seal, type SealingKeys } from '@chasqui/platform';
 
 /**
- * Makes, seals and opens the keys with which phones sign what they post: 64 hex digits, as text; and makes the tokens that can be
- * told again.
+ * Creates, seals and opens the keys with which phones sign what they post (64 hex digits, as text), and derives the
+ * tokens that can be repeated.
  */
 export class PhoneSigningKeys {
   constructor(private readonly keys: SealingKeys) {}
 
-  /** A new key, sealed for this phone. */
   create(phoneId: string): Buffer {
     return seal(this.keys[0], randomBytes(32).toString('hex'), phoneSigningKeyPlace(phoneId));
   }
 
   /**
-   * The token for a pairing code and the secret of the app that sent it, by each key, the one in use first: it can be made again,
-   * and not without a key.
+   * Tokens for a pairing code and the secret of the app that sent it, one per key, the current key first: they can be
+   * derived again, but not without a key.
    */
   tokensFor(code: string, secret: string): string[] {
     const info = `chasqui phone token ${code} ${secret}`;

@@ -2,14 +2,17 @@ import { AppError } from '@chasqui/errors';
 import { clientNetwork, MinuteWindows, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 
-/** Unknown secrets of a network per minute that are told so; then it is told to wait. They are long and random: a brake, no lock. */
+/**
+ * Unknown secrets of a network per minute that get a 401; after that it has to wait. They are long and random: this is
+ * a brake, not a lock.
+ */
 const MOST_REFUSED = 60;
-/** Of a network that goes on, bodies that only a secret makes readable are not read at all. */
+/** Beyond this, bodies of the network that only a secret makes readable are not read at all. */
 const MOST_READ = 600;
 
 /**
- * Looks up secrets of phones. A secret is looked up before anybody is braked, so that no guesses of others behind the same
- * address refuse a good one; those that were good once do not wait among strangers.
+ * Looks up phones' secrets. A secret is looked up before any brake, so that guesses of others behind the same address
+ * do not refuse a good one; known good ones do not wait among strangers.
  */
 @Injectable()
 export class UnknownCallerBrake {
@@ -18,16 +21,16 @@ export class UnknownCallerBrake {
   readonly seen = new SeenSecrets();
 
   /**
-   * Looks a secret up, in its turn when it is none that was good before.
+   * Looks a secret up, in the network's turn unless it was good before.
    *
-   * @param secret under which it is remembered
+   * @param secret key under which it is remembered
    * @throws AppError RATE_LIMITED when too many of its network wait
    */
   lookUp<T>(secret: string, address: string, look: () => Promise<T | null>): Promise<T | null> {
     return this.seen.isKnown(secret) ? look() : this.lookups.find(secret, address, look);
   }
 
-  /** Counts a secret that was refused, once a minute. @throws AppError RATE_LIMITED when there were too many of its network */
+  /** Counts a refused secret, once a minute. @throws AppError RATE_LIMITED when there were too many in its network */
   noteRefused(secret: string, address: string): void {
     if (this.seen.wasRefused(secret)) return;
     this.seen.noteRefused(secret);
@@ -36,12 +39,14 @@ export class UnknownCallerBrake {
     if (this.refusals.count(network) > MOST_REFUSED) throw this.tooMany(network);
   }
 
-  /** Counts a body whose signature was forged. */
   noteForged(address: string): void {
     this.refusals.add(clientNetwork(address));
   }
 
-  /** Before a body is read that proves only then whose it is. @throws AppError RATE_LIMITED for a network that only forges */
+  /**
+   * Call before reading a body that only then proves its sender. @throws AppError RATE_LIMITED for a network that only
+   * forges
+   */
   assertMayAsk(address: string): void {
     const network = clientNetwork(address);
     if (this.refusals.count(network) >= MOST_READ) throw this.tooMany(network);

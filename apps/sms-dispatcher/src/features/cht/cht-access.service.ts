@@ -8,18 +8,16 @@ import { UnknownCallerBrake } from '../access/unknown-caller-brake';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** A request of a cht-gateway app, as far as it matters for who it is. */
 export interface ChtCaller {
-  /** As it stands in the address. */
+  /** From the address, unchecked. */
   phoneId: string;
-  /** The caller's IP address. */
   address: string;
   /** The header, `Basic …`. */
   authorization: string | undefined;
   userAgent: string | undefined;
 }
 
-/** Which cht-gateway phone calls. The address names it, its password proves it; the user name is not looked at. */
+/** Identifies a cht-gateway phone: the address names it, its password proves it; the user name is ignored. */
 @Injectable()
 export class ChtAccessService {
   constructor(
@@ -30,7 +28,7 @@ export class ChtAccessService {
     private readonly metrics: SmsMetrics,
   ) {}
 
-  /** The phone, which was heard hereby. @throws AppError UNAUTHORIZED without saying why; RATE_LIMITED */
+  /** Notes that the phone was heard. @throws AppError UNAUTHORIZED without a reason; RATE_LIMITED */
   async authenticate({ phoneId, address, authorization, userAgent }: ChtCaller): Promise<SmsReceiver> {
     const passwords = passwordsOf(authorization);
     const secret = `${phoneId} ${authorization}`;
@@ -57,8 +55,8 @@ const isPasswordOf = ({ tokenHash }: SmsReceiver, password: string): boolean =>
   equalInConstantTime(tokenHash, hashSmsSecret(password));
 
 /**
- * The password in a header; the app sends the one that was typed with its special characters percent-encoded, so that
- * is tried, too. Its bytes are Latin-1. Empty: there is none.
+ * Candidates for the password in a header. The app percent-encodes special characters of the typed one, so its decoded
+ * form is tried too. Its bytes are Latin-1. Empty: there is none.
  */
 function passwordsOf(authorization: string | undefined): string[] {
   const [, base64] = /^Basic +(\S+) *$/i.exec(authorization ?? '') ?? [];

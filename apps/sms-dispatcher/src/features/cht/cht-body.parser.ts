@@ -3,26 +3,25 @@ import { AppError } from '@chasqui/errors';
 import { parseJson, toStorableText } from '@chasqui/platform';
 import { failureOfChtReason } from '../messages/phone-error';
 
-/** An SMS that the phone received. */
 export interface ChtMessage {
-  /** The phone's id of it; the same every time that it is posted. */
+  /** The phone's id of it; the same each time it is posted. */
   id: string;
   /** As the network writes it. */
   from: string;
   text: string;
-  /** Null: the phone tells no time that can be one. */
+  /** null: the phone gives no possible time. */
   sentAt: Date | null;
 }
 
-/** What a phone posts, without what nobody can mean. */
+/** A phone's post, without entries that make no sense. */
 export interface ChtBody {
   messages: ChtMessage[];
   reports: SmsReport[];
-  /** Entries that were left out: if they were refused, the phone would post the same again for ever. */
+  /** Entries that were left out: if they were refused, the phone would repeat them for ever. */
   ignored: number;
 }
 
-/** The app's words. `UNSENT`: it has it; `PENDING`: it gave it to the radio, and may try that again. */
+/** The app's words. `UNSENT`: it has the message. `PENDING`: it gave it to the radio, and may try that again. */
 const STATES: Readonly<Record<string, PhoneState>> = {
   UNSENT: 'accepted',
   PENDING: 'processed',
@@ -31,12 +30,12 @@ const STATES: Readonly<Record<string, PhoneState>> = {
   FAILED: 'failed',
 };
 
-/** Entries of a list. The app posts ten messages and twenty updates at most. */
+/** The app posts at most ten messages and twenty updates. */
 const MOST_ENTRIES = 100;
 const ID = /^[\x21-\x7e]{1,64}$/;
 const MAX_TEXT = 65_536;
 
-/** Reads `{messages?, updates?}`. @throws AppError INVALID_BODY, VALIDATION when it is no such thing at all */
+/** Reads `{messages?, updates?}`. @throws AppError INVALID_BODY, VALIDATION when it has another form */
 export function chtBodyOf(body: Buffer): ChtBody {
   const { messages, updates } = objectOf(parseJson(body));
   const received = listOf(messages, 'messages').map(messageOf);
@@ -68,7 +67,10 @@ function reportOf(value: unknown): SmsReport | null {
   return { ...attempt, state, times: {}, error: failureOfChtReason(text) };
 }
 
-/** Milliseconds since 1970; before 1990 nobody sent an SMS, so that is a clock that was never set, or no time. */
+/**
+ * Milliseconds since 1970. There were no SMS before 1990: such a time comes from a clock that was never set, or is
+ * none.
+ */
 function timeOf(value: unknown): Date | null {
   const ms = typeof value === 'number' ? value : Number.NaN;
   return ms > Date.UTC(1990, 0, 1) && ms < Date.UTC(9999, 0, 1) ? new Date(ms) : null;

@@ -5,10 +5,9 @@ import { storeSms } from '@chasqui/testing';
 import { ChtPhone } from '../../testing/cht-phone';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
-/** A request that a phone may make, and the answer that it has to get. */
 interface Case {
   name: string;
-  /** Where it stands at medic/cht-gateway@a122e03d; `ours`: nowhere. */
+  /** Its place in medic/cht-gateway@a122e03d; `ours`: not from there. */
   source: string;
   method: string;
   auth: string;
@@ -28,7 +27,7 @@ const APP_HEADERS = {
   'Cache-Control': 'no-cache',
   'Content-Type': 'application/json',
 };
-/** Passwords of cases that give the whole header: as they were typed. */
+/** Typed passwords of cases that give the whole header. */
 const TYPED: Readonly<Record<string, string>> = {
   'GET header from SimpleJsonClient2Test': 'pword',
   'password with special characters is sent PERCENT-ENCODED': 'p+w=1%',
@@ -43,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Whether a case is about a message that waits for the phone, or that it was offered already. */
+/** Whether the case needs a message that waits for the phone, or one that it was already offered. */
 function offerOf({ name, body, body_has }: Case): 'waits' | 'offered' | null {
   if (JSON.stringify(body).includes('{wo_id}') || name.startsWith('re-offer')) return 'offered';
   return body_has.length > 0 && name.startsWith('response') ? 'waits' : null;

@@ -106,7 +106,7 @@ describe('reports of a cht-gateway phone', () => {
     expect(await messageOf(id)).toMatchObject({ status: 'pending' });
     await cht.poll({ updates: [update(id, 'SENT'), update(id, 'DELIVERED')] });
     expect(await messageOf(id)).toMatchObject({ status: 'delivered', state: 'done' });
-    // Its answer was lost: it says so again.
+    // The answer was lost: it reports again.
     await cht.poll({ updates: [update(id, 'SENT'), update(id, 'DELIVERED')] });
     expect(await toldOf(id)).toEqual(['sent', 'delivered']);
   });

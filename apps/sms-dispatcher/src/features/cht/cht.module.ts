@@ -5,6 +5,5 @@ import { MessagesModule } from '../messages/messages.module';
 import { ChtAccessService } from './cht-access.service';
 import { ChtService } from './cht.service';
 
-/** The one endpoint of phones with cht-gateway. */
 @Module({ imports: [AccessModule, SmsInboundModule, MessagesModule], providers: [ChtAccessService, ChtService] })
 export class ChtModule {}

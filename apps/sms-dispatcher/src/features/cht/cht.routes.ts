@@ -6,7 +6,7 @@ import type { PhoneRouteRules } from '../access/phone-route.decorator';
 import type { ChtAccessService } from './cht-access.service';
 import type { ChtService } from './cht.service';
 
-/** Where cht-gateway finds the service, below its address; the id is the one of the API. */
+/** Path of the service for cht-gateway; the id is the API's. */
 export const CHT_ROUTE = 'sms-phone/cht/:phoneId';
 /** Ten of the longest SMS, escaped, and twenty updates. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -16,7 +16,7 @@ interface ChtRequest {
   Body: Buffer | undefined;
 }
 
-/** What stands behind the route; asked when the first request comes. */
+/** Called with the first request: these are created after the routes. */
 export interface ChtParts {
   access: () => ChtAccessService;
   cht: () => ChtService;
@@ -25,8 +25,8 @@ export interface ChtParts {
 }
 
 /**
- * The one address of the cht-gateway protocol: `GET` checks the settings, `POST` exchanges messages. A plain route in a
- * scope of its own: its errors have the form that the app reads, and a body is taken whatever type it claims.
+ * The only address of the cht-gateway protocol: `GET` checks the settings, `POST` exchanges messages. A plain route in
+ * its own scope: its errors have the form that the app reads, and a body is accepted whatever type it claims.
  */
 export async function acceptCht(fastify: FastifyInstance, { access, cht, load, logger }: ChtParts): Promise<void> {
   const config: PhoneRouteRules = { isOpen: true, takesGzip: true };

@@ -8,10 +8,10 @@ import { senderOf } from '../inbound/sms-sender.parser';
 import { MessagesService } from '../messages/messages.service';
 import { type ChtMessage, chtBodyOf } from './cht-body.parser';
 
-/** Messages of one answer. The app reports at most 20 steps per request, and a message has four. */
+/** Messages per answer. The app reports at most 20 steps per request, and a message has four. */
 const MOST_OFFERED = 10;
 
-/** A message as the app reads it; it skips one that lacks a field. */
+/** The app skips a message that lacks a field. */
 interface ChtOffer {
   id: string;
   /** With a plus. */
@@ -19,7 +19,7 @@ interface ChtOffer {
   content: string;
 }
 
-/** One exchange with a phone of cht-gateway: what it received and what became of its messages, against what it is to send. */
+/** One exchange with a cht-gateway phone: received messages and reports against messages to send. */
 @Injectable()
 export class ChtService {
   constructor(
@@ -30,7 +30,7 @@ export class ChtService {
   ) {}
 
   /**
-   * Whatever fails, the phone posts the same again: everything in it may come any number of times.
+   * After any failure the phone posts the same again: everything may come any number of times.
    *
    * @throws AppError INVALID_BODY, VALIDATION
    */
@@ -44,7 +44,7 @@ export class ChtService {
     for (const isNew of stored) this.metrics.received.inc({ result: isNew ? 'stored' : 'known' });
     await this.messages.report(phone, reports);
     const offered = await this.messages.pull(phone, 'fifo', MOST_OFFERED);
-    // The app knows no cancelling: what is to be canceled is at least not offered again.
+    // The app cannot cancel: a message to be canceled is at least not offered again.
     return {
       messages: offered
         .filter(({ isCanceling }) => !isCanceling)
@@ -53,7 +53,7 @@ export class ChtService {
   }
 }
 
-/** The app's id is one of the SMS itself: it is all that tells one that was posted before. */
+/** The app's id belongs to the SMS itself: it is all that identifies one that was posted before. */
 function toReport(phone: SmsReceiver, { id, from, text, sentAt }: ChtMessage): ReportedSms {
   const now = new Date();
   return {

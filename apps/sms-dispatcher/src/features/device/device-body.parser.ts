@@ -2,15 +2,15 @@ import type { ReportedSim } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { toStorableText } from '@chasqui/platform';
 
-/** What an app says of its phone in `POST /device` and `PATCH /device`. */
+/** What an app says about its phone in `POST /device` and `PATCH /device`. */
 export interface DeviceBody {
-  /** The id that it was given; null: it names none. */
+  /** null: it names none. */
   id: string | null;
-  /** `Maker/Product`; null: it does not say. */
+  /** `Maker/Product`; null: not said. */
   name: string | null;
-  /** Null: it does not say. */
+  /** null: not said. */
   sims: ReportedSim[] | null;
-  /** What the app made for its pairing code, so that it gets a lost answer again; null: it has none, as the stock app. */
+  /** Made by the app for its pairing code, so that it gets a lost answer again; null: none, as in the stock app. */
   secret: string | null;
 }
 
@@ -25,7 +25,7 @@ interface Given {
 /** 256 bits. */
 const SECRET = /^[\w-]{43}$/;
 const MOST_SIMS = 10;
-/** The names of SIM slots that messages can ask for. */
+/** SIM slots that messages can ask for. */
 const SLOTS = [1, 2, 3];
 
 /** Reads the body of `POST /device` or `PATCH /device`. @throws AppError VALIDATION that names every wrong field */
@@ -55,7 +55,7 @@ interface GivenSim {
   iccid?: string | null;
 }
 
-/** None for a slot that no message can ask for. The app covers numbers up to their last four digits. */
+/** Empty for a slot that no message can ask for. The app hides all but the last four digits of numbers. */
 function toSim({ simNumber, phoneNumber, carrierName, iccid }: GivenSim): ReportedSim[] {
   if (!SLOTS.includes(simNumber)) return [];
   return [{ slot: simNumber, phone: textOf(phoneNumber), carrier: textOf(carrierName), iccid: textOf(iccid) }];
@@ -81,7 +81,7 @@ const isMissing = (value: unknown): value is undefined | null => value === undef
 const isText = (value: unknown, most: number): boolean =>
   isMissing(value) || (typeof value === 'string' && Array.from(value).length <= most);
 
-/** Text as it can be stored; null: there is none. What the app says of SIMs is cut, never refused: it would try for ever. */
+/** Storable text; null: none. Texts about SIMs are cut, never refused: the app would try for ever. */
 function textOf(value: unknown, most = 64): string | null {
   if (typeof value !== 'string') return null;
   const text = toStorableText(value, most).trim();

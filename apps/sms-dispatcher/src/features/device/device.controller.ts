@@ -4,9 +4,8 @@ import { PhoneAccessService } from '../access/phone-access.service';
 import { OpenRoute, RequestPhone } from '../access/phone-route.decorator';
 import { DeviceService } from './device.service';
 
-/** What the app shows of itself. */
 interface DeviceAnswer {
-  /** The address that it is seen with; the app fails without it. */
+  /** The address that the service sees; the app fails without it. */
   externalIp: string;
   device?: { id: string; name: string; createdAt: string; lastSeen: string };
 }
@@ -18,7 +17,7 @@ export class DeviceController {
     private readonly devices: DeviceService,
   ) {}
 
-  /** The app asks before it is registered, too. */
+  /** The app also asks before it is registered. */
   @Get()
   @OpenRoute()
   async get(

@@ -3,6 +3,5 @@ import { AccessModule } from '../access/access.module';
 import { DeviceController } from './device.controller';
 import { DeviceService } from './device.service';
 
-/** What a phone says of itself. */
 @Module({ imports: [AccessModule], controllers: [DeviceController], providers: [DeviceService] })
 export class DeviceModule {}

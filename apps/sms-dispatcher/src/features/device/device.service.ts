@@ -3,13 +3,12 @@ import { AppError } from '@chasqui/errors';
 import { Injectable } from '@nestjs/common';
 import { deviceBodyOf } from './device-body.parser';
 
-/** What an app says of its phone at each start. */
 @Injectable()
 export class DeviceService {
   constructor(private readonly sessions: SmsPhoneSessionRepository) {}
 
   /**
-   * Notes which SIMs the phone has; without a list they stay as they are.
+   * Notes the phone's SIMs; without a list they stay as they are.
    *
    * @throws AppError VALIDATION; INSUFFICIENT_SCOPE for another phone's id
    */

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequestPhone } from '../access/phone-route.decorator';
 import { PhoneStreams } from './phone-streams';
 
-/** Dead connections are found out by the kernel, too. */
+/** The kernel also detects dead connections. */
 const PROBE_AFTER_MS = 60_000;
 
 /** The stream on which a phone hears that there is something to fetch. */
@@ -19,7 +19,7 @@ export class EventsController {
 
   /**
    * Never ends by itself. The app read its settings and webhooks before it was registered, or up to 24 hours ago, and
-   * misses what is told while it is away: so it is told to ask for everything.
+   * misses events while it is away: so it is told to fetch everything.
    *
    * @throws AppError SERVICE_UNAVAILABLE while this replica stops
    */
@@ -35,11 +35,11 @@ export class EventsController {
     }
     const { raw } = reply;
     if (raw.destroyed) {
-      // The phone went away while it was found out whose it is: nothing would ever end its stream.
+      // The phone left while it was being identified: nothing would ever end its stream.
       reply.hijack();
       return;
     }
-    // Before anything is asked of the database: what is told meanwhile waits in the answer.
+    // Before any query: events meanwhile wait in the answer.
     const stream = this.streams.open(phone, raw);
     if (stream === null) throw new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' } });
     reply.hijack();
@@ -52,12 +52,12 @@ export class EventsController {
     if (await this.hasWork(phone)) stream.send({ phoneId: phone.id, event: 'MessageEnqueued', data: null });
   }
 
-  /** The app asks by itself when its stream opens; this is for the case that it was not heard. */
+  /** The app asks on its own when its stream opens; this is in case that failed. */
   private async hasWork(phone: PhoneIdentity): Promise<boolean> {
     try {
       return await this.sessions.hasWork(phone);
     } catch {
-      // The answer has begun: nobody can be told. The sweeper wakes the phone.
+      // The answer has begun, so this cannot be reported. The sweeper wakes the phone.
       return false;
     }
   }

@@ -153,7 +153,7 @@ describe('GET /events', () => {
       endsInMs.push(performance.now() - began);
       await expect(open(second, phone)).rejects.toThrow('HTTP 401');
     }
-    // A machine that stalls makes one of them slow, not all.
+    // A stalling machine makes one of them slow, not all.
     expect(Math.min(...endsInMs)).toBeLessThan(1_000);
   });
 
@@ -215,7 +215,7 @@ describe('a replica', () => {
     const stream = await openQuiet(replica, phone);
     const startedAt = Date.now();
     await Promise.all([replica.app.close(), stream.untilClosed()]);
-    // Whoever waited for the stream would need the minute.
+    // Waiting for the stream would take the whole minute.
     expect(Date.now() - startedAt).toBeLessThan(40_000);
     await expect(open(replica, phone)).rejects.toThrow('ECONNREFUSED');
     await openQuiet(first, phone);

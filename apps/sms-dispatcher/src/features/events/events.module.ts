@@ -9,7 +9,6 @@ import { PhoneStreams } from './phone-streams';
 import { StreamHeartbeat } from './stream-heartbeat';
 import { WakeListener } from './wake-listener';
 
-/** The event streams of phones, and what is told over them: by this replica, or by another one. */
 @Module({
   controllers: [EventsController],
   providers: [
@@ -23,7 +22,7 @@ import { WakeListener } from './wake-listener';
 })
 export class EventsModule {}
 
-/** When neither Redis nor PostgreSQL tells the others, at least the phones whose stream this replica holds hear it. */
+/** When neither Redis nor PostgreSQL reaches the others, at least the phones with a stream on this replica hear it. */
 function createBell(pubSub: PubSub, config: SmsDispatcherConfig, streams: PhoneStreams, logger: Logger): PhoneNotifier {
   return new PhoneNotifier(pubSub, config.REDIS_PREFIX, (error, lost) => {
     logger.debug({ err: error }, 'phones of other replicas could not be woken');

@@ -44,7 +44,7 @@ const spanOf = async (stream: EventStream, count = 1) => {
   return { sinceMs: Date.now() - Date.parse(since ?? ''), untilMs: Date.now() - Date.parse(until ?? ''), more };
 };
 
-/** Waits until the heartbeat has looked at a stream at least twice since it settled. */
+/** The heartbeat has looked at the stream at least twice since it settled. */
 const settled = async (stream: EventStream): Promise<void> => {
   const probe = await aPhone(2 * HOUR_MS);
   await (await open(probe)).until('MessagesExportRequested');

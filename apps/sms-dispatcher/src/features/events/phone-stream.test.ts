@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { PhoneStream, type StreamEnd } from './phone-stream';
 
-/** A connection whose other side reads, or does not. */
 class FakeTarget extends EventEmitter {
   text = '';
   writableLength = 0;

@@ -1,6 +1,5 @@
 import type { PhoneEventName, PhoneWake } from '@chasqui/lanes';
 
-/** The part of an HTTP answer that a stream uses. */
 export interface StreamTarget {
   /** Bytes that the network has not taken yet. */
   readonly writableLength: number;
@@ -10,14 +9,14 @@ export interface StreamTarget {
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** Why a stream ended; the value of a metric's label. */
+/** Why a stream ended; value of a metric's label. */
 export type StreamEnd = 'closed' | 'slow' | 'replaced' | 'unpaired' | 'stopping';
 
-/** A phone that reads so little has at most this in our memory; then its stream is cut, and it comes again. */
+/** Limit for a phone that reads too slowly; beyond it, its stream is cut, and it reconnects. */
 export const MOST_WAITING_BYTES = 16 * 1024;
-/** Events of one kind that only say "ask again" come at most so often. */
+/** Least interval between events of one kind that only say "ask again". */
 export const TOGETHER_MS = 1_000;
-/** A goodbye gets so long before the connection is cut. */
+/** Time for a goodbye before the connection is cut. */
 const GOODBYE_MS = 1_000;
 
 /** These say that there is something to fetch: two in a row are one. */
@@ -25,15 +24,15 @@ const REPEATABLE: ReadonlySet<PhoneEventName> = new Set(['MessageEnqueued', 'Set
 
 /** One open event stream of a phone's app, in the format of server-sent events. */
 export class PhoneStream {
-  /** Events that were sent a moment ago; `true`: one more came since. */
+  /** Recently sent events; `true`: another one came since. */
   private readonly recent = new Map<PhoneEventName, { again: boolean; timer: NodeJS.Timeout }>();
   private endedBy: StreamEnd | undefined;
-  /** On `performance.now()`. */
+  /** By `performance.now()`. */
   readonly openedAt = performance.now();
 
   /**
-   * @param appId which installation of the app it is
-   * @param onSent hears of every event that was written
+   * @param appId installation of the app
+   * @param onSent called for every event that was written
    */
   constructor(
     readonly phoneId: string,
@@ -48,7 +47,7 @@ export class PhoneStream {
     });
   }
 
-  /** Tells the app of an event. What only says "ask again" is sent at once, then at most once per second. */
+  /** An event that only says "ask again" is sent at once, then at most once per second. */
   send({ event, data }: Exclude<PhoneWake, { event: 'Unpaired' }>): void {
     if (!REPEATABLE.has(event)) {
       this.write(event, data);
@@ -64,7 +63,7 @@ export class PhoneStream {
     this.writeText(':keepalive\n\n');
   }
 
-  /** Ends the stream; the app comes again within seconds. */
+  /** The app reconnects within seconds. */
   end(why: StreamEnd): void {
     if (this.endedBy !== undefined) return;
     this.endedBy = why;

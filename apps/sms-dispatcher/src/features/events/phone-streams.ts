@@ -5,12 +5,11 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { PhoneStream, type StreamTarget } from './phone-stream';
 
 /**
- * Streams that one phone may have: its app opens another one without closing the first when it registers twice. Ending
- * the first would only make it come again, for ever.
+ * Per phone: its app opens another one without closing the first when it registers twice. Ending the first would only
+ * make it reconnect, for ever.
  */
 const MOST_PER_PHONE = 4;
 
-/** The event streams that this replica holds. */
 @Injectable()
 export class PhoneStreams implements OnModuleDestroy {
   private readonly byPhone = new Map<string, Set<PhoneStream>>();
@@ -20,7 +19,7 @@ export class PhoneStreams implements OnModuleDestroy {
     metrics.watchStreams(() => this.all().length);
   }
 
-  /** Adds a stream; the oldest of too many ends. Null: this replica is stopping. */
+  /** Adds a stream; ends the oldest of too many. null: this replica is stopping. */
   open(phone: Pick<PhoneIdentity, 'id' | 'appId'>, target: StreamTarget): PhoneStream | null {
     if (this.isStopped) return null;
     const stream = new PhoneStream(
@@ -40,7 +39,6 @@ export class PhoneStreams implements OnModuleDestroy {
     return stream;
   }
 
-  /** Hands an event to every stream of its phone that this replica holds. */
   deliver(wake: PhoneWake): void {
     for (const stream of this.byPhone.get(wake.phoneId) ?? []) {
       if (wake.event !== 'Unpaired') stream.send(wake);
@@ -52,7 +50,10 @@ export class PhoneStreams implements OnModuleDestroy {
     return [...this.byPhone.values()].flatMap((streams) => [...streams]);
   }
 
-  /** Ends all streams, which never end by themselves, and takes no new ones: their phones come again at another replica. */
+  /**
+   * Ends all streams, which never end by themselves, and accepts no new ones: their phones reconnect to another
+   * replica.
+   */
   onModuleDestroy(): void {
     this.isStopped = true;
     for (const stream of this.all()) stream.end('stopping');

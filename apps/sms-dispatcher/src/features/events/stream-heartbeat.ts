@@ -5,7 +5,7 @@ import { DEFAULT_STREAM_TIMINGS, SMS_TIMINGS, type SmsTimings, type StreamTiming
 import { SmsMetrics } from '../../sms.metrics';
 import { PhoneStreams } from './phone-streams';
 
-/** Keeps the streams of this replica alive, ends those of unpaired phones whose end was not heard of, wakes silent ones. */
+/** Keeps this replica's streams alive, ends those of unpaired phones that missed their end, wakes silent ones. */
 @Injectable()
 export class StreamHeartbeat implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly timings: StreamTimings;
@@ -53,7 +53,10 @@ export class StreamHeartbeat implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /** Phones that were away, or that an operator asked, report what they received. One stream per phone hears it. */
+  /**
+   * Makes phones that were away, or that an operator asked, report what they received. One stream per phone gets the
+   * event.
+   */
   private async askForMissed(): Promise<void> {
     const settledBefore = performance.now() - this.timings.settledMs;
     const settled = this.streams.all().filter(({ openedAt }) => openedAt <= settledBefore);

@@ -4,7 +4,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { PhoneStreams } from './phone-streams';
 
-/** Hears what phones are to be told, and tells those whose streams this replica holds. */
+/** Hears events for phones, and delivers them to streams of this replica. */
 @Injectable()
 export class WakeListener implements OnApplicationBootstrap {
   constructor(

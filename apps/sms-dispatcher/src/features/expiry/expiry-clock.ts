@@ -6,14 +6,13 @@ import { MessageMetrics } from '../messages/message.metrics';
 
 const LOOK_EVERY_MS = 4_000;
 const AT_ONCE = 200;
-/** What a process left behind that died while it unpaired a phone waits no longer. */
+/** Finishes unpairings of a process that died meanwhile. */
 const FINISH_EVERY_MS = 60_000;
 
-/** Ends SMS whose life is over, and unpairings that were left unfinished. One process at a time looks, though several would do no harm. */
+/** Ends expired SMS, and unfinished unpairings. One process at a time looks, though several would do no harm. */
 @Injectable()
 export class ExpiryClock implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly task: PeriodicTask;
-  /** When unpairings are looked at again. */
   private finishesAt = 0;
 
   constructor(
@@ -25,7 +24,7 @@ export class ExpiryClock implements OnApplicationBootstrap, OnApplicationShutdow
     this.task = new PeriodicTask({
       run: () => this.look(),
       everyMs: LOOK_EVERY_MS,
-      // Keeps the looks of an installation from coming together.
+      // Keeps the looks of an installation apart.
       jitter: 0.1,
       onFailure: runtime.onFailure('expiry'),
     });
@@ -35,7 +34,6 @@ export class ExpiryClock implements OnApplicationBootstrap, OnApplicationShutdow
     this.task.start();
   }
 
-  /** Resolves when the statement under way is done. */
   onApplicationShutdown(): Promise<void> {
     return this.task.stop();
   }

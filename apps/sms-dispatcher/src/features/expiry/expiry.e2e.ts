@@ -14,14 +14,12 @@ afterAll(() => harness.stop());
 
 const exchange = (draft: PhoneDraft = {}): Promise<PhoneExchange> => PhoneExchange.of(harness, replica, draft);
 
-/** The life of a message ended so many minutes ago. */
 const endedAgo = (id: string, minutes: number) =>
   harness.database.query(`update messages set give_up_at = now() - $2 * interval '1 minute' where id = $1`, [
     id,
     minutes,
   ]);
 
-/** A message that the clock has ended. */
 async function ended(at: PhoneExchange, id: string) {
   await waitFor(async () => (await at.find(id)).status === 'failed', { what: 'the end of the message' });
   return at.find(id);

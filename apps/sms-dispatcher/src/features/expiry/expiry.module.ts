@@ -7,7 +7,7 @@ import { WakingModule } from '../waking/waking.module';
 import { ExpiryClock } from './expiry-clock';
 import { ScheduledSms } from './scheduled-sms';
 
-/** What happens to SMS by time alone: scheduled ones are put into their lanes, those whose life is over end. */
+/** What time does to SMS: scheduled ones enter their lanes, expired ones end. */
 @Module({
   imports: [MessagesModule, WakingModule],
   providers: [

@@ -3,7 +3,6 @@ import { LaneRuntime, ScheduleClock } from '@chasqui/lanes';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PhoneLaneEngine } from '../waking/phone-lane.engine';
 
-/** Puts scheduled SMS into their lanes when their time has come. */
 @Injectable()
 export class ScheduledSms extends ScheduleClock implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(messages: MessageHoldRepository, { doorbell }: PhoneLaneEngine, runtime: LaneRuntime) {

@@ -8,10 +8,10 @@ const LONG_DIGITS = 11;
 const SHORT_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /**
- * The sender as fingerprints of SMS have it. Stored: never change. So it does not ask the library of numbering plans, whose readings
- * change with its updates: an SMS that a phone reports again after one is known again.
+ * The sender as it is part of an SMS's fingerprint. Stored: never change. So it does not use the library of numbering
+ * plans, whose results change with its updates: an SMS that is reported again after an update must be recognised.
  *
- * @param own number of the phone that received it, digits; null: not known
+ * @param own number of the receiving phone, digits; null: unknown
  */
 export function fingerprintSenderOf(address: string, own: string | null): string {
   const text = toFingerprintText(address, MAX_SENDER_ID).trim();

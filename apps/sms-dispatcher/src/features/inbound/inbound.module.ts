@@ -8,7 +8,6 @@ import { MediaFileKeeper } from './media-file-keeper';
 import { SmsInboundChannel } from './sms-inbound.channel';
 import { SmsInboundService } from './sms-inbound.service';
 
-/** Stores SMS that came in, for the routes through which phones report them. */
 @Module({
   imports: [InboundModule, WakingModule],
   providers: [

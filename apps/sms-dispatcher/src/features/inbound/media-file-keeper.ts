@@ -6,15 +6,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MEDIA_STORE } from './media-store-token';
 import type { ReportedSms } from './sms-inbound-batch';
 
-/** Bytes of a file that came with a message. */
 export interface NewFile {
-  /** A UUID by which the same file is known again. */
+  /** A UUID that identifies the same file again. */
   ref: string;
   mime: string;
   bytes: Buffer;
 }
 
-/** Keeps the files of MMS until their messages are stored. */
+/** Stores files of MMS until their messages are stored. */
 @Injectable()
 export class MediaFileKeeper {
   constructor(
@@ -24,7 +23,7 @@ export class MediaFileKeeper {
   ) {}
 
   /**
-   * Stores a file, once however often it comes. Whatever hinders that, its message comes without it (contract.md D13).
+   * Stores a file, once however often it comes. If that fails, its message comes without it (contract.md D13).
    *
    * @returns why there is no file; null: it is there
    */

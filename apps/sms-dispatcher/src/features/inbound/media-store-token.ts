@@ -1,2 +1,2 @@
-/** Token of the store of files that came in. */
+/** Token of the store of incoming files. */
 export const MEDIA_STORE = Symbol('MEDIA_STORE');

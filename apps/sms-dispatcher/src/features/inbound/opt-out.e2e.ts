@@ -23,7 +23,7 @@ describe('stop and start words', () => {
     expect(await consentOf(from)).toEqual({ sms: out });
     await say('STOP', '2026-03-01T10:02:00.000Z');
     await say('START', '2026-03-01T09:00:00.000Z');
-    // Said once more it holds from then on.
+    // Repeated, it counts from then on.
     expect(await consentOf(from)).toEqual({ sms: { ...out, at: '2026-03-01T10:02:00.000Z' } });
     await say('Yes', '2026-03-01T10:03:00.000Z');
     const back = { opt: 'in', at: '2026-03-01T10:03:00.000Z', source: 'keyword' };

@@ -5,7 +5,7 @@ import { contactOf, type IncomingSms } from './sms-inbound-batch';
 /**
  * `message.received` of an SMS (contract.md D12).
  *
- * @param fact its row as events tell it
+ * @param fact its row, in the form for events
  */
 export function receivedEvent(
   owner: EventOwner,

@@ -6,13 +6,13 @@ import type { NewInboundSms } from '@chasqui/sms';
 import { v7 as uuidv7 } from 'uuid';
 import type { SmsSender } from './sms-sender.parser';
 
-/** A file of an MMS; without a `ref` there are no bytes of it, for the reason that `error` tells. */
+/** A file of an MMS; without a `ref` there are no bytes, for the reason in `error`. */
 export interface ReportedFile extends Omit<ReceivedMedia, 'file_id'> {
-  /** The name (UUID) under which it waits for its message. */
+  /** UUID under which it waits for its message. */
   ref?: string;
 }
 
-/** An SMS that a phone received and reports, or a part of an MMS. */
+/** An SMS, or a part of an MMS, that a phone reports. */
 export interface ReportedSms {
   phone: { id: string; orgId: string; mode: Mode };
   /** The phone's id of the report, or of the SMS itself. */
@@ -20,32 +20,30 @@ export interface ReportedSms {
   /** See `fingerprintOf`; null: the envelope's id is the id of the SMS. */
   fingerprint: string | null;
   sender: SmsSender;
-  /** The number that it came to, digits; null: not known. */
+  /** The number that it came to, digits; null: unknown. */
   recipient: string | null;
   /** Slot of the SIM, 1 to 3. */
   sim: number | null;
   text: string;
-  /** Null: it has none. */
+  /** null: none. */
   file: ReportedFile | null;
   /** RFC 3339, not in the future. */
   sentAt: string;
 }
 
-/** An SMS of a batch that is stored for the first time. */
 export interface IncomingSms extends IncomingMessage {
-  /** Its place in the batch. */
   place: number;
   report: ReportedSms;
 }
 
 /**
- * Tells an SMS itself, whatever the envelope: sender, text, and the second in which the network took it. An app that
- * learns of an SMS twice, or exports what it had reported, makes a new envelope; two equal texts of one sender in one
- * second are one SMS for it, too.
+ * Identifies an SMS, whatever the envelope: sender, text, and the second in which the network took it. An app that
+ * learns of an SMS twice, or exports what it had reported, creates a new envelope; for the app too, two equal texts of
+ * one sender in one second are one SMS.
  *
  * @param sender see `fingerprintSenderOf`
- * @param text as `toFingerprintText` makes it: what is stored may be cleaned more, and then it would not be known again
- * @param receivedAt as the phone tells it
+ * @param text from `toFingerprintText`: stored text may be cleaned further, and would then not be recognised
+ * @param receivedAt as the phone reports it
  */
 export function fingerprintOf(sender: string, text: string, receivedAt: Date): string {
   const parts = [sender, receivedAt.toISOString(), text];
@@ -53,7 +51,7 @@ export function fingerprintOf(sender: string, text: string, receivedAt: Date): s
 }
 
 /**
- * The SMS that are not stored yet, each once, in their order, with an id of ours.
+ * SMS that are not stored yet, each once, in order, with an id of ours.
  *
  * @param stored places of those that are stored
  */
@@ -84,13 +82,12 @@ function typeOf(mime: string): NewInboundSms['type'] {
   return family === 'image' || family === 'video' || family === 'audio' ? family : 'document';
 }
 
-/** Who wrote an SMS: there is always somebody. */
+/** An SMS always has a sender. */
 export function contactOf({ contact }: PlacedMessage<IncomingSms>): KnownContact {
   if (contact === null) throw new Error('an SMS was left without its sender');
   return contact;
 }
 
-/** An SMS as it is stored. */
 export function toRow(placed: PlacedMessage<IncomingSms>, media: ReceivedMedia | null): NewInboundSms {
   const { message, conversationId } = placed;
   const { id, report } = message;

@@ -9,7 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { receivedEvent } from './sms-event.mapper';
 import { type IncomingSms, newSmsOf, type ReportedFile, type ReportedSms, toRow } from './sms-inbound-batch';
 
-/** What is special about SMS that come in: one is known again by its envelope and by its fingerprint. */
+/** What is special about incoming SMS: envelope and fingerprint identify them. */
 @Injectable()
 export class SmsInboundChannel implements InboundChannel<ReportedSms, IncomingSms> {
   readonly name = 'sms';
@@ -44,7 +44,9 @@ export class SmsInboundChannel implements InboundChannel<ReportedSms, IncomingSm
     return placed.map((sms) => receivedEvent(owner, sms, facts.get(sms.message.id)));
   }
 
-  /** From the SIM that received the word, where it is known. A text that is too long with the plan's signature goes without it. */
+  /**
+   * From the SIM that received the word, if known. A text that is too long with the plan's signature goes without it.
+   */
   async composeAnswer(
     transaction: Queryable,
     { orgId, mode }: EventOwner,
@@ -78,7 +80,7 @@ export class SmsInboundChannel implements InboundChannel<ReportedSms, IncomingSm
     return { ...answer, payload: { ...answer.payload, answer: kind } };
   }
 
-  /** The files of messages, by our message id. One phone after the other: a file belongs to the phone that brought it. */
+  /** Files by our message id. One phone after the other: a file belongs to the phone that uploaded it. */
   private async claimFiles(
     transaction: Queryable,
     placed: readonly PlacedMessage<IncomingSms>[],

@@ -8,7 +8,6 @@ import { PhoneLaneEngine } from '../waking/phone-lane.engine';
 import type { ReportedSms } from './sms-inbound-batch';
 import { SmsInboundChannel } from './sms-inbound.channel';
 
-/** Stores what phones received, in batches. */
 @Injectable()
 export class SmsInboundService {
   private readonly batches = new OrganizationBatches<ReportedSms, boolean>((owner, reports) =>
@@ -25,11 +24,11 @@ export class SmsInboundService {
   ) {}
 
   /**
-   * Stores an SMS, once however often it is reported. Reports of one organization that come at the same time share a
-   * transaction: only one of them can be at work at a time anyway.
+   * Stores an SMS, once however often it is reported. Simultaneous reports of one organization share a transaction:
+   * only one of them could run at a time anyway.
    *
    * @returns false: it was stored before
-   * @throws what PostgreSQL says; then it is not stored
+   * @throws PostgreSQL's error; then it is not stored
    */
   store(report: ReportedSms): Promise<boolean> {
     return this.batches.add(report.phone, report);

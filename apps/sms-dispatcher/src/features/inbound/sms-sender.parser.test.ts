@@ -46,7 +46,7 @@ describe('the sender of an SMS', () => {
     ['80888', GERMAN, '80888'],
     ['+1', null, '+1'],
     ['26266', AMERICAN, '26266'],
-    // A number of a country that nobody knows.
+    // A number of an unknown country.
     ['015112345678', null, '015112345678'],
     ['612345678', null, '612345678'],
     ['1234567890123456', null, '1234567890123456'],

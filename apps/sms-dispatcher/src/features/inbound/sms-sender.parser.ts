@@ -1,25 +1,25 @@
 import { callingCodeOf, countryOfPhone, readIn, toPhone } from '@chasqui/phone-numbers';
 import { toStorableText } from '@chasqui/platform';
 
-/** Who wrote an SMS: somebody with a phone number, or a sender that shows a name or a short code in place of one. */
+/** The writer of an SMS: a person with a phone number, or a sender that shows a name or a short code instead. */
 export type SmsSender = { phone: string; senderId: null } | { phone: null; senderId: string };
 
 const MAX_SENDER_ID = 64;
-/** Shown for an SMS whose sender is hidden. */
+/** Shown for a hidden sender. */
 const HIDDEN = 'unknown';
 const SEPARATORS = /[\s().\-/\u2010-\u2015]/g;
 const MARKED = /^(?:\+|00)/;
 /** Service numbers have up to six digits nearly everywhere. */
 const SHORT_CODE_DIGITS = 6;
-/** So many digits without any mark are taken as a number with its country code where nothing else is known. */
+/** This many digits without any mark count as a number with its country code if nothing else is known. */
 const LONG_DIGITS = 11;
 
 /**
- * Reads the sender of an SMS as a network writes it. Numbers nearly always come as `+` and digits; where a network drops
- * the `+` or writes its own country's form, the number of the phone that received it tells the country. What is no
- * number for sure is no phone: an answer to it must not reach a stranger.
+ * Reads the sender of an SMS as a network writes it. Numbers nearly always come as `+` and digits; where a network
+ * drops the `+` or writes its own country's form, the number of the receiving phone tells the country. An uncertain
+ * number is not a phone: an answer to it must not reach a stranger.
  *
- * @param own number of the phone that received it, digits; null: not known
+ * @param own number of the receiving phone, digits; null: unknown
  */
 export function senderOf(address: string, own: string | null): SmsSender {
   const text = toStorableText(address, MAX_SENDER_ID).trim();
@@ -27,7 +27,7 @@ export function senderOf(address: string, own: string | null): SmsSender {
   return phone === null ? { phone: null, senderId: text || HIDDEN } : { phone, senderId: null };
 }
 
-/** A phone's own number in digits, where it tells it whole. Null: it does not, or only the end of it. */
+/** A phone's own number in digits, if complete. null: unknown, or only its end is known. */
 export const ownNumberOf = (text: string | null): string | null => (text === null ? null : phoneOf(text, null));
 
 function phoneOf(text: string, own: string | null): string | null {
@@ -38,13 +38,14 @@ function phoneOf(text: string, own: string | null): string | null {
   return compact.length >= LONG_DIGITS ? toPhone(compact) : null;
 }
 
-/** A number in the form of the country that `own` belongs to. */
+/** A number in the form of the country of `own`. */
 function ofCountry(digits: string, own: string): string | null {
   const [code, country] = [callingCodeOf(own), countryOfPhone(own)];
   if (code === null || country === null) return null;
   const whole = code + digits;
   const read = readIn(country, digits);
-  // What is dialled first was there, so the rest is a national number. Of those that nobody has yet the length must be that of the phone's.
+  // The dialled prefix was there, so the rest is a national number. An unassigned number must have the length of the
+  // phone's own.
   const isNational = read !== null && (digits.startsWith('0') || (read.isValid && read.phone !== whole));
   if (isNational) return read.isValid || read.phone.length === own.length ? read.phone : null;
   if (digits.startsWith('0')) return null;

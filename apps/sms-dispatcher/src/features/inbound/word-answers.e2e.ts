@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A phone of an organization that answers words. */
 async function anAnsweringPhone(draft: PhoneDraft & { texts?: Partial<typeof TEXTS> } = {}): Promise<PairedPhone> {
   const { texts = TEXTS, ...phoneDraft } = draft;
   const phone = await world.harness.pairPhone(phoneDraft);
@@ -43,7 +42,6 @@ interface Answer {
   conversation_id: string;
 }
 
-/** What was written to a number, oldest first. */
 const answersTo = (to: string): Promise<Answer[]> =>
   world.query(
     `select id, content, account_id, state, status, error_code, charged, conversation_id,
@@ -55,7 +53,6 @@ const textsTo = async (to: string): Promise<string[]> => (await answersTo(to)).m
 const optOf = async (number: string): Promise<unknown> =>
   ((await world.contactsOf(number))[0]?.channels as { sms?: { opt: string } } | undefined)?.sms?.opt;
 
-/** Says words from a number, one after the other. */
 async function say(app: ReportingPhone, from: string, ...words: string[]): Promise<void> {
   for (const message of words) expect((await app.received({ sender: `+${from}`, message })).ok).toBe(true);
 }

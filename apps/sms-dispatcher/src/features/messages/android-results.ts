@@ -69,8 +69,8 @@ const RESULTS: readonly (readonly [number, string, FailureName])[] = [
 const BY_NAME = new Map(RESULTS.map(([, name, failure]) => [name, failure]));
 const BY_NUMBER = new Map(RESULTS.map(([number, , failure]) => [number, failure]));
 
-/** What a name of SmsManager's list means; null: it is not in the list. */
+/** null: not in SmsManager's list. */
 export const failureOfResultName = (name: string): FailureName | null => BY_NAME.get(name) ?? null;
 
-/** What a number of SmsManager's list means; null: it is not in the list. */
+/** null: not in SmsManager's list. */
 export const failureOfResultNumber = (number: number): FailureName | null => BY_NUMBER.get(number) ?? null;

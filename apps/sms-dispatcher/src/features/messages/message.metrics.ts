@@ -2,10 +2,10 @@ import type { WaitReason } from '@chasqui/entities';
 import { Counter, Gauge, inTime, METRICS, Registry } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** So long an answer waits for PostgreSQL, which may be away. */
+/** How long an answer waits for PostgreSQL, which may be away. */
 const WAIT_MS = 1_000;
 
-/** What operators see of messages on their way through phones. No label holds a phone: their count is not bounded. */
+/** Messages on their way through phones. No label holds a phone: their count is not limited. */
 @Injectable()
 export class MessageMetrics {
   readonly offered;
@@ -26,7 +26,7 @@ export class MessageMetrics {
     this.expired = counter('chasqui_sms_expired_total', 'Messages whose life ended before they were sent.', []);
   }
 
-  /** Reads why phones are not offered what waits for them whenever metrics are asked for. */
+  /** Reads why phones are not offered their waiting messages, whenever metrics are requested. */
   watchWaiting(read: () => Promise<Map<WaitReason, number>>): void {
     const gauge: Gauge<'reason'> = new Gauge({
       name: 'chasqui_sms_waiting_phones',

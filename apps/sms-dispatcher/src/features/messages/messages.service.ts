@@ -14,12 +14,11 @@ import { PullShares } from './pull-shares';
 import { PhoneTurns } from './phone-turns';
 import { ReportQueue } from './report-queue';
 
-/** In which order the app sends what it has in hand. */
+/** The order in which the app sends the messages that it has. */
 export type AppOrder = 'fifo' | 'lifo';
 
 type Phone = Pick<PhoneIdentity, 'id' | 'orgId'>;
 
-/** Gives phones their messages and takes what they say of them. */
 @Injectable()
 export class MessagesService {
   private readonly pulls = new PhoneTurns();
@@ -38,9 +37,9 @@ export class MessagesService {
   }
 
   /**
-   * What the phone is to send now, in its order.
+   * What the phone has to send now, in order.
    *
-   * @param limit messages in one answer; default: 100
+   * @param limit messages per answer; default: 100
    */
   async pull(phone: Phone, order: AppOrder, limit?: number): Promise<OfferedSms[]> {
     const options = { newestFirst: order === 'lifo', ...(limit !== undefined && { limit }) };
@@ -54,7 +53,7 @@ export class MessagesService {
     return offered;
   }
 
-  /** A step of the message's trace, without length: what takes time is the phone's. */
+  /** A step of the message's trace, without duration: the phone takes the time. */
   private trace(phone: Phone, { messageId, attempt, isAgain, traceContext }: OfferedSms): Promise<void> {
     const attributes = {
       'messaging.operation.name': 'offer',
@@ -68,7 +67,7 @@ export class MessagesService {
     return continueTrace(traceContext, 'offer message', { kind: 'producer', attributes }, () => Promise.resolve());
   }
 
-  /** Moves messages by what the phone says; returns when that is committed. */
+  /** Returns when the changes are committed. */
   async report(phone: Phone, reports: readonly SmsReport[]): Promise<void> {
     if (reports.length === 0) return;
     await this.reports.add(

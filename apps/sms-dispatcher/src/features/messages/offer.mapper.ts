@@ -1,25 +1,25 @@
 import type { OfferedSms } from '@chasqui/sms';
 import { PRIORITIES, type Priority } from '@chasqui/entities';
 
-/** A message as the app reads it. It ignores fields that it does not know, and fails on wrong types. */
+/** A message as the app reads it: it ignores unknown fields, and fails on wrong types. */
 export interface OfferAnswer {
   id: string;
   /** For apps from before `textMessage`. */
   message: string;
   textMessage: { text: string };
-  /** With a plus: the app only leaves other characters out. */
+  /** With a plus: the app only removes other characters. */
   phoneNumbers: [string];
   simNumber?: number;
   withDeliveryReport: boolean;
-  /** After that the app fails it by itself. */
+  /** After this the app fails the message on its own. */
   validUntil?: string;
-  /** A byte; from 100 on the limits of the app do not hold. */
+  /** A byte; from 100 on the app's limits do not apply. */
   priority: number;
   state: 'Pending' | 'Cancelling';
   createdAt: string;
 }
 
-/** How the app orders what it has in hand. */
+/** Order of the messages that the app has. */
 const APP_PRIORITIES: Readonly<Record<Priority, number>> = {
   [PRIORITIES.otp]: 100,
   [PRIORITIES.api]: 0,
@@ -27,7 +27,7 @@ const APP_PRIORITIES: Readonly<Record<Priority, number>> = {
   [PRIORITIES.campaign]: -20,
 };
 
-/** A message as GET /message answers it. The app reads times with exactly three digits of fraction. */
+/** A message as GET /message answers it. The app reads times with exactly three fraction digits. */
 export function toOfferAnswer(offered: OfferedSms): OfferAnswer {
   return {
     id: offered.wireId,
@@ -38,7 +38,7 @@ export function toOfferAnswer(offered: OfferedSms): OfferAnswer {
     withDeliveryReport: offered.deliveryReport,
     ...(offered.validUntil !== null && { validUntil: offered.validUntil.toISOString() }),
     priority: APP_PRIORITIES[offered.priority],
-    // Any other word, also in another case, would make the app send it.
+    // Any other word, even in another case, would make the app send it.
     state: offered.isCanceling ? 'Cancelling' : 'Pending',
     createdAt: offered.createdAt.toISOString(),
   };

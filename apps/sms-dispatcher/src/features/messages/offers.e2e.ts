@@ -12,14 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Quiet all day, every day. */
 const ALWAYS = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' };
 
 const exchange = (draft: PhoneDraft = {}): Promise<PhoneExchange> => PhoneExchange.of(harness, replica, draft);
 const ids = (offered: { id: string }[]): string[] => offered.map((message) => message.id);
 const texts = (offered: { message: string }[]): string[] => offered.map((message) => message.message);
 
-/** How many messages each SIM of a phone was offered. */
 async function offeredBySlot(phoneId: string): Promise<Record<number, number>> {
   const { rows } = await harness.database.query<{ slot: number; offered: number }>(
     'select slot, offered from sms_phone_days where phone_id = $1 order by slot',
@@ -199,7 +197,7 @@ describe('the pace of offers', () => {
     for (const id of stored.slice(0, 2)) await at.says(id, 'Pending');
     await at.pass(3_600);
     await harness.database.query(`update messages set due_at = now() where account_id = $1`, [at.phone.id]);
-    // It is asked, and says that it still has them.
+    // Asked again, it reports that it still has them.
     expect(ids(await at.pull())).toEqual(stored.slice(0, 2));
     for (const id of stored.slice(0, 2)) await at.says(id, 'Pending');
     expect(ids(await at.pull())).toEqual([]);
@@ -265,7 +263,7 @@ describe('the pace of offers', () => {
         [at.phone.id, canceled],
       );
       await at.set(column, on);
-      // What it has is asked about, what is to be canceled is said: neither makes it send anything.
+      // It is asked about what it has, and told what to cancel: neither makes it send anything.
       expect(await at.pull()).toMatchObject([
         { id: waits, state: 'Pending' },
         { id: sends, state: 'Pending' },
@@ -286,7 +284,7 @@ describe('the pace of offers', () => {
   );
 
   it('a lane rests in quiet hours, until they end', async () => {
-    // On the clock of Kiritimati, UTC+14, from an hour ago to an hour from now.
+    // By the clock of Kiritimati, UTC+14, from an hour ago to an hour from now.
     const hour = (plus: number): string => new Date(Date.now() + (14 + plus) * 3_600_000).toISOString().slice(11, 16);
     const windows = [{ days: [1, 2, 3, 4, 5, 6, 7], from: hour(-1), to: hour(1) }];
     const at = await exchange({ quietHours: { timezone: 'Pacific/Kiritimati', windows } });

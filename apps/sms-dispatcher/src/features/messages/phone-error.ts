@@ -3,7 +3,7 @@ import { toStorableText } from '@chasqui/platform';
 import { failureOfResultName, failureOfResultNumber } from './android-results';
 import { type FailureName, failureOf } from './phone-failures';
 
-/** Characters of a text of the phone that are looked at. */
+/** Characters of the phone's text that are examined. */
 const MAX_SAID = 500;
 
 /**
@@ -27,7 +27,7 @@ const APP_WORDS: readonly (readonly [RegExp, FailureName])[] = [
  * The failure that SMS Gateway for Android describes in words.
  *
  * @param text null: it gave none
- * @returns null without words: what failed tells
+ * @returns null for no words
  */
 export function failureOfAppText(text: string | null): PhoneFailure | null {
   if (text === null || text === '') return null;
@@ -35,7 +35,7 @@ export function failureOfAppText(text: string | null): PhoneFailure | null {
   return failureOf(resultIn(said) ?? wordsIn(said, APP_WORDS) ?? 'refused', said);
 }
 
-/** `Send result: RESULT_… (…)`, or `Send result: Unknown error code: 133.` for results that are newer than the app. */
+/** `Send result: RESULT_… (…)`, or `Send result: Unknown error code: 133.` for results newer than the app. */
 function resultIn(said: string): FailureName | null {
   const [, name, number] = /^Send result: (?:(RESULT_[A-Z_]{1,60})|Unknown error code: (\d{1,5}))/.exec(said) ?? [];
   if (name !== undefined) return failureOfResultName(name);
@@ -58,8 +58,8 @@ const CHT_WORDS: readonly (readonly [RegExp, FailureName])[] = [
 ];
 
 /**
- * The failure that cht-gateway describes. The app tries what failed for lack of service 20 times in 12 hours itself, and
- * its user can have it send a failed message once more: another attempt from here could be one too many.
+ * The failure that cht-gateway describes. The app itself retries 20 times in 12 hours what failed for lack of service,
+ * and its user can resend a failed message: another attempt from here could be one too many.
  */
 export function failureOfChtReason(reason: string | null): PhoneFailure | null {
   if (reason === null || reason === '') return null;

@@ -14,9 +14,9 @@ const FAULT =
 const PREMIUM = "The phone's Android was told not to let the app write to this premium number.";
 
 /**
- * What can go wrong, with words for whoever runs the phone. `one_part` and `whole` stand only where nothing left: Android
- * checks default SIM, permission and its limit for all parts at once (Android 11 and later; AOSP `SMSDispatcher.java`,
- * `sendRawPdu`), and sends the parts one by one.
+ * Failures, in words for the person who runs the phone. `one_part` and `whole` apply only where nothing was sent:
+ * Android checks default SIM, permission and its limit for all parts at once (Android 11 and later; AOSP
+ * `SMSDispatcher.java`, `sendRawPdu`), and sends the parts one by one.
  */
 export const FAILURES = {
   expired: failure('EXPIRED', 'never', 'The message expired before the phone could send it.'),
@@ -84,7 +84,7 @@ export type FailureName = keyof typeof FAILURES;
 /** Longest `error_message`. */
 const MAX_TEXT = 500;
 
-/** The failure for customers: what to do, then what the phone said. @param said as it can be stored */
+/** For customers: what to do, then what the phone said. @param said in storable form */
 export function failureOf(name: FailureName, said: string): PhoneFailure {
   const { words, ...rest } = FAILURES[name];
   return { ...rest, text: Array.from(`${words} The phone said: ${said}`).slice(0, MAX_TEXT).join('') };

@@ -11,7 +11,7 @@ describe('pulls of phones', () => {
         held += 1;
         return forever();
       });
-      // Those that find no connection give up when the test is over.
+      // Those without a connection give up when the test is over.
       pull.catch(() => undefined);
     }
     expect(await shares.run('modest', () => Promise.resolve('offered'))).toBe('offered');

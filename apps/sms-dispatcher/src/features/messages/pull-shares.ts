@@ -1,12 +1,11 @@
 import { AppError } from '@chasqui/errors';
 import { processLoop, connectionShares, FairPool } from '@chasqui/fair-share';
 
-/** So long a phone waits while the others of its organization pull. */
+/** How long a phone waits while the others of its organization pull. */
 const LONGEST_WAIT_MS = 10_000;
-/** Phones that wait: those of one organization at most half of them. */
+/** At most half of them from one organization. */
 const MOST_WAITING = 2_000;
 
-/** How the phones of all organizations share the connections to PostgreSQL while they pull. */
 export class PullShares {
   private readonly pool: FairPool;
 
@@ -17,9 +16,9 @@ export class PullShares {
   }
 
   /**
-   * Does the work when the organization has a connection.
+   * Runs the work when the organization has a connection.
    *
-   * @throws AppError RATE_LIMITED when it has none for too long; the app asks again by itself
+   * @throws AppError RATE_LIMITED when it has none for too long; the app asks again on its own
    */
   async run<T>(orgId: string, work: () => Promise<T>): Promise<T> {
     processLoop.note(orgId);

@@ -18,9 +18,7 @@ afterAll(() => harness.stop());
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-/** An organization with two phones, and what was ever offered to which. */
 class Turmoil {
-  /** Phones by message. */
   readonly offered = new Map<string, Set<string>>();
 
   private constructor(
@@ -64,7 +62,7 @@ class Turmoil {
     expect([204, 401]).toContain(status);
   }
 
-  /** Whatever the phone says, it says of what it was offered, in any order. */
+  /** The phone reports on offered messages, in any order. */
   async phoneRound(phone: PairedPhone): Promise<void> {
     const offers = await this.pull(phone);
     const some = offers.filter(() => Math.random() < 0.3);
@@ -108,7 +106,6 @@ class Turmoil {
     return new SmsUnpairingRepository(harness.database).unpair(this.orgId, 'live', this.phones[0].id);
   }
 
-  /** Everything comes to its end. */
   async end(): Promise<void> {
     await harness.database.query(
       `update messages set give_up_at = now() - interval '11 minutes' where org_id = $1 and status = 'pending'`,
@@ -183,7 +180,7 @@ describe('racing pulls, reports, cancels, settings, ends of life and an unpairin
       [turmoil.orgId],
     );
     expect(counters).toEqual([{ used: rows.filter((row) => !row.refunded).length }]);
-    // It was a turmoil.
+    // Proves that enough happened.
     expect(new Set(rows.map((row) => row.errorCode ?? row.status)).size).toBeGreaterThan(4);
   });
 });

@@ -50,7 +50,7 @@ describe('reports at the same time', () => {
     const many = Array.from({ length: 98 }, (_, index) => report(index % 2 === 0 ? 'Processed' : 'Pending'));
     const began = performance.now();
     await Promise.all([...Array.from({ length: 30 }, () => hostile.report(...many)), at.says(other, 'Sent')]);
-    // It took half a minute when each of them was a statement, on a machine that did nothing else.
+    // It took half a minute with one statement each, on a machine that did nothing else.
     expect(performance.now() - began).toBeLessThan(15_000);
     expect(await hostile.find(id)).toMatchObject({ status: 'pending', payload: { sms: { phone_state: 'processed' } } });
     expect(await at.find(other)).toMatchObject({ status: 'sent' });
@@ -91,13 +91,13 @@ describe('a phone that asks for too much at once', () => {
       );
       expect(refused.headers.get('retry-after')).toBe('1');
       expect(await say(stored[0] ?? '')).toBe(429);
-      // With the connections of the replica held by those who wait, this one would wait, too.
+      // If the waiting ones held the replica's connections, this one would wait too.
       await at.says(await at.offered(), 'Sent');
       return pulls;
     });
     const statuses = (await Promise.all(await held)).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_UNDER_WAY);
-    // As the app does: again.
+    // Tries again, like the app.
     for (let left = stored; left.length > 0; ) {
       const said = await Promise.all(left.map(async (id) => ({ id, status: await say(id) })));
       left = said.filter(({ status }) => status === 429).map(({ id }) => id);

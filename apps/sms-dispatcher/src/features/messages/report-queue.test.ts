@@ -1,14 +1,13 @@
 import type { PhoneReport } from '@chasqui/sms';
 import { ReportQueue } from './report-queue';
 
-/** Reports of a phone that only tell who said them, and in which place. */
 const reports = (phoneId: string, from: number, count = 1): PhoneReport[] =>
   Array.from({ length: count }, (_, index) => ({
     phone: { id: phoneId, orgId: 'org' },
     report: { messageId: `${phoneId}${from + index}`, attempt: 1, state: 'sent', times: {}, error: null },
   }));
 
-/** A database that finishes a transaction when it is told to. */
+/** Finishes a transaction when the test says so. */
 class Transactions {
   readonly open: { ids: string[]; end: (error?: unknown) => void }[] = [];
   readonly seen: string[][] = [];

@@ -1,7 +1,7 @@
 import { isRowFault } from '@chasqui/entities';
 import type { PhoneReport } from '@chasqui/sms';
 
-/** Reports of one phone in a transaction, and of all; a request is never divided. */
+/** Reports per transaction, of one phone and in total; a request is never divided. */
 const MOST_OF_PHONE = 100;
 const MOST_TOGETHER = 200;
 const MOST_UNDER_WAY = 2;
@@ -18,20 +18,18 @@ interface Turn {
 }
 
 /**
- * Lets the reports of all phones share transactions, each phone in its turn: however much one of them says, another one
- * waits for a few transactions. Those of one phone are applied in their order, never two at a time.
+ * Lets the reports of all phones share transactions, each phone in its turn: however much one reports, another waits
+ * only for a few transactions. Those of one phone are applied in order, never two at a time.
  */
 export class ReportQueue {
-  /** By phone; the phone whose turn is next comes first. */
+  /** By phone, in order of turns. */
   private readonly waiting = new Map<string, Waiting[]>();
   private readonly busy = new Set<string>();
   private underWay = 0;
   private isScheduled = false;
 
-  /** @param apply applies reports in one transaction */
   constructor(private readonly apply: (reports: readonly PhoneReport[]) => Promise<void>) {}
 
-  /** Resolves when the reports are applied. */
   add(phoneId: string, reports: readonly PhoneReport[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const own = this.waiting.get(phoneId) ?? [];
@@ -41,7 +39,7 @@ export class ReportQueue {
     });
   }
 
-  /** What comes in the same turn of the event loop goes together; under load batches fill by themselves. */
+  /** Collects what comes in the same turn of the event loop; under load batches fill by themselves. */
   private schedule(): void {
     if (this.isScheduled || this.underWay >= MOST_UNDER_WAY || this.waiting.size === 0) return;
     this.isScheduled = true;
@@ -85,7 +83,7 @@ export class ReportQueue {
       await this.apply(requests.flatMap(({ reports }) => reports));
       for (const { resolve } of requests) resolve();
     } catch (error) {
-      // What PostgreSQL refuses of one phone is not to cost the others theirs.
+      // Reports that PostgreSQL refuses must not cost other phones theirs.
       if (turns.length > 1 && isRowFault(error)) for (const turn of turns) await this.run([turn]);
       else for (const { reject } of requests) reject(error);
     }
@@ -94,7 +92,7 @@ export class ReportQueue {
 
 const sizeOf = (requests: readonly Waiting[]): number => requests.reduce((sum, { reports }) => sum + reports.length, 0);
 
-/** Takes the first requests out of those that wait: one at least. */
+/** Takes the first waiting requests, at least one. */
 function takeFew(own: Waiting[]): Waiting[] {
   let count = 1;
   while (count < own.length && sizeOf(own.slice(0, count + 1)) <= MOST_OF_PHONE) count += 1;

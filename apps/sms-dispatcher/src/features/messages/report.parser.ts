@@ -2,7 +2,7 @@ import { parseSmsWireId, type PhoneState, type SmsReport } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { failureOfAppText } from './phone-error';
 
-/** The app's words for its states; whatever their case. `Pending`: it has it and waits; `Cancelling` tells nothing. */
+/** The app's words for its states, in any case. `Pending`: it has the message and waits; `Cancelling` says nothing. */
 const STATES: ReadonlyMap<string, PhoneState> = new Map([
   ['pending', 'accepted'],
   ['processed', 'processed'],
@@ -12,17 +12,17 @@ const STATES: ReadonlyMap<string, PhoneState> = new Map([
   ['cancelled', 'canceled'],
 ]);
 
-/** Entries of one report. The app reports one message at a time. */
+/** The app reports one message at a time. */
 const MOST_ENTRIES = 100;
 const MAX_ID = 36;
 const MAX_PHONE = 128;
-/** Characters of a time with a fraction and a zone. */
+/** Characters of a time with fraction and zone. */
 const MAX_TIME = 64;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-][\d:-]{2,})$/i;
 
 /**
- * The reports of a PATCH by the app, `[{id, state, recipients: [{phoneNumber, state, error?}], states?}]`. Of a list with
- * an impossible entry none is taken; an entry that is possible and tells nothing of ours is left out.
+ * The reports of a PATCH by the app, `[{id, state, recipients: [{phoneNumber, state, error?}], states?}]`. One
+ * impossible entry rejects the list; a possible entry that says nothing about our messages is left out.
  *
  * @throws AppError VALIDATION
  */
@@ -40,11 +40,11 @@ function parseItem(item: unknown): SmsReport | null {
     throw refused('recipients must be an array with at least one entry.');
   const [first] = recipients.map(parseRecipient);
   const times = parseTimes(states);
-  // Each message that we give has one recipient: its state is the message's own.
+  // Our messages have one recipient: its state is the message's own.
   const phoneState = stateOf(first?.state) ?? stateOf(ofMessage);
   const attempt = parseSmsWireId(wireId);
   if (attempt === null || phoneState === null) return null;
-  // A successful delivery comes with words about it, too.
+  // A successful delivery also comes with a text.
   const error = phoneState === 'failed' ? failureOfAppText(first?.error ?? null) : null;
   return { ...attempt, state: phoneState, times, error };
 }
@@ -56,7 +56,7 @@ function parseRecipient(recipient: unknown): { state: string; error: string | nu
   return { state: textOf(state, 'state of a recipient', Number.POSITIVE_INFINITY), error: error ?? null };
 }
 
-/** When it went through which state; the keys are the app's words. */
+/** Time of each state; the keys are the app's words. */
 function parseTimes(states: unknown): SmsReport['times'] {
   const times: SmsReport['times'] = {};
   if (states === undefined || states === null) return times;
@@ -70,7 +70,7 @@ function parseTimes(states: unknown): SmsReport['times'] {
 
 /**
  * RFC 3339 with any fraction. Apps on Android 6 and older write nonsense for zones west of Greenwich (`+-5:00`): then
- * the time is not known.
+ * the time is unknown.
  */
 function timeOf(value: unknown): Date | null {
   const parts = typeof value === 'string' && value.length <= MAX_TIME ? TIME.exec(value) : null;

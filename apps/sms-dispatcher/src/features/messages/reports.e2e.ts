@@ -10,7 +10,6 @@ const GENERIC = 'Send result: RESULT_ERROR_GENERIC_FAILURE (Generic failure caus
 let harness: SmsHarness;
 let replica: SmsReplica;
 let subscriber: Redis;
-/** Phones that were told that there is something to pull. */
 const woken: string[] = [];
 
 beforeAll(async () => {
@@ -29,7 +28,6 @@ afterAll(async () => {
 const exchange = (draft: PhoneDraft = {}): Promise<PhoneExchange> => PhoneExchange.of(harness, replica, draft);
 const attemptId = (id: string, attempt: number): string => `${id.replaceAll('-', '')}-${attempt}`;
 
-/** Ends the backoff of a message. */
 const makeDue = (id: string) => harness.database.query('update messages set due_at = now() where id = $1', [id]);
 
 describe('a report', () => {
@@ -203,7 +201,7 @@ describe('another attempt', () => {
     await makeDue(id);
     const again = attemptId(id, 2);
     expect((await at.pull()).map((message) => message.id)).toEqual([again, behind]);
-    // The first attempt's report comes once more; then the second one is sent.
+    // The first attempt's report comes again; then the second one is sent.
     await at.says(id, 'Failed', { error: NO_SERVICE });
     expect(await at.find(id)).toMatchObject({ status: 'pending', state: 'started', attempts: 2 });
     await at.says(again, 'Sent');
@@ -285,7 +283,7 @@ describe('Android’s limit', () => {
     await at.says(id, 'Failed', { error: LIMIT });
     expect(await at.find(id)).toMatchObject({ status: 'pending', state: 'queued', parked: true });
     const others = await at.store(...Array.from({ length: 8 }, () => ({})));
-    // Its dialog may be open: a minute without anything, then half the pace.
+    // Its dialog may be open: a minute of nothing, then half the pace.
     expect(await at.pull()).toEqual([]);
     expect(await at.held()).toMatchObject({ reason: 'pace' });
     await at.pass(61);

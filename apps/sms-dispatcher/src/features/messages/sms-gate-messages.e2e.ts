@@ -5,7 +5,6 @@ import { PhoneExchange } from '../../testing/phone-exchange';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 import type { OfferAnswer } from './offer.mapper';
 
-/** A request of the app or of the original server's tests, and what it has to do. */
 interface Case {
   name: string;
   source: string;
@@ -18,15 +17,15 @@ interface Case {
   precondition?: string;
   status: number;
   body_has?: string[];
-  /** Status of the message after it. */
+  /** Status of the message afterwards. */
   becomes?: string;
   error_code?: string;
-  /** Our status where it differs, `because` of something. */
+  /** Our status where it differs, with the reason in `because`. */
   ours?: number;
   because?: string;
 }
 
-/** Without the one of a data message (binary, to a port): we send texts. */
+/** Without the case of a data message (binary, to a port): we send texts. */
 const CASES = JSON.parse(readFileSync(join(__dirname, 'sms-gate-messages.cases.json'), 'utf8')) as Case[];
 const AUTHORIZATION = {
   device: (token: string) => `Bearer ${token}`,
@@ -43,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A phone with a message that it was offered, and one of another phone. */
 async function aWorld() {
   const at = await PhoneExchange.of(harness, replica);
   const other = await PhoneExchange.of(harness, replica, { orgId: at.phone.orgId });
@@ -70,12 +68,12 @@ function answerTo(each: Case, { at, id, otherId }: World): Promise<Response> {
       ...(authorization !== undefined && { authorization }),
       ...(Object.fromEntries(headers) as Record<string, string>),
     },
-    // Bytes, because a text would get a content type that the case does not have.
+    // Bytes, because text would get a content type that the case does not have.
     ...(body !== undefined && { body: Buffer.from(body) }),
   });
 }
 
-/** What has to be before the request, by the words of the case. */
+/** Prepares what the case expects. */
 async function prepare({ precondition, name }: Case, { at, id, other }: World): Promise<void> {
   switch (precondition) {
     case 'message cancelled while pending':
@@ -105,7 +103,7 @@ async function prepare({ precondition, name }: Case, { at, id, other }: World): 
   }
 }
 
-/** What an answer has to be besides what all cases say, by their names. */
+/** Further expectations on the answer, by the case's name. */
 const ANSWERS: Record<string, (offered: OfferAnswer[], world: World) => void> = {
   'text message shape': (offered, { id }) => {
     expect(offered).toEqual([

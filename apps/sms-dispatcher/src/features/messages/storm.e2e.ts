@@ -24,20 +24,19 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Ends a connection of a replica in whatever it does, as when the replica dies. */
+/** Ends a connection of a replica in the middle of its work, like a dying replica. */
 const cutConnection = () =>
   harness.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'sms-dispatcher' and datname = current_database() order by random() limit 1`,
   );
 
-/** Ends all backoffs. */
 const endBackoffs = () =>
   harness.database.query(
     `update messages set due_at = now() where channel = 'sms' and state = 'queued' and due_at > now()`,
   );
 
-/** A phone with what is stored for it. `isWithoutService`: it has no service for some first attempts. */
+/** `isWithoutService`: it has no service for some first attempts. */
 async function aPhone(random: () => number, isWithoutService: boolean) {
   const at = await PhoneExchange.of(harness, replicas[0] as SmsReplica);
   const priorities = Array.from({ length: MESSAGES }, () => (random() < 0.8 ? PRIORITIES.api : PRIORITIES.bulk));

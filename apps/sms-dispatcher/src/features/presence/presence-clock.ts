@@ -27,7 +27,7 @@ export class PresenceClock implements OnApplicationBootstrap, OnApplicationShutd
       run: () => this.look(),
       firstMs: Math.random() * this.everyMs,
       everyMs: this.everyMs,
-      // Keeps the looks of an installation from coming together.
+      // Keeps the looks of an installation apart.
       jitter: 0.1,
       onFailure: (error) => {
         metrics.observeFailure('presence');
@@ -40,7 +40,6 @@ export class PresenceClock implements OnApplicationBootstrap, OnApplicationShutd
     this.task.start();
   }
 
-  /** Resolves when the statement under way is done. */
   onApplicationShutdown(): Promise<void> {
     return this.task.stop();
   }

@@ -3,6 +3,5 @@ import { SmsPresenceRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
 import { PresenceClock } from './presence-clock';
 
-/** Which phones are connected. */
 @Module({ providers: [...repositoryProviders(SmsPresenceRepository), PresenceClock] })
 export class PresenceModule {}

@@ -2,21 +2,21 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '@chasqui/errors';
 import { FairPool } from '@chasqui/fair-share';
 
-/** The longest SMS there is, escaped; and the health of a phone. */
+/** The longest possible SMS, escaped, and the health of a phone. */
 const SMALL_BYTES = 512 * 1024;
-/** The app gives up after 30 seconds; nobody is to hold a slot for longer than that. */
+/** The app gives up after 30 seconds; no request holds a slot for longer than this. */
 const LONGEST_MS = 60_000;
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Bounds the memory that MMS take up: a body is signed as a whole, so all of it is held before anybody knows whether its
- * phone sent it. Each is 8 MB at most, in about three forms.
+ * Limits the memory for MMS: the signature covers the whole body, so all of it is held before its sender is proven.
+ * Each is at most 8 MB, in about three forms.
  */
 export class BodySlots {
   private readonly pool = new FairPool({ shared: 2, guaranteed: 1, mostPerOwner: 2, mostHeld: 8, mostWaiting: 100 });
 
   /**
-   * Waits for a turn to read a body that is long, or does not say how long it is; the answer ends it.
+   * Waits for a turn to read a body that is long, or of unknown length; the answer ends it.
    *
    * @param contentLength the header
    * @throws AppError RATE_LIMITED; the app tries again, 16 times in 45 hours

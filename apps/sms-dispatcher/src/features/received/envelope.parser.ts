@@ -1,7 +1,7 @@
 import { AppError } from '@chasqui/errors';
 import { parseJson, toFileName, toFingerprintText, toStorableText } from '@chasqui/platform';
 
-/** What an app posts, whatever the event. */
+/** Common to all events. */
 export interface Envelope {
   /** The same in every attempt. */
   id: string;
@@ -16,30 +16,29 @@ export interface ReceivedPayload {
   /** The phone's own number; null: the app does not know it. */
   recipient: string | null;
   text: string;
-  /** The text by which the SMS is known again. */
+  /** The text that identifies the SMS when it comes again. */
   fingerprintText: string;
-  /** Slot of the SIM, 1 to 3; null: the app does not know it. */
+  /** Slot of the SIM, 1 to 3; null: unknown to the app. */
   sim: number | null;
-  /** When the network took it; null: that is no time. */
+  /** When the network took it; null: not a possible time. */
   receivedAt: Date | null;
 }
 
-/** A file of an MMS. */
 export interface MmsAttachment {
   mime: string;
   filename: string | null;
-  /** Null: the phone could not read it. */
+  /** null: the phone could not read it. */
   bytes: Buffer | null;
 }
 
 /** The payload of `mms:downloaded`. */
 export interface MmsPayload extends ReceivedPayload {
-  /** The phone's id of it, which it keeps. */
+  /** The phone's stable id of it. */
   messageId: string;
   attachments: MmsAttachment[];
 }
 
-/** Files of one MMS. Phones make at most a handful. */
+/** Per MMS. Phones send a handful at most. */
 export const MOST_ATTACHMENTS = 20;
 const MIME = /^[\w.+-]{1,60}\/[\w.+-]{1,100}/;
 const MAX_FILENAME = 255;
@@ -95,7 +94,7 @@ function attachmentOf(value: unknown): MmsAttachment {
 
 const isText = (text: string | null): text is string => text !== null && text.trim() !== '';
 
-/** Before 1990 nobody sent an SMS: such a time is a clock that was never set. */
+/** There were no SMS before 1990: such a time comes from a clock that was never set. */
 function timeOf(value: unknown): Date | null {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return ms > Date.UTC(1990, 0, 1) ? new Date(ms) : null;

@@ -4,7 +4,7 @@ import type { PhoneHealth } from '@chasqui/sms';
 const CELLULAR = 2;
 const WIFI = 4;
 
-/** Reads `system:ping`: what it tells of the phone. What it does not tell, or tells in an unknown form, is left out. */
+/** Reads `system:ping`. Leaves out what is missing or has an unknown form. */
 export function healthOf(payload: Record<string, unknown>): PhoneHealth {
   const health = objectOf(payload.health);
   const checks = objectOf(health.checks);
@@ -24,7 +24,7 @@ export function healthOf(payload: Record<string, unknown>): PhoneHealth {
   };
 }
 
-/** A phone in a Wi-Fi whose SIM has a connection, too, uses the Wi-Fi. Null: a cable, or it does not say. */
+/** A phone in a Wi-Fi whose SIM is connected too uses the Wi-Fi. null: a cable, or not said. */
 function networkOf(flags: number): PhoneHealth['network'] {
   if (flags === 0) return 'none';
   if ((flags & WIFI) !== 0) return 'wifi';

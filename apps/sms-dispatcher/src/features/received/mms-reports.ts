@@ -4,13 +4,13 @@ import { MediaFileKeeper } from '../inbound/media-file-keeper';
 import type { ReportedFile, ReportedSms } from '../inbound/sms-inbound-batch';
 import type { MmsAttachment } from './envelope.parser';
 
-/** Makes messages of an MMS: the first one has its text and its first file, each other one a file more. */
+/** Splits an MMS into messages: the first has its text and first file, each other one a further file. */
 @Injectable()
 export class MmsReports {
   constructor(private readonly keeper: MediaFileKeeper) {}
 
   /**
-   * One file after the other: an MMS never holds more than one connection to the database.
+   * One file after the other: an MMS never holds more than one database connection.
    *
    * @param sms the MMS as a message without files
    */

@@ -81,7 +81,7 @@ describe('an MMS that a phone received', () => {
     const payload = mms();
     const both = [0, 1].map((replica) => world.app(replica, phone).post(payload, { id, event: 'mms:downloaded' }));
     for (const answer of await Promise.all(both)) expect(answer.status).toBe(204);
-    // The app was installed anew: another envelope of the same MMS.
+    // The app was reinstalled: another envelope of the same MMS.
     expect((await post(payload, anEnvelopeId(), phone)).status).toBe(204);
     expect(await world.countOf(phone.orgId)).toBe(1);
     const claimed = (await filesOf(phone)).filter(({ messageId }) => messageId !== null);
@@ -180,7 +180,7 @@ describe('the own number of a phone', () => {
       phone: '4915100000002',
       learned: { 1: '4915100000001', 2: '4915100000002' },
     });
-    // The next one names none: it came to the same SIM.
+    // The next one has no recipient: it came to the same SIM.
     const from = `+${aNumber()}`;
     await world.app(0, phone).received({ simNumber: 1, sender: from });
     expect(await world.messagesFrom(from.slice(1))).toMatchObject([{ to_address: '4915100000001' }]);

@@ -3,10 +3,10 @@ import { equalInConstantTime } from '@chasqui/platform';
 
 /** How far the clock of a phone may be off. */
 const MOST_SKEW_S = 600;
-/** So that an unknown phone costs what a known one costs. */
+/** Makes an unknown phone cost as much as a known one. */
 const NOBODYS_KEY = randomBytes(32).toString('hex');
 
-/** What a request says of its signature, before its body is read. */
+/** The parts of the signature that are known before the body is read. */
 export interface SignatureClaim {
   /** Header `X-Timestamp`: seconds since 1970, of this attempt. */
   timestamp: string | undefined;
@@ -15,22 +15,23 @@ export interface SignatureClaim {
 }
 
 export interface SignedRequest extends SignatureClaim {
-  /** Exactly what came in: the app signs bytes, and escapes more than others would. */
+  /** The exact bytes: the app signs bytes, and escapes more than others would. */
   body: Buffer;
 }
 
-/** Whether a request could be signed at all, whatever its body is. */
+/** Whether a signature is possible at all, whatever the body is. */
 export function mayBeSigned({ timestamp, signature }: SignatureClaim): boolean {
   return /^\d{1,12}$/.test(timestamp ?? '') && /^[\da-f]{64}$/i.test(signature ?? '');
 }
 
-/** `valid`; `clock`: it is the phone's, but its clock is off, or somebody repeats an old request; `forged`. */
+/** `clock`: signed by the phone, but its clock is off, or it is a replay. */
 export type SignatureVerdict = 'valid' | 'clock' | 'forged';
 
 /**
- * Whether a phone signed a request, in a time that does not tell how much of it is right (sms-gate, webhooks of the app).
+ * Whether a phone signed a request, in a time that does not tell how much of the signature is right (sms-gate, webhooks
+ * of the app).
  *
- * @param key null: nobody's, which is always forged
+ * @param key null: no key, the verdict is always forged
  */
 export function verdictOf(
   { body, timestamp, signature }: SignedRequest,

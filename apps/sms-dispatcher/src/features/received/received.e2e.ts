@@ -78,7 +78,7 @@ describe('an SMS that a phone received', () => {
         status: 'delivered',
         previous_status: null,
         version: 1,
-        // Its SIM told its number before.
+        // Its SIM reported its number before.
         to: '4915100000001',
         from: row?.from_address,
         whatsapp_id: null,
@@ -163,7 +163,7 @@ describe('an SMS that a phone received', () => {
     const onFailure = (error: unknown) => heard.push(String(error));
     listenForEvents({ subscriber, prefix, onEvents: (ids) => heard.push(...ids), onFailure });
     try {
-      // Nobody tells when the subscription holds.
+      // The subscription does not report when it is active.
       const isHeard = async () => (await world.app().received()) && heard.includes(world.phone.orgId);
       expect(await waitFor(isHeard, { what: 'a ring for the organization' })).toBe(true);
     } finally {
@@ -209,7 +209,7 @@ describe('an SMS that is reported again', () => {
     const from = aNumber();
     const payload = { sender: `+${from}`, message: 'once', receivedAt: '2026-03-01T10:00:00.000+01:00' };
     await world.app().received(payload);
-    // Another SIM, as when two sources of the app disagree; the same time in another zone.
+    // Another SIM, like when two sources of the app disagree; the same time in another zone.
     await world.app().received({ ...payload, simNumber: 2, receivedAt: '2026-03-01T09:00:00.000Z' });
     await Promise.all([1, 2].map((index) => world.app(index).received(payload)));
     expect(await world.messagesFrom(from)).toHaveLength(1);

@@ -5,7 +5,6 @@ import { BodySlots } from './body-slots';
 import { MmsReports } from './mms-reports';
 import { ReceivedService } from './received.service';
 
-/** What phones of the mobile API post: SMS and MMS that they received, and how they are. */
 @Module({
   imports: [AccessModule, SmsInboundModule],
   providers: [{ provide: BodySlots, useFactory: () => new BodySlots() }, MmsReports, ReceivedService],

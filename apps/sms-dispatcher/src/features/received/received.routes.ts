@@ -8,10 +8,10 @@ import type { ReceivedService } from './received.service';
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /**
- * `POST /sms-phone/v1/webhooks/{phone id}`. A plain route in a scope of its own: there a body stays the bytes that came
- * in, which are what is signed.
+ * `POST /sms-phone/v1/webhooks/{phone id}`. A plain route in its own scope: there a body stays the received bytes,
+ * which are what is signed.
  *
- * @param received, slots asked when the first request comes: they are made after the routes
+ * @param received, slots called with the first request: they are created after the routes
  */
 export async function acceptReceived(
   fastify: FastifyInstance,
@@ -40,7 +40,6 @@ export async function acceptReceived(
   });
 }
 
-/** What a request says of its signature. */
 const claimOf = ({ headers }: FastifyRequest) => ({
   timestamp: one(headers['x-timestamp']),
   signature: one(headers['x-signature']),

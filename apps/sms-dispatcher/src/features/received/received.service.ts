@@ -15,11 +15,10 @@ import { healthOf } from './health.parser';
 import { MmsReports } from './mms-reports';
 import { mayBeSigned, type SignatureClaim, type SignedRequest, verdictOf } from './phone-signature';
 
-/** A phone that is heard again within this time is not noted again. */
+/** How long a phone is not noted as heard again. */
 const NOTED_EVERY_S = 15;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Takes what the app of a phone posts to its webhook. */
 @Injectable()
 export class ReceivedService {
   constructor(
@@ -35,10 +34,11 @@ export class ReceivedService {
   ) {}
 
   /**
-   * The phone that the address names, before a body is read: who names none, or could not have signed, sends no body.
+   * The phone that the address names, before a body is read: a request without a known phone or a possible signature
+   * sends no body.
    *
-   * @param phoneId as it stands in the address
-   * @throws AppError UNAUTHORIZED without saying why; RATE_LIMITED
+   * @param phoneId from the address, unchecked
+   * @throws AppError UNAUTHORIZED without a reason; RATE_LIMITED
    */
   async find(phoneId: string, address: string, claim: SignatureClaim): Promise<SmsReceiver> {
     this.brake.assertMayAsk(address);
@@ -50,11 +50,11 @@ export class ReceivedService {
   }
 
   /**
-   * Takes one event. When it returns, the event is stored for good, or is none that is kept.
+   * When it returns, the event is stored for good, or is of a kind that is not stored.
    *
-   * @param phone that the address names
-   * @throws AppError UNAUTHORIZED without saying why; INVALID_BODY, VALIDATION. The app tries again after any of them,
-   *   16 times in 45 hours: a key that it has not fetched yet, or a fault of ours that is mended meanwhile, loses nothing
+   * @param phone named by the address
+   * @throws AppError UNAUTHORIZED without a reason; INVALID_BODY, VALIDATION. The app tries again after any of them, 16
+   * times in 45 hours: a key that it has not fetched yet, or a fault of ours that is fixed meanwhile, loses nothing
    */
   async receive(phone: SmsReceiver, address: string, request: SignedRequest): Promise<void> {
     this.verify(phone, address, request);
@@ -101,7 +101,7 @@ export class ReceivedService {
   private async storeMms(phone: SmsReceiver, { id, payload }: Envelope): Promise<void> {
     const { messageId, attachments, ...received } = mmsOf(payload);
     await this.learn(phone, received);
-    // Two MMS of one second are told apart by the phone's ids of them.
+    // The phone's ids distinguish two MMS of one second.
     const fingerprintText = `mms ${messageId} ${received.fingerprintText}`;
     await this.store(await this.mms.of(reportOf(phone, id, { ...received, fingerprintText }), attachments));
   }
@@ -111,7 +111,7 @@ export class ReceivedService {
     for (const isNew of stored) this.metrics.received.inc({ result: isNew ? 'stored' : 'known' });
   }
 
-  /** The app tells whole numbers only with what comes in. */
+  /** Only incoming messages carry the phone's whole number. */
   private async learn(phone: SmsReceiver, { recipient, sim }: ReceivedPayload): Promise<void> {
     const own = ownNumberOf(recipient);
     if (own === null || sim === null || phone.learnedNumbers[sim] === own) return;

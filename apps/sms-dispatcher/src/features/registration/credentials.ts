@@ -1,12 +1,12 @@
 import { pairingCodeOf, privateTokenOf } from '@chasqui/sms';
 
-/** What an app shows at its registration. A `null` in it: there, but it cannot be right. */
+/** What an app shows when it registers. A `null` inside: present, but impossible. */
 export type Credentials =
   | { by: 'code'; code: string | null }
   | { by: 'token'; token: string | null }
   | { by: 'login'; login: string; password: string };
 
-/** Reads `Bearer <private token>`, `Code <code>` or `Basic <login:password>`; null: there is none of these. */
+/** Reads `Bearer <private token>`, `Code <code>` or `Basic <login:password>`; null: none of these. */
 export function credentialsOf(authorization: string | undefined): Credentials | null {
   const [, scheme = '', value = ''] = /^([A-Za-z]+) +(\S.*)$/.exec(authorization?.trim() ?? '') ?? [];
   switch (scheme.toLowerCase()) {

@@ -7,17 +7,17 @@ import { Injectable } from '@nestjs/common';
 const AT_ONCE = 2;
 const MOST_WAITING = 32;
 const LONGEST_WAIT_MS = 5_000;
-/** Of one sign-in per minute, right ones included: a person does it once. */
+/** Per sign-in and minute, right ones included: a person does it once. */
 export const MOST_PER_OWNER = 30;
 
-/** Makes and checks hashes of passwords: few at once, sign-ins in turn, and not without end. */
+/** Creates and checks password hashes: few at once, sign-ins in turn, and with a limit. */
 @Injectable()
 export class PasswordWork {
   private readonly pool = new FairPool({ shared: AT_ONCE, mostPerOwner: 1, mostWaiting: MOST_WAITING });
   private readonly done = new MinuteWindows();
 
   /**
-   * @param owner whose hash it is: a user name, or a private token
+   * @param owner of the hash: a user name, or a private token
    * @throws AppError RATE_LIMITED when there is too much of it
    */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {

@@ -12,8 +12,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash. For a login that does not exist nothing is hashed: the time tells so, but a
- * login is random and too long to be searched for, while work for each stranger's guess would be a way to stop the process.
+ * Whether the password belongs to the hash. For an unknown login nothing is hashed: the time shows that, but a login is
+ * random and too long to be guessed, while work for each stranger's guess could stop the process.
  */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const [, n, r, p, salt = '', key = ''] = hash.split('$');

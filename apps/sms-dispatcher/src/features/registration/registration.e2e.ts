@@ -60,7 +60,6 @@ async function phonesOf(orgId: string) {
   return rows;
 }
 
-/** Nothing was heard of the phones of an organization for so long. */
 const silence = (orgId: string, seconds: number) =>
   harness.database.query(
     `update sms_phones set seen_at = seen_at - $2 * interval '1 second', paired_at = paired_at - $2 * interval '1 second'

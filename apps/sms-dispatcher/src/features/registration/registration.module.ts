@@ -10,7 +10,6 @@ import { RegistrationService } from './registration.service';
 import { UserController } from './user.controller';
 import { UserService } from './user.service';
 
-/** How phones come: by a code, or by the name and password that one of them got. */
 @Module({
   imports: [AccessModule, EventsModule],
   controllers: [RegistrationController, UserController],

@@ -24,11 +24,10 @@ export interface RegistrationAnswer {
   id: string;
   token: string;
   login: string;
-  /** Of a login that was made just now. */
+  /** Only with a new login. */
   password?: string;
 }
 
-/** Lets phones in. */
 @Injectable()
 export class RegistrationService {
   constructor(
@@ -85,7 +84,7 @@ export class RegistrationService {
     }
   }
 
-  /** The login of `Basic` credentials that are right. @throws AppError UNAUTHORIZED, RATE_LIMITED */
+  /** The login of correct `Basic` credentials. @throws AppError UNAUTHORIZED, RATE_LIMITED */
   async signIn(authorization: string | undefined, address: string): Promise<string> {
     const credentials = credentialsOf(authorization);
     if (credentials?.by !== 'login') throw this.refused('none');
@@ -96,8 +95,8 @@ export class RegistrationService {
   }
 
   /**
-   * Whether no wrong tries of others can hold it up: a private token that is right. Nobody guesses one, and phones behind
-   * one address with somebody who tries must come back by themselves.
+   * Whether wrong tries of others cannot hold it up: a correct private token. Those cannot be guessed, and phones that
+   * share an address with a guesser must reconnect on their own.
    */
   private async isLetIn(credentials: Credentials, address: string): Promise<boolean> {
     if (credentials.by !== 'token' || credentials.token === null) return false;
@@ -108,13 +107,13 @@ export class RegistrationService {
     return isRight;
   }
 
-  /** The tokens of which a phone gets one that comes with a code and a secret of its own, so that it can be told again. */
+  /** Tokens for a phone that comes with a code and its own secret; they can be repeated. */
   private tokensFor(credentials: Credentials, secret: string | null): string[] {
     if (credentials.by !== 'code' || credentials.code === null || secret === null) return [];
     return this.signingKeys.tokensFor(credentials.code, secret);
   }
 
-  /** Null: it is wrong, as far as that can be told without the database's help. */
+  /** null: wrong, as far as that shows without the database. */
   private async secretOf(
     credentials: Credentials,
     isLetIn: boolean,
@@ -124,7 +123,7 @@ export class RegistrationService {
       case 'code':
         return credentials.code === null ? null : { by: 'code', code: credentials.code };
       case 'token': {
-        // Before a password is hashed for it, which costs more than a stranger may ask for.
+        // Before hashing a password for it, which costs more than a stranger may ask for.
         if (credentials.token === null || !isLetIn) return null;
         const { token } = credentials;
         const passwordHash = await this.passwords.run(token, () => hashPassword(password));
@@ -137,7 +136,7 @@ export class RegistrationService {
 
   private async isRight({ login, password }: Extract<Credentials, { by: 'login' }>): Promise<boolean> {
     const hash = await this.registrations.findPasswordHash(login);
-    // What costs nothing needs no turn.
+    // No turn needed: it costs nothing.
     return hash !== null && this.passwords.run(login, () => isPassword(password, hash));
   }
 
@@ -149,12 +148,12 @@ export class RegistrationService {
   private tell({ id, appId, isKnown }: RegisteredPhone, by: Credentials['by']): void {
     this.metrics.registered.inc({ by });
     this.logger.info({ phone_id: id, by, known: isKnown }, 'a phone registered');
-    // Streams that the app opened with its former token.
+    // Ends streams that the app opened with its former token.
     if (isKnown) this.phones.unpaired(id, appId);
   }
 }
 
-/** The app shows them to the person who pairs it. */
+/** The app shows these to the person who pairs it. */
 const REFUSALS = {
   none: 'Send a code, a private token, or a user name and password.',
   code: 'This code is wrong, already used, or older than 10 minutes.',

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newPhoneToken, SmsRegistrationRepository } from '@chasqui/sms';
 import { earlyInTheMinute, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 
-/** A request of the app or of the original server's tests, and the answer that it has to get. */
 interface Case {
   name: string;
   source: string;
@@ -17,7 +16,7 @@ interface Case {
   precondition?: string;
   status: number;
   body_has: string[];
-  /** Our status where it differs, `because` of something. */
+  /** Our status where it differs, with the reason in `because`. */
   ours?: number;
   because?: string;
 }
@@ -34,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** An organization of its own with a private token and a phone that registered with it, as each case expects. */
+/** A new organization with a private token and a phone that registered with it, for one case. */
 async function aWorld(from: string) {
   const orgId = await harness.createOrganization();
   const token = await registrations.createPrivateToken(orgId, 'live');
@@ -105,7 +104,7 @@ async function answerTo(each: Case, world: World): Promise<Response> {
       ...(authorization !== undefined && { authorization }),
       ...(Object.fromEntries(headers) as Record<string, string>),
     },
-    // Bytes, because a text would get a content type that the case does not have.
+    // Bytes, because text would get a content type that the case does not have.
     ...(body !== undefined && { body: Buffer.from(body) }),
   });
 }
@@ -135,7 +134,7 @@ function callsBefore(each: Case): [Case, number][] {
   return each.precondition === "after 'success'" && success !== undefined ? [[success, 204]] : [];
 }
 
-/** What is wrong with an answer besides its status. */
+/** Errors of an answer besides its status. */
 function flawsOf(each: Case, answer: Response, text: string): string[] {
   if (answer.status === 204) return text === '' ? [] : ['a body'];
   const missing = each.ours === undefined ? each.body_has.filter((part) => !text.includes(part)) : [];

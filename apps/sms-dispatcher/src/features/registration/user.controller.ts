@@ -3,7 +3,6 @@ import { Body, Controller, Get, Headers, HttpCode, Ip, Patch } from '@nestjs/com
 import { OpenRoute, RequestPhone } from '../access/phone-route.decorator';
 import { type CodeAnswer, UserService } from './user.service';
 
-/** The sign-in of which a phone is one. */
 @Controller('sms-phone/v1/user')
 export class UserController {
   constructor(private readonly users: UserService) {}

@@ -9,14 +9,13 @@ import { RegistrationService } from './registration.service';
 /** Answer of `GET /user/code`. */
 export interface CodeAnswer {
   code: string;
-  /** With exactly three digits of a second: the app misreads any other. */
+  /** With exactly three fraction digits: the app misreads any other. */
   validUntil: string;
 }
 
 const SHORTEST = 14;
 const LONGEST = 128;
 
-/** Sign-ins of phones that registered with a private token. */
 @Injectable()
 export class UserService {
   constructor(
@@ -26,7 +25,7 @@ export class UserService {
     private readonly passwords: PasswordWork,
   ) {}
 
-  /** A code with which one more phone registers. @throws AppError UNAUTHORIZED, RATE_LIMITED */
+  /** A code for one more phone. @throws AppError UNAUTHORIZED, RATE_LIMITED */
   async createCode(authorization: string | undefined, address: string): Promise<CodeAnswer> {
     const login = await this.registration.signIn(authorization, address);
     const made = await this.registrations.createCodeForLogin(login);

@@ -2,14 +2,14 @@ import type { PhoneIdentity } from '@chasqui/sms';
 import type { SimMode } from '@chasqui/entities';
 
 /**
- * The service keeps the pace by what it offers. The app's own limit is a second line only: it counts from its newest
- * SMS, so that the same limit would hold a full stream up for twice as long.
+ * The service keeps the pace by what it offers. The app's own limit is only a second line: it counts from its newest
+ * SMS, so the same limit would hold a full stream up for twice as long.
  */
 const LIMIT_SLACK = 2;
 
 /**
- * Answer of `GET /settings`, in the words of the app. A missing key stays as it is on the phone, `null` sets it back, a
- * section that is `null` and a misspelt word fail the whole update: so there is none of these.
+ * Answer of `GET /settings`, in the app's words. A missing key stays as it is on the phone, `null` resets it; a section
+ * that is `null` or a misspelt word fails the whole update, so neither may occur.
  */
 export interface PhoneSettings {
   gateway: { notification_channel: 'SSE_ONLY' };
@@ -23,12 +23,12 @@ export interface PhoneSettings {
   webhooks: { internet_required: true; retry_count: number; signing_key: string };
 }
 
-/** A phone that is not told to pull asks by itself so often. */
+/** How often a phone asks on its own without being told to. */
 const PING_EVERY_S = 300;
-/** With the app's doubling pauses: for about 45 hours. */
+/** With the app's doubling pauses: about 45 hours. */
 const WEBHOOK_RETRIES = 15;
 
-/** The service chooses the SIM of every message unless the phone's mode leaves it to the phone. */
+/** The service chooses the SIM of every message unless the phone's mode leaves that to the phone. */
 const SIM_SELECTION: Record<SimMode, PhoneSettings['messages']['sim_selection_mode']> = {
   default: 'OSDefault',
   fixed: 'OSDefault',
@@ -37,9 +37,9 @@ const SIM_SELECTION: Record<SimMode, PhoneSettings['messages']['sim_selection_mo
 };
 
 /**
- * The settings of a phone as its app takes them: `GET /settings` of the sms-gate mobile API.
+ * Answer of `GET /settings` in the sms-gate mobile API.
  *
- * @param signingKey with which the app signs what it posts
+ * @param signingKey signs what the app posts
  */
 export function toPhoneSettings(phone: PhoneIdentity, signingKey: string): PhoneSettings {
   return {

@@ -14,7 +14,7 @@ describe('docs/incoming.md about SMS', () => {
     expect(webhooksIn(told)).toEqual(asked);
   });
 
-  /** The events of `WebHookEvent.kt` (sms-gate 1.68.0) that something came in. */
+  /** Events of `WebHookEvent.kt` (sms-gate 1.68.0) for incoming messages. */
   it.each(['sms:received', 'sms:data-received', 'mms:received', 'mms:downloaded'])(
     'docs/incoming.md says how %s is told, or why not',
     (event) => {

@@ -1,7 +1,7 @@
 /**
- * The webhooks that a phone is told to call, in the words of its app, and the first version that knows them (null: all).
- * An older one keeps its former list. Not `mms:received`, which comes before the content and shares no id with
- * `mms:downloaded`. Stored on phones: never rename.
+ * Webhooks that a phone has to call, in its app's words, and the first version that knows each (null: all). An older
+ * app keeps its former list. Not `mms:received`, which comes before the content and shares no id with `mms:downloaded`.
+ * Stored on phones: never rename.
  */
 export const PHONE_WEBHOOK_EVENTS = [
   { event: 'sms:received', since: null },
@@ -10,12 +10,11 @@ export const PHONE_WEBHOOK_EVENTS = [
 ] as const;
 export type PhoneWebhookEvent = (typeof PHONE_WEBHOOK_EVENTS)[number]['event'];
 
-/** Where a phone posts them, below `/sms-phone/v1`; its id is the one of the API, which stays when its app registers again. */
+/** Where a phone posts them, below `/sms-phone/v1`; the id is the API's, which stays when the app registers again. */
 export const PHONE_WEBHOOK_ROUTE = 'sms-phone/v1/webhooks/:phoneId';
 
-/** An entry of `GET /webhooks`. */
 export interface PhoneWebhook {
-  /** At most 36 characters; `webhookId` of what is posted. */
+  /** At most 36 characters; posts carry it as `webhookId`. */
   id: string;
   deviceId: string;
   url: string;
@@ -26,7 +25,7 @@ export interface PhoneWebhook {
  * Only events that the app knows.
  *
  * @param address of the service, without a path
- * @param appVersion of the app that asks; null: it does not say
+ * @param appVersion of the app that asks; null: not said
  */
 export function toPhoneWebhooks(
   address: string,
@@ -38,7 +37,7 @@ export function toPhoneWebhooks(
   return known.map(({ event }) => ({ id: event.replace(':', '-'), deviceId: phone.appId, url, event }));
 }
 
-/** Whether a version such as `1.68.0` is a given one (major, minor) or a later one. */
+/** Whether a version such as `1.68.0` is at least the given one (major, minor). */
 function isFrom([major, minor]: readonly [number, number], version: string | null): boolean {
   const [, ownMajor, ownMinor] = /^(\d{1,5})\.(\d{1,5})\b/.exec(version ?? '') ?? [];
   if (ownMajor === undefined) return false;

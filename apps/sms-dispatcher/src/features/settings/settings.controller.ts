@@ -9,7 +9,7 @@ import { PhoneSigningKeys } from '../access/phone-signing-keys';
 import { type PhoneSettings, toPhoneSettings } from './phone-settings';
 import { type PhoneWebhook, toPhoneWebhooks } from './phone-webhooks';
 
-/** What a phone is told to do besides sending messages. It asks at its start, every 24 hours, and when it is woken to. */
+/** The app asks at its start, every 24 hours, and when woken. */
 @Controller('sms-phone/v1')
 export class SettingsController {
   constructor(

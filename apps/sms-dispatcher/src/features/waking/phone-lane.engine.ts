@@ -6,7 +6,6 @@ import { Queue } from 'bullmq';
 import { SmsMetrics } from '../../sms.metrics';
 import { PhoneWaker } from './phone-waker';
 
-/** Wakes the phones whose lanes are rung. */
 @Injectable()
 export class PhoneLaneEngine extends LaneEngine {
   override readonly worker: LaneWork;

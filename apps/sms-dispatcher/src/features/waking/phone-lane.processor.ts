@@ -4,7 +4,6 @@ import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { PhoneLaneEngine } from './phone-lane.engine';
 
-/** Hands the rings of phones' lanes to the waker. */
 @Processor(SMS_LANES.queue, laneWorkerOptions(SMS_LANES))
 export class PhoneLaneProcessor extends LaneProcessor {
   constructor({ worker }: PhoneLaneEngine, @Inject(LOGGER) logger: Logger) {

@@ -5,10 +5,10 @@ import { laneId, PhoneNotifier, SMS_LANES } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 import { wakeVerdict } from './wake-verdict';
 
-/** Rings of one phone that come within this time are one more wake. */
+/** Rings of one phone within this time cause one more wake. */
 const TOGETHER_MS = 250;
 
-/** Wakes the phones whose lanes are rung. What is in the lane is offered when the phone asks. */
+/** Wakes phones whose lanes are rung. The phone is offered the lane's messages when it asks. */
 @Injectable()
 export class PhoneWaker {
   private readonly stopping = new AbortController();
@@ -18,12 +18,12 @@ export class PhoneWaker {
     private readonly bell: PhoneNotifier,
   ) {}
 
-  /** Handles one ring. While it lasts, further rings of the lane are kept as one: on all replicas together. */
+  /** Further rings of the lane during it are merged into one, over all replicas. */
   async wake(lane: string): Promise<void> {
     const phoneId = laneId(SMS_LANES, lane);
     const phone = await this.sessions.findRung(phoneId, SMS_PHONE_SILENCE_MINUTES * 60);
     const verdict = wakeVerdict(phone, Date.now());
-    // First: what the phone's own request says of its lane afterwards holds.
+    // First: what the phone's own request afterwards says about its lane must win.
     await this.sessions.blockLane(lane, verdict.blockMs);
     if (!verdict.wake) return;
     this.bell.wake(phoneId, 'MessageEnqueued');

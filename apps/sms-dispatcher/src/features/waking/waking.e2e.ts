@@ -36,7 +36,7 @@ async function listen(phone: { token: string }): Promise<EventStream> {
   return stream;
 }
 
-/** Seconds for which the sweeper leaves the lane of a phone alone; null: it does not. */
+/** How long the sweeper leaves the phone's lane alone; null: not at all. */
 async function blockedForS(phoneId: string): Promise<number | null> {
   const { rows } = await harness.database.query<{ s: number | null }>(
     `select extract(epoch from blocked_until - now())::float8 as s from lanes where lane = 'sms:' || $1`,

@@ -6,7 +6,7 @@ import { PhoneLaneEngine } from './phone-lane.engine';
 import { PhoneLaneProcessor } from './phone-lane.processor';
 import { PhoneWaker } from './phone-waker';
 
-/** The lanes of phones: whoever drains one only wakes its phone, which asks for what is in it. */
+/** Lanes of phones: draining one only wakes its phone, which then asks for its messages. */
 @Module({
   imports: [EventsModule],
   providers: [...repositoryProviders(MessageLaneRepository), PhoneLaneEngine, PhoneLaneProcessor, PhoneWaker],
