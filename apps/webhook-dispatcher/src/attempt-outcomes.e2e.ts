@@ -5,12 +5,11 @@ import { v7 as uuid } from 'uuid';
 import { AttemptsWorld } from './testing/attempts.world';
 import { answersOk } from './testing/receiver';
 
-/** What an answer of an endpoint, or none, means for its delivery and for itself. */
 describe('an attempt to deliver an event', () => {
   const world = new AttemptsWorld();
   const { aPath, receiver, tell, untilTried } = world;
   type Told = Awaited<ReturnType<typeof tell>>;
-  /** They last 15 s: they are begun first, and looked at last. */
+  /** These take 15 s: they start first, and are checked last. */
   let slowest: { hanging: Told; trickling: Told };
 
   beforeAll(async () => {
@@ -160,7 +159,7 @@ describe('an attempt to deliver an event', () => {
     expect(delivery).toMatchObject({ status: 'succeeded', http_status: 200 });
     expect(Buffer.byteLength(delivery.response_excerpt)).toBeLessThanOrEqual(4096);
     expect(delivery.response_excerpt).toMatch(/^a\ufffda\ufffd/);
-    // What was in the buffers between the two when the connection was closed.
+    // What was in the buffers when the connection was closed.
     expect(sent).toBeLessThan(20_000_000);
   });
 
@@ -253,11 +252,11 @@ describe('an attempt to deliver an event', () => {
     ];
     expect(silent).toMatchObject({ status: 'pending', http_status: null, error: 'no response within 15 s' });
     expect(slow).toMatchObject({ status: 'succeeded', http_status: 200, error: null });
-    // Their next attempts shall not hold up the end of the test.
+    // Their next attempts must not hold up the end of the test.
     for (const { path } of [hanging, trickling]) receiver.on(path, answersOk);
     for (const delivery of [silent, slow]) {
       expect(delivery.duration_ms).toBeGreaterThan(14_900);
-      // By the clock of a machine that may stall.
+      // The machine may stall.
       expect(delivery.duration_ms).toBeLessThan(20_000);
     }
   });

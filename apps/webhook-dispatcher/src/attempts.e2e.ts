@@ -3,7 +3,6 @@ import { Webhook } from 'standardwebhooks';
 import { AttemptsWorld } from './testing/attempts.world';
 import { answersOk } from './testing/receiver';
 
-/** What one attempt at an endpoint of a customer is. */
 describe('an attempt to deliver an event', () => {
   const world = new AttemptsWorld();
   const { receiver, tell, untilTried } = world;

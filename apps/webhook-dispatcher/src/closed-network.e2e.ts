@@ -9,11 +9,11 @@ import { Receiver } from './testing/receiver';
 
 interface Outcome {
   trapWorks: boolean;
-  /** What came of each address. */
+  /** Result per address. */
   forms: Record<string, string>;
-  /** Connections that the kernel was asked for meanwhile. */
+  /** Connections requested from the kernel meanwhile. */
   opensOfForms: number;
-  /** How often the names of the flipping server came to what. */
+  /** Count of each result for the names of the flipping server. */
   flips: Record<string, number>;
   queries: number;
   /** Connections that the traps took while names flipped, by address. */
@@ -21,7 +21,7 @@ interface Outcome {
 }
 
 const PUBLIC = '93.184.216.34';
-/** Where a machine gives nobody a network of their own, only the traps of this machine's loopback are left. */
+/** On a machine that allows no private network, only the traps on its loopback are left. */
 const hasNamespaces = spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0;
 const inNamespace = hasNamespaces ? describe : describe.skip;
 
@@ -51,7 +51,7 @@ inNamespace('in a network in which every address is a trap, the client of delive
   it('the dispatcher connects only to public addresses when a name server flips its answer with every query', () => {
     expect(outcome.queries).toBeGreaterThan(150);
     expect(Object.keys(outcome.taken)).toEqual([PUBLIC]);
-    // Both faces were shown: the public one was connected to, the private one refused.
+    // Both answers came up: the public one was connected to, the private one refused.
     expect(outcome.taken[PUBLIC]).toBeGreaterThan(5);
     expect(outcome.flips['flip blocked']).toBeGreaterThan(5);
     expect(outcome.flips['both blocked']).toBe(60);
@@ -102,13 +102,13 @@ describe('a dispatcher that may reach no private network', () => {
     );
     expect(connections).toBe(0);
     expect(tried.every(({ http_status: status }) => status === null)).toBe(true);
-    // Of names that only some machines know others say that they do not exist.
+    // Names that only some machines know do not exist elsewhere.
     const words = new Set(tried.map(({ error }) => error).filter((error) => error !== 'the host name does not exist'));
     expect([...words].sort()).toEqual(WORDS);
   });
 
   it('a dispatcher follows no redirect, of whatever kind, neither to a trap nor to where it may go', async () => {
-    // Those of the test before are tried again after five seconds, and would be allowed to reach the trap.
+    // Deliveries of the previous test are retried after five seconds, and would then be allowed to reach the trap.
     await harness.database.query('delete from webhook_deliveries');
     await harness.start({ OUTBOUND_ALLOWED_NETWORKS: ['127.0.0.1/32'] });
     const kinds = [300, 301, 302, 303, 304, 305, 307, 308];
@@ -144,7 +144,7 @@ describe('a dispatcher that may reach no private network', () => {
   });
 });
 
-/** What customers are told of hostile addresses. */
+/** Error texts for customers. */
 const WORDS = [
   'the URL contains a user name or password',
   'the URL is not valid',

@@ -6,7 +6,6 @@ import { DeliveryMetrics } from './delivery.metrics';
 import { SEALING_HALVES } from './sealing-halves';
 import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
 
-/** What all features of the app share: connections, configuration, logs, metrics, the keys that open secrets. */
 @Global()
 @Module({})
 export class CoreModule {

@@ -3,14 +3,12 @@ import type { LaneMetrics } from '@chasqui/lanes';
 import { addGauge, Counter, Histogram, METRICS, Registry } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** What is counted by looking, when metrics are asked for. */
 export interface DeliveryGauges {
   atWork: () => number;
   waiting: () => number;
   openBreakers: () => number;
 }
 
-/** What operators see of webhooks. */
 @Injectable()
 export class DeliveryMetrics implements LaneMetrics {
   private readonly attempts: Counter;
@@ -65,7 +63,7 @@ export class DeliveryMetrics implements LaneMetrics {
     );
   }
 
-  /** Looks at the lanes whenever metrics are asked for. */
+  /** Reads the lanes whenever metrics are requested. */
   watchLanes({ atWork, waiting, openBreakers }: DeliveryGauges): void {
     addGauge(this.registry, 'chasqui_webhook_lanes_at_work', 'Lanes that this process drains now.', atWork);
     addGauge(

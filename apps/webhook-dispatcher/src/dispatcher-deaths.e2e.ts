@@ -2,7 +2,6 @@ import { startProxyOf, waitFor } from '@chasqui/testing';
 import { DispatchersWorld } from './testing/dispatchers.world';
 import { answersOk } from './testing/receiver';
 
-/** What survives the end of a dispatcher, and of what it needs. */
 describe('dispatchers', () => {
   const world = new DispatchersWorld();
   const { after, anEndpoint, receiver, untilAll, untilDone } = world;
@@ -23,7 +22,7 @@ describe('dispatchers', () => {
     ]);
     const delivery = await world.harness.delivery(eventId, endpoint);
     expect(delivery).toMatchObject({ status: 'succeeded', attempts: 2 });
-    // Nobody knows what the first attempt was answered.
+    // The answer to the first attempt is unknown.
     expect((await world.harness.attempts(delivery?.id ?? '')).map(({ attempt }) => attempt)).toEqual([2]);
   });
 
@@ -64,7 +63,7 @@ describe('dispatchers', () => {
       await waitFor(() => receiver.received.length > before + 30, { what: 'it to be at work' });
       child.kill('SIGKILL');
       if (round % 2 === 1) {
-        // As if Redis had been started empty: every key of this test is gone.
+        // Like an empty Redis after a restart: every key of this test is gone.
         const keys = await world.harness.redis.keys(`${world.harness.prefix}:*`);
         if (keys.length > 0) await world.harness.redis.del(keys);
       }
@@ -77,7 +76,7 @@ describe('dispatchers', () => {
     }
     const total = [...ids.values()].reduce((sum, each) => sum + each.length, 0);
     const calls = endpoints.reduce((sum, { path }) => sum + receiver.at(path).length, 0);
-    // At most what was under way or on its way into the database at each kill.
+    // At most what was under way, or on its way into the database, at each kill.
     expect(calls - total).toBeLessThan(3 * 5 * 60);
   });
 
@@ -103,7 +102,7 @@ describe('dispatchers', () => {
     expect(await attempts()).toBe(30);
     frozen.kill('SIGCONT');
     for (const answer of waiting) answer();
-    // It is awake when it serves another endpoint alone.
+    // It is awake when it serves only another endpoint.
     await world.harness.database.query(`update webhook_endpoints set status = 'disabled' where id = $1`, [endpoint.id]);
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(receiver.at(endpoint.path)).toHaveLength(calls);

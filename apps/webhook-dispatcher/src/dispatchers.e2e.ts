@@ -2,7 +2,6 @@ import { addDeliveries, waitFor } from '@chasqui/testing';
 import { DispatchersWorld } from './testing/dispatchers.world';
 import { answersOk } from './testing/receiver';
 
-/** What several dispatchers do with the lanes of endpoints. */
 describe('dispatchers', () => {
   const world = new DispatchersWorld();
   const { after, anEndpoint, answersFirst, aPath, receiver, untilAll, untilDone } = world;
@@ -131,7 +130,7 @@ describe('dispatchers', () => {
     const calls = receiver.at(endpoint.path).length;
     expect(await world.harness.countOpen(endpoint)).toBe(100 - calls);
     receiver.on(endpoint.path, answersOk);
-    // It gave its lanes back: nobody waits for a lease to run out.
+    // It gave its lanes back: nothing waits for a lease to run out.
     const held = await world.harness.database.query('select lane from lanes where lane = $1 and lease_until > now()', [
       endpoint.lane,
     ]);

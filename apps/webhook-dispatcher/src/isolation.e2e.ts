@@ -8,7 +8,7 @@ const DEAD = 5;
 const ROUNDS = 25;
 const PAUSE_MS = 100;
 
-/** The small form of what the bench does with a thousand endpoints: all of them behind one host, as customers of one provider. */
+/** The small form of the bench with a thousand endpoints: all of them on one host, like customers of one provider. */
 describe('healthy endpoints', () => {
   let harness: DispatcherHarness;
   const receiver = new Receiver();
@@ -32,7 +32,7 @@ describe('healthy endpoints', () => {
       ...hanging.map((path) => receiver.url(path)),
       ...Array.from({ length: DEAD }, (_, index) => `http://127.0.0.1:40009/${index}`),
     ];
-    // Three endpoints per organization: one event is for all of them.
+    // Three endpoints per organization: each event goes to all of them.
     const endpoints: SecretEndpoint[] = [];
     for (const [index, url] of urls.entries()) {
       const orgId = endpoints[index - (index % 3)]?.orgId;
@@ -60,11 +60,11 @@ describe('healthy endpoints', () => {
       .map(({ id, at }) => at - (emittedAt.get(id) ?? 0))
       .toSorted((a, b) => a - b);
     expect(delays).toHaveLength(HEALTHY * ROUNDS);
-    // Half a second on an idle machine. One that is busy may stall, but nobody waits for the 15 s of those that hang.
+    // Half a second on an idle machine. A busy one may stall, but no delivery waits for the 15 s of those that hang.
     expect(delays[Math.floor(delays.length * 0.5)]).toBeLessThan(2_000);
     expect(delays[Math.floor(delays.length * 0.99)]).toBeLessThan(8_000);
     for (const path of [...healthy, ...hanging]) expect(receiver.most.get(path) ?? 0).toBeLessThanOrEqual(10);
-    // What hangs shall not hold up the end of the test.
+    // Hanging requests must not hold up the end of the test.
     await harness.database.query(`update webhook_endpoints set status = 'disabled'`);
   });
 });

@@ -3,7 +3,6 @@ import { addDeliveries, waitFor } from '@chasqui/testing';
 import { DispatcherHarness } from './testing/dispatcher.harness';
 import { Receiver } from './testing/receiver';
 
-/** An endpoint that is away, and one that comes back. */
 describe('an endpoint', () => {
   let harness: DispatcherHarness;
   let app: RunningApp;
@@ -47,7 +46,7 @@ describe('an endpoint', () => {
     await harness.untilBlocked(endpoint);
     await dead.start();
     await harness.hasten(endpoint);
-    // 60 a second: it is used to 30.
+    // 60 a second: its usual rate is 30.
     await waitFor(() => ids.every((id) => dead.idsAt('/hook').has(id)), { what: 'all events' });
     expect(dead.at('/hook')).toHaveLength(300);
     await waitFor(async () => (await harness.countOpen(endpoint)) === 0, { what: 'all to be recorded' });
@@ -62,7 +61,7 @@ describe('an endpoint', () => {
       setTimeout(() => response.end('ok'), 60);
     });
     const endpoint = await harness.anEndpoint({ url: receiver.url('/back') });
-    // As after an outage: its breaker is open, and what it would have got waits.
+    // Like after an outage: its breaker is open, and its deliveries wait.
     await harness.database.query(
       `update webhook_endpoints set created_at = now() - interval '1 hour', failing_since = now() - $2 * interval '1 second',
          failures_in_row = 9, in_flight_limit = 1 where id = $1`,
@@ -75,7 +74,7 @@ describe('an endpoint', () => {
     const times = requests.map(({ at }) => at);
     const most = (ms: number) =>
       Math.max(...times.map((at) => times.filter((other) => other >= at && other < at + ms).length));
-    // What was on its way while the machine stalled may arrive together.
+    // Requests that were under way while the machine stalled may arrive together.
     expect(most(3_000)).toBeLessThanOrEqual(3 * 2 * usual + 10);
     expect(most(1_000)).toBeGreaterThan(usual);
     // One after the other at first: the second is sent when the first is answered.
@@ -83,7 +82,7 @@ describe('an endpoint', () => {
     requests.forEach(({ id }, index) => expect(Math.abs(expected.indexOf(id) - index)).toBeLessThanOrEqual(10));
     expect(receiver.most.get('/back')).toBeLessThanOrEqual(10);
     await waitFor(async () => (await harness.countOpen(endpoint)) === 0, { what: 'all to be recorded' });
-    // What comes now comes at once: as many requests as an endpoint may have, without a pause between them.
+    // New events come at once: as many parallel requests as allowed, without a pause.
     receiver.most.delete('/back');
     const later = await harness.emit(endpoint, 100);
     await waitFor(() => later.every((id) => receiver.idsAt('/back').has(id)), { what: 'what came later' });

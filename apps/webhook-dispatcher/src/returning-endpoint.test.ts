@@ -12,7 +12,7 @@ const WAITING = 10_000;
 const USUAL_PER_SECOND = WAITING / (HOUR_MS / 1_000);
 const ANSWERS_AFTER_MS = 80;
 
-/** The engine, its handler and its pace on a clock that a test moves; only PostgreSQL and the endpoint are stood in for. */
+/** The engine, its handler and its pace on a clock that the test moves; only PostgreSQL and the endpoint are fake. */
 function anEndpointThatIsBack() {
   const endpointId = uuid();
   const lane = `hook:${endpointId}`;
@@ -119,7 +119,7 @@ describe('an endpoint that is back after an hour', () => {
     const drain = { isOver: false };
     void worker.process({ name: 'drain', data: { lane } }).then(() => (drain.isOver = true));
     while (!drain.isOver && performance.now() - began < HOUR_MS) {
-      // Statements are batched by turns of the event loop, which the clock does not know.
+      // Statements are batched by turns of the event loop, which the fake clock does not know.
       await new Promise((resolve) => setImmediate(resolve));
       jest.advanceTimersByTime(20);
     }
@@ -145,7 +145,7 @@ describe('an endpoint that is back after an hour', () => {
   });
 });
 
-/** Most calls per second in any stretch of so many milliseconds. */
+/** Most calls per second in any stretch of `stretchMs`. */
 function peakOf(times: readonly number[], stretchMs: number): number {
   let [first, most] = [0, 0];
   times.forEach((at, index) => {

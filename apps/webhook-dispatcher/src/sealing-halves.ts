@@ -1,2 +1,2 @@
-/** Token of the keys that open the secrets of endpoints. */
+/** Token of the keys that open endpoints' secrets. */
 export const SEALING_HALVES = Symbol('SEALING_HALVES');

@@ -11,7 +11,7 @@ import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
 import { WebhookDispatcherModule } from './webhook-dispatcher.module';
 
 /**
- * Starts the worker that drains the lanes of customers' endpoints. Waits for PostgreSQL and Redis when they are away.
+ * Starts the worker that drains the lanes of customers' endpoints. Waits while PostgreSQL or Redis is away.
  *
  * @throws StartError when WEBHOOK_PRIVATE_KEY holds no keys
  */

@@ -13,7 +13,6 @@ import {
 
 const { PUBLIC_URL } = httpVariables(3000);
 
-/** Environment of the webhook-dispatcher. */
 export const webhookDispatcherVariables = {
   ...databaseVariables,
   ...redisVariables,

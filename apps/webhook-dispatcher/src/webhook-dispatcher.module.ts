@@ -10,7 +10,6 @@ import { RecoveriesModule } from './features/recoveries/recoveries.module';
 import { RetentionModule } from './features/retention/retention.module';
 import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
 
-/** The worker that drains the lanes of customers' endpoints. */
 @Module({})
 export class WebhookDispatcherModule {
   static of(

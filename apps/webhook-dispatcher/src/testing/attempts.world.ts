@@ -3,7 +3,6 @@ import { v7 as uuid } from 'uuid';
 import { DispatcherHarness, type SecretEndpoint } from './dispatcher.harness';
 import { type Behaviour, Receiver } from './receiver';
 
-/** A dispatcher and the server of a customer, for all tests of a file. */
 export class AttemptsWorld {
   harness: DispatcherHarness;
   readonly receiver = new Receiver();
@@ -22,7 +21,7 @@ export class AttemptsWorld {
 
   readonly aPath = (): string => `/${uuid()}`;
 
-  /** An endpoint that behaves so, with one event on its way. */
+  /** With one event on its way. */
   readonly tell = async (behaviour: Behaviour, fields: Parameters<DispatcherHarness['anEndpoint']>[0] = {}) => {
     const path = this.aPath();
     this.receiver.on(path, behaviour);

@@ -8,9 +8,9 @@ import { createDeliveryClient } from '../features/delivery/delivery-client';
 import { HOSTILE_HOSTS } from './hostile-hosts';
 
 /**
- * Runs in a network namespace of its own (`unshare -rn`) in which every address of IPv4 and IPv6 is this machine, and
- * posts with the client of the dispatcher, as it is in production, to hostile addresses. Whatever it connects to, a trap
- * would take it, and the kernel counts it. Prints what came of it as JSON.
+ * Runs in its own network namespace (`unshare -rn`), in which every address of IPv4 and IPv6 is this machine, and posts
+ * to hostile addresses with the dispatcher's production client. A trap takes every connection it opens, and the kernel
+ * counts it. Prints the results as JSON.
  */
 const PORT = 8443;
 const DNS_PORT = 53;
@@ -19,7 +19,7 @@ const PUBLIC = '93.184.216.34';
 const PRIVATE = ['127.0.0.1', '10.0.0.1', '169.254.169.254', '100.64.0.1', '192.168.0.1', '0.0.0.0'];
 const FLIPS = 60;
 
-/** Connections that traps took, by the address that they were made to. */
+/** Connections that traps took, by target address. */
 const taken = new Map<string, number>();
 let queries = 0;
 
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   process.stdout.write(JSON.stringify(result), () => process.exit());
 }
 
-/** What is told is not TLS: a connection that was made comes to nothing, and is counted. */
+/** Does not speak TLS: a connection is counted, and leads nowhere. */
 async function startTrap(): Promise<void> {
   for (const [port, host] of [
     [PORT, '::'],
@@ -85,7 +85,7 @@ async function isTaken(address: string): Promise<boolean> {
 
 /** Flips its answer with every query: public, private, public … `both` has one of each, `mapped` has it in IPv6. */
 async function startNameServer(): Promise<void> {
-  // Bound to the address that the system's resolver asks: it takes no answer from another one.
+  // Bound to the address that the system's resolver asks: it accepts answers from no other.
   const address = getServers()[0] ?? '';
   const server = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
   server.on('message', (query, from) => server.send(answerTo(query), from.port, from.address));
@@ -123,7 +123,7 @@ function addressesOf(name: string, type: number): Buffer[] {
 
 const v4 = (address: string): Buffer => Buffer.from(address.split('.').map(Number));
 
-/** Connections that this namespace has begun to open, over IPv4 and IPv6: the kernel counts them. */
+/** Connections that this namespace has begun to open over IPv4 and IPv6, counted by the kernel. */
 function activeOpens(): number {
   const [names = '', values = ''] = readFileSync('/proc/net/snmp', 'utf8')
     .split('\n')

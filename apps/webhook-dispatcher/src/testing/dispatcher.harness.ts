@@ -28,7 +28,7 @@ export interface SecretEndpoint extends TestEndpoint {
   secret: string;
 }
 
-/** Dispatchers, in this process or in processes of their own, on a database and a corner of Redis of their own. */
+/** Dispatchers, in this process or their own, with their own database and prefix in Redis. */
 export class DispatcherHarness {
   readonly pair = newSealingPair();
   readonly redisUrl: string;
@@ -75,14 +75,13 @@ export class DispatcherHarness {
     };
   }
 
-  /** Starts a dispatcher in this process. */
   async start(change: Partial<WebhookDispatcherConfig> = {}): Promise<RunningApp> {
     const app = await startWebhookDispatcher(this.config(change), { processMetrics: false });
     this.apps.push(app);
     return app;
   }
 
-  /** Starts a dispatcher as a process of its own, and waits until it is ready. */
+  /** Starts a dispatcher in its own process, and waits until it is ready. */
   async startProcess(): Promise<ChildProcess> {
     const config = { ...this.config(), LOG_LEVEL: 'info' };
     const env = Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
@@ -97,7 +96,7 @@ export class DispatcherHarness {
     return child;
   }
 
-  /** An endpoint whose secrets and headers are sealed as the API seals them. */
+  /** Secrets and headers are sealed like in the API. */
   async anEndpoint(fields: EndpointFields & { headers?: Record<string, string> } = {}): Promise<SecretEndpoint> {
     const [id, orgId] = [fields.id ?? uuid(), fields.orgId ?? uuid()];
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
@@ -117,7 +116,7 @@ export class DispatcherHarness {
     return sealFor(sealingPublicKey(this.pair.publicKey), text, webhookPlace(orgId, endpointId, part));
   }
 
-  /** Facts of an organization, as an app logs them; answers their ids as customers see them. */
+  /** Logs events of an organization. @returns their ids as customers see them */
   async emit({ orgId, mode }: Pick<TestEndpoint, 'orgId' | 'mode'>, count = 1): Promise<string[]> {
     const ids = Array.from({ length: count }, () => uuid());
     const payload = { limit: 'messages_month', used: 4000, max: 5000, percent: 80, resets_at: null };
@@ -126,7 +125,6 @@ export class DispatcherHarness {
     return ids.map((id) => `evt_${id}`);
   }
 
-  /** A row of `webhook_deliveries` by the public id of its event. */
   async delivery(eventId: string, endpoint: TestEndpoint) {
     const { rows } = await this.database.query(
       'select * from webhook_deliveries where event_id = $1 and endpoint_id = $2 order by id',
@@ -147,7 +145,7 @@ export class DispatcherHarness {
     return (await this.database.query('select * from webhook_endpoints where id = $1', [id])).rows[0];
   }
 
-  /** What waits for its next attempt is due now, the lane is not blocked, and dispatchers hear of it. */
+  /** Makes waiting attempts due, unblocks the lane, and tells dispatchers. */
   async hasten({ id, orgId, lane }: TestEndpoint): Promise<void> {
     await this.database.query(
       `update webhook_deliveries set due_at = now() - interval '1 hour' where endpoint_id = $1 and state = 'queued'`,
@@ -157,7 +155,7 @@ export class DispatcherHarness {
     this.bell.ring(orgId);
   }
 
-  /** The lane was left, and is left alone for a while. */
+  /** Resolves when the lane was given back and is left alone for a while. */
   untilBlocked({ lane }: TestEndpoint): Promise<unknown> {
     const isBlocked = async () =>
       (await this.database.query('select from lanes where lane = $1 and blocked_until > now()', [lane])).rowCount === 1;
@@ -172,7 +170,6 @@ export class DispatcherHarness {
     return rows[0]?.count ?? 0;
   }
 
-  /** Ends all dispatchers. */
   async stopAll(): Promise<void> {
     for (const child of this.children) child.kill('SIGKILL');
     this.children.clear();

@@ -2,7 +2,7 @@ import { waitFor } from '@chasqui/testing';
 import { DispatcherHarness, type SecretEndpoint } from './dispatcher.harness';
 import { type Behaviour, Receiver } from './receiver';
 
-/** What customers have, and no dispatcher: each test of a file starts its own, which end with it. */
+/** The customers' side without a dispatcher: each test of a file starts its own, which end with it. */
 export class DispatchersWorld {
   harness: DispatcherHarness;
   readonly receiver = new Receiver();
@@ -14,7 +14,7 @@ export class DispatchersWorld {
       await this.receiver.start();
     });
     afterEach(async () => {
-      // Nothing that a test leaves undone shall meet the next one.
+      // Leftovers of a test must not meet the next one.
       await this.harness.database.query(`update webhook_endpoints set status = 'disabled'`);
       await this.harness.stopAll();
       await this.harness.database.query('delete from lanes');
@@ -34,14 +34,13 @@ export class DispatchersWorld {
     return { ...(await this.harness.anEndpoint({ url, ...(orgId && { orgId }) })), path };
   };
 
-  /** Answers 200 after so long. */
   readonly after =
     (ms: number): Behaviour =>
     (_request, response) => {
       setTimeout(() => response.end('ok'), ms);
     };
 
-  /** Answers the first requests, and keeps all others waiting until it is told. */
+  /** Answers the first requests; all others wait for `goOn`. */
   readonly answersFirst = (count: number): { behaviour: Behaviour; goOn: () => void } => {
     let answered = 0;
     let isOpen = false;

@@ -1,4 +1,4 @@
-/** Hosts that lead, or may lead, to what is ours or nobody's, in all the forms in which they are written. */
+/** Hosts that lead, or may lead, to addresses of ours or to none, in all spellings. */
 export const HOSTILE_HOSTS: readonly string[] = [
   // Loopback and unspecified: short, decimal, octal, hexadecimal, full-width, encoded, circled.
   '127.0.0.1',

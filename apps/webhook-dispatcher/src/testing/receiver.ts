@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that came in. */
 export interface Received {
   path: string;
   id: string;
@@ -14,22 +13,21 @@ export interface Received {
 
 export type Behaviour = (request: Received, response: ServerResponse, message: IncomingMessage) => void;
 
-/** Answers 200 `ok`. */
 export const answersOk: Behaviour = (_request, response) => {
   response.end('ok');
 };
 
-/** A server of a customer: writes down what comes, counts what is under way per path, and does what it is told. */
+/** A customer's server: records requests, counts those under way per path, and behaves as configured. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** Most requests that were under way at once, per path. */
+  /** Most parallel requests per path. */
   readonly most = new Map<string, number>();
   private readonly behaviours = new Map<string, Behaviour>();
   private readonly underWay = new Map<string, number>();
   private server: Server | undefined;
   private port = 0;
 
-  /** Starts it, or starts it again on the same port. */
+  /** A restart uses the same port. */
   async start(): Promise<void> {
     const server = createServer((message, response) => void this.take(message, response));
     this.server = server;
@@ -37,7 +35,7 @@ export class Receiver {
     this.port = (server.address() as AddressInfo).port;
   }
 
-  /** Nobody listens any more; connections are cut. */
+  /** Closes the port and cuts all connections. */
   async stop(): Promise<void> {
     const { server } = this;
     if (server === undefined) return;
@@ -50,7 +48,7 @@ export class Receiver {
     return `http://127.0.0.1:${this.port}${path}`;
   }
 
-  /** What it does with requests for a path, from now on. Default: 200. */
+  /** Default: 200. */
   on(path: string, behaviour: Behaviour): void {
     this.behaviours.set(path, behaviour);
   }

@@ -2,6 +2,5 @@ import { Module } from '@nestjs/common';
 import { DeliveryModule } from '../delivery/delivery.module';
 import { WebhookDoorbell } from '../doorbell/webhook-doorbell';
 
-/** What is heard of new events. */
 @Module({ imports: [DeliveryModule], providers: [WebhookDoorbell] })
 export class BellModule {}

@@ -2,22 +2,21 @@ import { OutboundError, type UrlRefusal } from '@chasqui/outbound';
 import { toStorableText } from '@chasqui/platform';
 import { retryAfterMs } from './retry-after';
 
-/** Kept of an answer: 4 KB, with room for the mark of a character that was cut in two. */
+/** 4 KB of an answer, with room for the mark of a character that was cut in two. */
 const EXCERPT_BYTES = 4_093;
 
-/** What came of one request to an endpoint. */
 export interface Attempt {
-  /** Null: no status line of an answer came. */
+  /** null: no status line arrived. */
   status: number | null;
-  /** Why it is no success, in words for the customer; null: a success. */
+  /** Why it failed, in words for the customer; null: success. */
   error: string | null;
-  /** The same for metrics. */
+  /** Label of metrics. */
   outcome: string;
   askedMs: number | null;
   excerpt: string | null;
 }
 
-/** An answer: its status line says what became of the event, whatever came behind it. */
+/** The status line decides what became of the event, whatever came after it. */
 export function answered(answer: { status: number; headers: Record<string, unknown>; body: Buffer }): Attempt {
   const { status, headers, body } = answer;
   const isSuccess = status >= 200 && status < 300;
@@ -37,8 +36,8 @@ const outcomeOf = (status: number): string =>
   status === 410 || status === 429 ? `status_${status}` : `status_${Math.floor(status / 100)}xx`;
 
 /**
- * A request whose answer did not come to its end, or could not be read. What is said of it names no address: a name may lead to
- * one of ours.
+ * The answer did not arrive completely, or could not be read. The error names no address: a name may lead to one of
+ * ours.
  */
 export function unanswered(error: unknown, timeoutMs: number): Attempt {
   if (!(error instanceof OutboundError)) throw error;
@@ -94,6 +93,6 @@ function networkWords(error: OutboundError): string {
 function excerptOf(body: Buffer): string | null {
   if (body.length === 0) return null;
   const text = toStorableText(body.subarray(0, EXCERPT_BYTES).toString('utf8'), EXCERPT_BYTES);
-  // Bytes that are no text have become marks of three bytes each.
+  // Bytes that are not text have become marks of three bytes each.
   return Buffer.from(text).subarray(0, EXCERPT_BYTES).toString('utf8');
 }

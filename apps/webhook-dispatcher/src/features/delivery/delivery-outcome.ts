@@ -3,12 +3,12 @@ import type { EndpointSign } from '../endpoints/endpoint-flow';
 import type { Attempt } from './attempt';
 import { retryDelayMs } from './retry-schedule';
 
-/** The receiver wants no more of it (Standard Webhooks 1.0.0): the endpoint is disabled. */
+/** The receiver wants no more events (Standard Webhooks 1.0.0): the endpoint is disabled. */
 const GONE = 410;
 
 export const isGone = (attempt: Attempt): boolean => attempt.status === GONE;
 
-/** What an attempt says about its endpoint. A definite answer, whatever it is, says that the endpoint works. */
+/** Any definite answer means that the endpoint works. */
 export function toSign({ status, error, askedMs }: Attempt, startedAt: number): EndpointSign {
   return { kind: kindOf(status, error === null), startedAt, askedMs };
 }
@@ -20,7 +20,6 @@ function kindOf(status: number | null, isSuccess: boolean): EndpointSign['kind']
   return status === null || status === 408 || status >= 500 ? 'unable' : 'well';
 }
 
-/** What is written about an attempt. */
 export function toOutcome(
   delivery: LaneDelivery,
   attempt: Attempt & Pick<DeliveryOutcome, 'requestHeaders'>,
@@ -44,7 +43,6 @@ export function toOutcome(
   };
 }
 
-/** What is written when no attempt is made. */
 export function withoutAttempt(delivery: LaneDelivery, error: string, isDead: boolean): DeliveryOutcome {
   return {
     orgId: delivery.orgId,

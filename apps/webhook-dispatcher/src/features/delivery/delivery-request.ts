@@ -5,19 +5,20 @@ import { webhookSignature } from './webhook-signature';
 
 const USER_AGENT = 'Chasqui-Webhooks/1';
 
-/** In place of what a customer set, which may be a secret of theirs. */
+/** Replaces values that a customer set, which may be secrets. */
 const MASKED = '••••••••';
 
 export interface DeliveryRequest {
   headers: Record<string, string>;
-  /** The same, as they may be shown: a signature says nothing of its secret. */
+  /** The same in a form that may be shown: a signature reveals nothing of its secret. */
   shownHeaders: Record<string, string>;
   body: string;
 }
 
 /**
- * The request of one attempt (contract.md D12, Standard Webhooks 1.0.0). The id and the body belong to the event and are
- * the same in every attempt, except for signed addresses of files; the time and the signature belong to the attempt.
+ * The request of one attempt (contract.md D12, Standard Webhooks 1.0.0). The id and the body belong to the event and
+ * are the same in every attempt, except for signed addresses of files; the time and the signature belong to the
+ * attempt.
  *
  * @param event of the delivery
  */

@@ -11,7 +11,6 @@ import { WebhookLaneEngine } from './webhook-lane.engine';
 import { WebhookLaneHandler } from './webhook-lane.handler';
 import { WebhookLaneProcessor } from './webhook-lane.processor';
 
-/** Deliveries in the lanes of endpoints: signed, posted, tried again. */
 @Module({
   imports: [EndpointsModule],
   providers: [

@@ -1,15 +1,15 @@
-/** A delivery waits no longer than this because its endpoint asked for it. */
+/** Limit of the wait that an endpoint may ask for. */
 const LONGEST_MS = 24 * 3_600_000;
 
 /**
- * What a header `Retry-After` asks for (RFC 9110 section 10.2.3): seconds, or a date. At most 24 hours.
+ * Reads the header `Retry-After` (RFC 9110 section 10.2.3): seconds, or a date. At most 24 hours.
  *
- * @returns null: it asks for nothing that can be understood
+ * @returns null when it is missing or unreadable
  */
 export function retryAfterMs(header: string | string[] | undefined, now: number = Date.now()): number | null {
   const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? '';
   if (/^\d{1,10}$/.test(text)) return Math.min(Number(text) * 1_000, LONGEST_MS);
-  // Only dates as HTTP writes them: `Date.parse` takes nearly anything.
+  // Only dates as HTTP writes them: `Date.parse` accepts nearly anything.
   if (!/^[A-Z][a-z]{2,8},? /.test(text)) return null;
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : Math.min(Math.max(at - now, 0), LONGEST_MS);

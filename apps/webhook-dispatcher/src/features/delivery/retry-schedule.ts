@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Pauses before the attempts that follow the first one (contract.md D12): ten more, over about three days. */
+/** Waits before each further attempt (contract.md D12): ten, over about three days. */
 export const RETRY_AFTER_MS: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -18,10 +18,10 @@ export const RETRY_AFTER_MS: readonly number[] = [
 const JITTER = 0.2;
 
 /**
- * The pause after a failed attempt, with a jitter of 20 % either way; null: it was the last one.
+ * The wait after a failed attempt, with a jitter of 20 % either way; null: it was the last one.
  *
  * @param attempt 1 for the first
- * @param askedMs what the endpoint asked for; it is never called earlier
+ * @param askedMs requested by the endpoint, which is never called earlier
  */
 export function retryDelayMs(
   attempt: number,

@@ -12,7 +12,6 @@ import { DeliveryMetrics } from '../../delivery.metrics';
 import { EndpointFlows } from '../endpoints/endpoint-flows';
 import { WebhookLaneHandler } from './webhook-lane.handler';
 
-/** Drains the lanes of endpoints. */
 @Injectable()
 export class WebhookLaneEngine extends RollingLaneEngine<LaneDelivery, DeliveryOutcome, RecordedDelivery> {
   constructor(

@@ -20,21 +20,19 @@ import { answered, type Attempt, unanswered } from './attempt';
 import { isGone, toOutcome, toSign, withoutAttempt } from './delivery-outcome';
 import { type DeliveryWithEvent, eventOf, hasEvent, toDeliveryRequest } from './delivery-request';
 
-/** From the beginning of the connection to the last byte of the answer (contract.md D12). */
+/** From the start of the connection to the last byte of the answer (contract.md D12). */
 const TIMEOUT_MS = 15_000;
-/** Read of an answer. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** An endpoint that is disabled or gone (nobody sweeps its lane), or that could not be read. */
+/** For an endpoint that is disabled or gone (its lane is not swept), or that could not be read. */
 const UNKNOWN_FOR_MS = 1_000;
-/** A secret that our keys do not open needs an operator. */
+/** For a secret that our keys do not open: it needs an operator. */
 const SEALED_FOR_MS = 60_000;
-/** Enough for an endpoint that answered 410 to be disabled. */
+/** Long enough to disable an endpoint that answered 410. */
 const GONE_FOR_MS = 10_000;
 
-/** An attempt with what it sent besides the body, as that may be shown. */
+/** Includes the request headers in a form that may be shown. */
 type SentAttempt = Attempt & Required<Pick<DeliveryOutcome, 'requestHeaders'>>;
 
-/** Makes the requests of the lanes of endpoints. */
 @Injectable()
 export class WebhookLaneHandler implements RollingHandler<LaneDelivery, DeliveryOutcome, RecordedDelivery> {
   /** Deliveries that were answered 410 and are not recorded yet, with the version of the endpoint that answered. */
@@ -119,7 +117,7 @@ export class WebhookLaneHandler implements RollingHandler<LaneDelivery, Delivery
     }
   }
 
-  /** The endpoint is somebody else's: it is not told of the trace, and the trace does not tell where it is. */
+  /** The endpoint belongs to a customer: it does not get the trace, and the trace does not contain its address. */
   private traced(delivery: DeliveryWithEvent, endpoint: OpenEndpoint): Promise<SentAttempt> {
     const { id, orgId, endpointId, eventType, attempt: times, traceContext } = delivery;
     const attributes = {
@@ -144,7 +142,7 @@ export class WebhookLaneHandler implements RollingHandler<LaneDelivery, Delivery
     );
   }
 
-  /** Not `async`: until the answer is there its frame would keep in memory what the request was made of. */
+  /** Not `async`: its frame would keep the parts of the request in memory until the answer arrives. */
   private post(delivery: DeliveryWithEvent, endpoint: OpenEndpoint): Promise<SentAttempt> {
     const {
       headers,
@@ -175,7 +173,7 @@ export class WebhookLaneHandler implements RollingHandler<LaneDelivery, Delivery
     const isBack = flow.isOpen && sign.kind === 'well';
     const usualPerSecond = isBack ? await this.usualRate(delivery) : 0;
     flow.observe(sign, performance.now(), usualPerSecond);
-    // Traffic grows while it catches up: a pace that was measured once would let it fall behind for ever.
+    // Traffic grows while it catches up: with a pace that was measured only once it would fall behind for ever.
     if (sign.kind === 'well' && flow.mustMeasure(performance.now())) flow.raise(await this.usualRate(delivery));
     if (isGone(attempt)) flow.block(performance.now(), GONE_FOR_MS);
   }

@@ -4,7 +4,6 @@ import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { WebhookLaneEngine } from './webhook-lane.engine';
 
-/** Hands the jobs of the queue to the lane engine. */
 @Processor(WEBHOOK_LANES.queue, laneWorkerOptions(WEBHOOK_LANES))
 export class WebhookLaneProcessor extends LaneProcessor {
   constructor({ worker }: WebhookLaneEngine, @Inject(LOGGER) logger: Logger) {

@@ -9,7 +9,7 @@ export function secretBytes(secret: string): Buffer {
 
 /**
  * The header `webhook-signature` (Standard Webhooks 1.0.0): HMAC-SHA256 over `id.timestamp.body`, one `v1,<base64>` per
- * secret, with spaces between them.
+ * secret, separated by spaces.
  *
  * @param timestampSeconds of this attempt
  */

@@ -7,7 +7,7 @@ import { WebhookDoorbell } from './webhook-doorbell';
 
 const LANE = 'hook:1';
 
-/** A bell whose look into PostgreSQL ends when the test says so; the lane is due. */
+/** The test decides when its look into PostgreSQL ends; the lane is due. */
 function aBell(isAtWork: () => boolean = () => false) {
   const leases = new LaneLeases({
     processes: { id: 1, isCertain: true },
@@ -28,7 +28,7 @@ function aBell(isAtWork: () => boolean = () => false) {
     new EventEmitter() as Redis,
     { REDIS_PREFIX: 'test' },
   );
-  /** Resolves when PostgreSQL has been asked, with what answers. */
+  /** Resolves with a function that answers, once PostgreSQL is asked. */
   const asked = () => waitFor(() => answer, { what: 'the bell to ask', intervalMs: 1 });
   return { bell, leases, rung, asked };
 }
@@ -40,7 +40,7 @@ it('a look that fails is counted, and the next one rings what is due', async () 
     () => Promise.reject(new Error('Connection terminated unexpectedly')),
     () => Promise.resolve([{ lane: LANE, isHeld: false }]),
   ];
-  // As in the app: what it counts is its own.
+  // A class like in the app, so that its counter is its own.
   class Runtime {
     readonly leases = { gaveBackSince: () => false };
     private readonly failed = failed;

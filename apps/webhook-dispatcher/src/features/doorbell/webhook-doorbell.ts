@@ -5,17 +5,15 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import type { WebhookDispatcherConfig } from '../../webhook-dispatcher.config';
 import { WebhookLaneEngine } from '../delivery/webhook-lane.engine';
 
-/** Rings that come within this time are looked into together. */
+/** Rings within this time are looked up together. */
 const TOGETHER_MS = 10;
 const MAX_ORGANIZATIONS = 500;
 
-/** The part of the engine that the bell uses. */
 export interface BellEngine {
   worker: Pick<WebhookLaneEngine['worker'], 'look'>;
   doorbell: Pick<WebhookLaneEngine['doorbell'], 'ring'>;
 }
 
-/** The part of the runtime that the bell uses. */
 export interface BellRuntime {
   leases: Pick<LaneRuntime['leases'], 'gaveBackSince'>;
   onFailure: LaneRuntime['onFailure'];
@@ -23,8 +21,8 @@ export interface BellRuntime {
 
 /**
  * Turns "there are events of this organization" into rings of the lanes that have something due. A lane that another
- * process holds is left to it: it hears the same. One that this process gave back while PostgreSQL was asked still looks
- * held, and nobody else would ring it. What is missed here, the sweeper finds.
+ * process holds is left to that process, which hears the same. A lane that this process gave back while PostgreSQL was
+ * asked still looks held, and no other process would ring it. The sweeper finds what is missed here.
  */
 @Injectable()
 export class WebhookDoorbell implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -55,7 +53,7 @@ export class WebhookDoorbell implements OnApplicationBootstrap, OnApplicationShu
     this.plan();
   }
 
-  /** Hears nothing more of what it has not looked into, and resolves when the look under way has ended. */
+  /** Drops rings that were not looked up yet, and resolves when the running look has ended. */
   async onApplicationShutdown(): Promise<void> {
     this.waiting.clear();
     clearTimeout(this.timer);

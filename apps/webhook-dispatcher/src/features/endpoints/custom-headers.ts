@@ -5,9 +5,9 @@ const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,100}$/;
 const VALUE = /^[\t\x20-\x7e]{0,4096}$/;
 
 /**
- * The headers that a customer set, from their JSON: what is no header, and what may override one of ours, is left out.
+ * A customer's headers from their JSON, without invalid ones and those that could override one of ours.
  *
- * @throws SyntaxError when it is no JSON
+ * @throws SyntaxError when it is not JSON
  */
 export function customHeaders(json: string): Record<string, string> {
   const parsed: unknown = JSON.parse(json);

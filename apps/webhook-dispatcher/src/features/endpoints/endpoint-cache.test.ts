@@ -21,7 +21,6 @@ const aTarget = async (fields: Partial<EndpointTarget> = {}): Promise<EndpointTa
   ...fields,
 });
 
-/** A cache over one row that tests may change. */
 function aCache(first: EndpointTarget | null) {
   const state = { row: first, reads: 0 };
   const findTargets = () => {
@@ -42,7 +41,7 @@ describe('the cache of endpoints', () => {
     expect(state.reads).toBe(1);
     state.row = await aTarget({ version: 2, url: 'https://example.org/' });
     expect((await find(2))?.url).toBe('https://example.org/');
-    // A row that was read before the change goes to the new address, too.
+    // A row read before the change also goes to the new address.
     expect((await find(1))?.url).toBe('https://example.org/');
     expect(state.reads).toBe(2);
   });

@@ -7,11 +7,10 @@ import { SEALING_HALVES } from '../../sealing-halves';
 import { secretBytes } from '../delivery/webhook-signature';
 import { customHeaders } from './custom-headers';
 
-/** An endpoint as it is called. */
 export interface OpenEndpoint {
   version: number;
   url: string;
-  /** Secrets that sign now; the current one first. */
+  /** The secrets that sign now, current one first. */
   secrets(now: number): readonly Buffer[];
   headers: Record<string, string>;
 }
@@ -24,7 +23,7 @@ interface Lookup {
 interface Entry {
   version: number;
   endpoint: Promise<OpenEndpoint | null>;
-  /** Undefined until it is. */
+  /** undefined until it is opened. */
   opened?: OpenEndpoint;
 }
 
@@ -32,8 +31,8 @@ const MAX_ENDPOINTS = 50_000;
 const BATCH = 200;
 
 /**
- * Endpoints with their secrets opened, kept until their row changes: each row of a lane says which version of its
- * endpoint it was read with.
+ * Endpoints with opened secrets, kept until their row changes: each row of a lane says which version of its endpoint it
+ * was read with.
  */
 @Injectable()
 export class EndpointCache {
@@ -54,14 +53,14 @@ export class EndpointCache {
     });
   }
 
-  /** The endpoint in this version or a later one, if it is open already: nothing has to be waited for then. */
+  /** The endpoint in this version or a later one, if it is already open: then nothing has to wait. */
   known(endpointId: string, version: number): OpenEndpoint | undefined {
     const entry = this.endpoints.get(endpointId);
     return entry !== undefined && entry.version >= version ? entry.opened : undefined;
   }
 
   /**
-   * The endpoint in this version or a later one; null: it is disabled or gone.
+   * The endpoint in this version or a later one; null: disabled or gone.
    *
    * @throws SealError when its secret or its headers cannot be opened with our keys
    */
@@ -102,7 +101,7 @@ export class EndpointCache {
     };
   }
 
-  /** Those that still sign, newest first. */
+  /** Old secrets that still sign, newest first. */
   private async openOld(target: EndpointTarget): Promise<{ bytes: Buffer; until: number }[]> {
     const all = target.sealedOldSecrets.map((sealed, at) => {
       return { sealed, until: target.oldSecretsUntil[at]?.getTime() ?? 0 };

@@ -4,7 +4,7 @@ import { type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DeliveryMetrics } from '../../delivery.metrics';
 
-/** Disables endpoints that said so, or had no success for days, and tells the organization's other endpoints. */
+/** Disables endpoints that asked for it or had no success for days, and tells the organization's other endpoints. */
 @Injectable()
 export class EndpointDisabler implements OnApplicationShutdown {
   private readonly underWay = new Map<string, Promise<void>>();
@@ -18,9 +18,9 @@ export class EndpointDisabler implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Never throws: if it fails, the next attempt says the same again.
+   * Never throws: after a failure, the next attempt repeats it.
    *
-   * @param version of the endpoint that answered so; null: it does not matter
+   * @param version of the endpoint that answered; null: any
    */
   close(orgId: string, endpointId: string, reason: DisabledReason, version: number | null = null): void {
     if (this.underWay.has(endpointId)) return;
@@ -32,7 +32,6 @@ export class EndpointDisabler implements OnApplicationShutdown {
     this.underWay.set(endpointId, closing);
   }
 
-  /** Resolves when nothing is under way. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.underWay.values());
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EndpointFlow, type EndpointSign, OPENS_AFTER } from './endpoint-flow';
 
-/** A flow with a clock of its own, and without jitter. */
+/** With its own clock, and without jitter. */
 function aFlow() {
   const flow = new EndpointFlow(() => 0.5);
   let now = 1_000_000;

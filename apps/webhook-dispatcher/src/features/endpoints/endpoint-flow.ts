@@ -1,39 +1,41 @@
 import type { EndpointFlowState } from '@chasqui/events';
 import { WEBHOOK_LANES, type LanePace } from '@chasqui/lanes';
 
-/** So many attempts in a row without use open the breaker. */
+/** Consecutive unserved attempts that open the breaker. */
 export const OPENS_AFTER = 5;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 const JITTER = 0.2;
-/** A limit that grows grows at most once in this time. */
+/** A growing limit grows at most once in this time. */
 const GROWS_EVERY_MS = 1_000;
-/** An endpoint that asks for a pause gets one of at least and at most so long. */
+/** Limits of the pause that an endpoint may ask for. */
 const LEAST_ASKED_MS = 1_000;
 const MOST_ASKED_MS = 3_600_000;
-/** While it catches up an endpoint gets twice what it is used to, but never less than this. */
+/** While catching up, an endpoint gets twice its usual rate, but never less than this. */
 const CATCH_UP_FACTOR = 2;
 const LEAST_PER_SECOND = 5;
-/** What it is used to is looked up again so often while it catches up. */
+/** How often its usual rate is measured while it catches up. */
 const MEASURED_EVERY_MS = 60_000;
 
 /** What an attempt says about its endpoint, whatever it means for the delivery. */
 export interface EndpointSign {
-  /** `well`: it answers. `unable`: no answer, or that it cannot. `busy`: it asks for less. `overloaded`: both. */
+  /**
+   * `well`: it answers. `unable`: no answer, or it says that it cannot. `busy`: it asks for less. `overloaded`: both.
+   */
   kind: 'well' | 'unable' | 'busy' | 'overloaded';
-  /** When the attempt began, by the clock of `now`. */
+  /** Start of the attempt, by the clock of `now`. */
   startedAt: number;
   /** The pause that it asked for. */
   askedMs: number | null;
 }
 
 /**
- * How fast one endpoint is served: requests at once, breaker, slow start, and the pace at which it catches up.
+ * How fast one endpoint is served: parallel requests, breaker, slow start, and the pace at which it catches up.
  *
- * After five attempts in a row that an endpoint was unable to serve, its breaker opens: nothing is sent for 5 s, then
- * one delivery as a probe; if that fails, a pause twice as long, at most a minute. When a probe is answered the endpoint
- * is served again with 1, 2, 4 … 10 requests at once, at most twice as fast as it is used to until nothing is due; that
- * rate is looked up again every minute.
+ * After five consecutive attempts that the endpoint could not serve, its breaker opens: nothing is sent for 5 s, then
+ * one delivery as a probe; if that fails, a pause twice as long, at most a minute. When a probe is answered, the
+ * endpoint is served again with 1, 2, 4 … 10 parallel requests, at most twice as fast as its usual rate until nothing
+ * is due; that rate is measured again every minute.
  */
 export class EndpointFlow {
   private state: EndpointFlowState = { failuresInRow: 0, inFlightLimit: WEBHOOK_LANES.inFlight, pacedPerSecond: null };
@@ -42,14 +44,14 @@ export class EndpointFlow {
   private measuredAt = -Infinity;
   private successes = 0;
   private growth: 'double' | 'one' = 'double';
-  /** Something changed that is not stored yet. */
+  /** A change is not stored yet. */
   private isDirty = false;
 
   constructor(private readonly random: () => number = Math.random) {}
 
   /**
-   * Goes on with what is stored, when its lane was taken: then nothing blocks it. Failures below the breaker's number are
-   * remembered by this process only.
+   * Continues from the stored state when its lane was taken; then nothing blocks it. Only this process remembers
+   * failures below the breaker's number.
    */
   restore(stored: EndpointFlowState): void {
     this.blockedUntil = 0;
@@ -59,7 +61,7 @@ export class EndpointFlow {
     this.isDirty = false;
   }
 
-  /** Its breaker is open, or its probe is under way. */
+  /** Also while its probe is under way. */
   get isOpen(): boolean {
     return this.state.failuresInRow >= OPENS_AFTER;
   }
@@ -73,18 +75,18 @@ export class EndpointFlow {
     };
   }
 
-  /** Nothing is due any more: from now on it is served as things come. */
+  /** Nothing is due any more: from now on events are sent as they come. */
   caughtUp(): void {
     if (this.state.pacedPerSecond === null || this.isOpen) return;
     this.change({ pacedPerSecond: null });
   }
 
-  /** No request for so long. */
+  /** No requests for `ms`. */
   block(now: number, ms: number): void {
     this.blockedUntil = Math.max(this.blockedUntil, now + ms);
   }
 
-  /** @param usualPerSecond the rate that it is used to; counts when a probe is answered */
+  /** @param usualPerSecond its usual rate; used when a probe is answered */
   observe(sign: EndpointSign, now: number, usualPerSecond = 0): void {
     if (sign.kind === 'well') {
       this.wentWell(now, usualPerSecond);
@@ -92,7 +94,7 @@ export class EndpointFlow {
     }
     const { changedAt } = this;
     if (sign.kind !== 'busy') this.wasUnable(sign, now);
-    // Requests that were under way together say it once.
+    // Parallel requests count once.
     if (sign.kind !== 'unable' && sign.startedAt >= changedAt && !this.isOpen) this.halve(now);
     if (sign.kind === 'busy' && sign.askedMs === null) this.block(now, this.jittered(LEAST_ASKED_MS));
     if (sign.askedMs !== null) {
@@ -100,21 +102,21 @@ export class EndpointFlow {
     }
   }
 
-  /** It catches up, and what it is used to may have grown since that was looked up. True once per minute. */
+  /** Whether its usual rate may have grown while it catches up. True once per minute. */
   mustMeasure(now: number): boolean {
     if (this.state.pacedPerSecond === null || this.isOpen || now - this.measuredAt < MEASURED_EVERY_MS) return false;
     this.measuredAt = now;
     return true;
   }
 
-  /** It is used to so much by now; its pace never becomes less because of that. */
+  /** Its usual rate is now this high; its pace never gets lower because of that. */
   raise(usualPerSecond: number): void {
     const { pacedPerSecond } = this.state;
     const wanted = CATCH_UP_FACTOR * usualPerSecond;
     if (pacedPerSecond !== null && !this.isOpen && wanted > pacedPerSecond) this.change({ pacedPerSecond: wanted });
   }
 
-  /** What has to be stored; null: nothing new. */
+  /** The state to store; null: nothing new. */
   takeChange(): EndpointFlowState | null {
     if (!this.isDirty) return null;
     this.isDirty = false;
@@ -144,7 +146,7 @@ export class EndpointFlow {
   }
 
   private wasUnable({ startedAt }: EndpointSign, now: number): void {
-    // What was under way when the breaker opened says nothing new.
+    // A request that began before the breaker opened says nothing new.
     if (this.isOpen && startedAt < this.changedAt) return;
     this.state.failuresInRow += 1;
     if (!this.isOpen) return;

@@ -2,7 +2,7 @@ import { BoundedMap } from '@chasqui/timing';
 import { Injectable } from '@nestjs/common';
 import { EndpointFlow } from './endpoint-flow';
 
-/** What matters is stored: a flow that is made anew is restored when its lane is taken. */
+/** What matters is stored: a new flow is restored when its lane is taken. */
 const MAX_FLOWS = 50_000;
 
 /** How fast each endpoint is served, as this process knows it. */
@@ -18,7 +18,7 @@ export class EndpointFlows {
     return flow;
   }
 
-  /** Endpoints whose breaker this process has seen open last. */
+  /** Endpoints whose breaker was open when this process last looked. */
   countOpen(): number {
     let open = 0;
     for (const flow of this.flows.values()) if (flow.isOpen) open += 1;

@@ -5,7 +5,6 @@ import { EndpointCache } from './endpoint-cache';
 import { EndpointDisabler } from './endpoint-disabler';
 import { EndpointFlows } from './endpoint-flows';
 
-/** Endpoints of customers: how they are called, how fast, and when no more. */
 @Module({
   providers: [
     ...repositoryProviders(EventLogRepository, WebhookTargetRepository),

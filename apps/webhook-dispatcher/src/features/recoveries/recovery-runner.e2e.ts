@@ -20,7 +20,6 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Events that nobody was told of. */
 async function past(orgId: string, count: number): Promise<void> {
   await database.query(
     `insert into events (id, org_id, mode, type, subject_id, payload, created_at)

@@ -6,17 +6,16 @@ import { PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 const EVERY_MS = 3_000;
-/** Events that a step looks at: a few hundredths of a second for the database. */
+/** Events per step: a few hundredths of a second for the database. */
 const STEP_EVENTS = 500;
-/** Recoveries in hand at once, a step each in turn, so that a long one holds up nobody. */
+/** Recoveries in hand, one step each in turn, so that a long one holds up no other. */
 const MOST = 1_000;
-/** Between two rounds: what happens now comes first. */
+/** Between two rounds: new events come first. */
 const PAUSE_MS = 50;
 
 /**
- * Does the steps of recoveries, in the background. What a step did is one commit, so a process that is killed loses
- * nothing: another one goes on where the recovery stands. One process looks; two that
- * work at once do each step once.
+ * Runs recoveries step by step in the background. Each step is one commit, so a killed process loses nothing: another
+ * one continues where the recovery stands. One process looks; if two work at once, each step still happens once.
  */
 @Injectable()
 export class RecoveryRunner implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -36,7 +35,7 @@ export class RecoveryRunner implements OnApplicationBootstrap, OnApplicationShut
       run: () => this.look(),
       firstMs: Math.random() * EVERY_MS,
       everyMs: EVERY_MS,
-      // Keeps the looks of an installation from coming together.
+      // Keeps the looks of an installation apart.
       jitter: 0.1,
       onFailure: this.onFailure,
     });
@@ -46,17 +45,16 @@ export class RecoveryRunner implements OnApplicationBootstrap, OnApplicationShut
     this.task.start();
   }
 
-  /** Resolves when the step under way is done. */
   onApplicationShutdown(): Promise<void> {
     return this.task.stop();
   }
 
   private async look(): Promise<void> {
     if (!this.processes.isMine('sweep:recoveries')) return;
-    // Those that wait for something, by when they are looked at again.
+    // Recoveries that wait, with the time of their next look.
     const resting = new Map<string, number>();
     while (!this.task.isStopped) {
-      // Anew for each round: one that was asked for meanwhile need not wait for the end of the others.
+      // Read for each round: a new one need not wait for the end of the others.
       const inHand = (await this.recoveries.findRunning(MOST)).filter(
         (id) => (resting.get(id) ?? 0) <= performance.now(),
       );
@@ -67,7 +65,7 @@ export class RecoveryRunner implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** One step of each. @returns those that can go on at once */
+  /** @returns those that can continue at once */
   private async round(ids: readonly string[]): Promise<string[]> {
     const goingOn: string[] = [];
     for (const id of ids) {
@@ -81,7 +79,7 @@ export class RecoveryRunner implements OnApplicationBootstrap, OnApplicationShut
     return goingOn;
   }
 
-  /** One that fails holds up no other. */
+  /** A failing one holds up no other. */
   private async step(id: string): Promise<RecoveryStep | null> {
     try {
       return await this.recoveries.step(id, STEP_EVENTS);

@@ -3,6 +3,5 @@ import { WebhookRetentionRepository } from '@chasqui/events';
 import { Module } from '@nestjs/common';
 import { WebhookRetention } from './webhook-retention';
 
-/** What nobody needs any more of webhooks. */
 @Module({ providers: [...repositoryProviders(WebhookRetentionRepository), WebhookRetention] })
 export class RetentionModule {}
