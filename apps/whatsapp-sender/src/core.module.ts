@@ -5,7 +5,6 @@ import { type DynamicModule, Global, Module, type OnApplicationShutdown, type Pr
 import { SendMetrics } from './send.metrics';
 import type { WhatsappSenderConfig } from './whatsapp-sender.config';
 
-/** What all features of the app share: connections, configuration, logs, metrics, calls to gateways. */
 @Global()
 @Module({})
 export class CoreModule implements OnApplicationShutdown {

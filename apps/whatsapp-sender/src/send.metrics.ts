@@ -2,7 +2,6 @@ import type { LaneMetrics } from '@chasqui/lanes';
 import { addGauge, Counter, Histogram, METRICS, Registry } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** What operators see of the WhatsApp lanes. */
 @Injectable()
 export class SendMetrics implements LaneMetrics {
   private readonly attempts: Counter;
@@ -42,7 +41,6 @@ export class SendMetrics implements LaneMetrics {
     });
   }
 
-  /** Looks at the lanes whenever metrics are asked for. */
   watchLanes({ atWork, waiting }: { atWork: () => number; waiting: () => number }): void {
     addGauge(this.registry, 'chasqui_whatsapp_lanes_at_work', 'Lanes that this process drains now.', atWork);
     addGauge(

@@ -3,7 +3,7 @@ import { type RunningApp, startWorker } from '@chasqui/platform';
 import type { WhatsappSenderConfig } from './whatsapp-sender.config';
 import { WhatsappSenderModule } from './whatsapp-sender.module';
 
-/** Starts the worker that drains the WhatsApp lanes. Waits for PostgreSQL and Redis when they are away. */
+/** Starts the worker that drains the WhatsApp lanes. Waits while PostgreSQL or Redis is away. */
 export function startWhatsappSender(
   config: WhatsappSenderConfig,
   options: { processMetrics?: boolean } = {},

@@ -8,7 +8,6 @@ import {
   tracingVariables,
 } from '@chasqui/config';
 
-/** Environment of the whatsapp-sender. */
 export const whatsappSenderVariables = {
   ...databaseVariables,
   ...redisVariables,

@@ -39,7 +39,7 @@ describe('whatsapp-sender', () => {
 
   it('whatsapp-sender waits for a database that is away at start, and goes on without Redis until that is there', async () => {
     await redis.cut();
-    // By then its workers ask for the next job on a connection that there is not.
+    // By then its workers ask for the next job on a missing connection.
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     const { url, prefix } = testRedis();
     const starting = startWhatsappSender({
@@ -82,7 +82,7 @@ describe('whatsapp-sender', () => {
 
   it('whatsapp-sender ends when Redis has been away for a while, and may be closed twice, as any app', async () => {
     await redis.cut();
-    // By then its workers ask for the next job on a connection that there is not.
+    // By then its workers ask for the next job on a missing connection.
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     const began = performance.now();
     await app?.close();

@@ -9,7 +9,6 @@ import { WatchdogModule } from './features/watchdog/watchdog.module';
 import { SendMetrics } from './send.metrics';
 import type { WhatsappSenderConfig } from './whatsapp-sender.config';
 
-/** The worker that drains the lanes of WhatsApp numbers and paces bulk sends. */
 @Module({})
 export class WhatsappSenderModule {
   static of(runtime: WorkerParts<Database>, config: WhatsappSenderConfig): DynamicModule {

@@ -7,7 +7,6 @@ import { Queue } from 'bullmq';
 import { WhatsappLaneEngine } from '../sending/whatsapp-lane.engine';
 import { type Bulk, BulkLaneHandler, type BulkRow, type ReleasedBulkRow } from './bulk-lane.handler';
 
-/** Paces bulk sends. */
 @Injectable()
 export class BulkLaneEngine extends PacedLaneEngine<Bulk, BulkRow, NewMessage, ReleasedBulkRow, BulkRowResult> {
   constructor(

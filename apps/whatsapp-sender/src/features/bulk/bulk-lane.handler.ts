@@ -11,10 +11,8 @@ import { ofRecorded, ofRefused, planLimitError } from './bulk-row-outcome';
 
 export type Bulk = OpenBulk;
 export type BulkRow = OpenBulk['rows'][number];
-/** The message of a row, in the lane of its number. */
 export type ReleasedBulkRow = Pick<Message, 'id' | 'lane' | 'accountId'>;
 
-/** What a pacer does with the rows of a bulk send. */
 @Injectable()
 export class BulkLaneHandler implements PacedHandler<Bulk, BulkRow, NewMessage, ReleasedBulkRow, BulkRowResult> {
   /** Tells the API that a bulk send is finished. */

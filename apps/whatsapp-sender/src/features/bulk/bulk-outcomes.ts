@@ -22,7 +22,7 @@ export class BulkOutcomes implements OnApplicationShutdown {
     this.waiter = new ReplyWaiter<RecordedMessage>(hub, (ids) => messages.findAnswerable(ids));
   }
 
-  /** Resolves with the outcome of a message, or with null after `timeoutMs`. */
+  /** null after `timeoutMs`. */
   wait(messageId: string, timeoutMs: number): Promise<RecordedMessage | null> {
     return this.waiter.wait(messageId, timeoutMs);
   }

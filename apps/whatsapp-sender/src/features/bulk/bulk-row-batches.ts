@@ -3,7 +3,7 @@ import { Batcher } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 
 const MAX_BATCH = 200;
-/** Of the connections of the process, so many serve all its pacers. */
+/** Of the process's connections, this many serve all its pacers. */
 const MAX_UNDER_WAY = 2;
 
 /** Lets the pacers of a process share statements: hundreds of them would wait for each other's connections. */
@@ -18,12 +18,12 @@ export class BulkRowBatches {
     this.records = new Batcher({ ...limits, run: (batch) => rows.record(batch) });
   }
 
-  /** Puts a row into its number's lane. Null: the lease is lost. */
+  /** null: the lease is lost. */
   release(row: ReleasedRow): Promise<Intake | null> {
     return this.releases.add(row);
   }
 
-  /** Writes what became of a row. False: the lease is lost. */
+  /** false: the lease is lost. */
   record(row: FinishedRow): Promise<boolean> {
     return this.records.add(row);
   }

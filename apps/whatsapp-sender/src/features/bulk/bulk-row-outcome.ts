@@ -19,7 +19,7 @@ export function ofRecorded(draft: BulkRowDraft, numberId: string | null, message
     status: 'failed',
     ...base,
     ...failureOf(message),
-    // What is known of it, now or later, is in GET /messages/{id}.
+    // GET /messages/{id} has what is known about it, now or later.
     ...(isUnknown(message) && { id: message.id }),
   };
 }
@@ -29,11 +29,11 @@ export function ofRefused(draft: BulkRowDraft, error: string, detail?: string): 
   return { status: 'failed', type: draft.type, error, ...(detail !== undefined && { detail }) };
 }
 
-/** The plan's limit by its name, for example `PLAN_LIMIT (messages_month)`. */
+/** For example `PLAN_LIMIT (messages_month)`. */
 export const planLimitError = (intake: Extract<Intake, { kind: 'plan_limit' }>): string =>
   `PLAN_LIMIT (${intake.limit})`;
 
-/** `GATEWAY_<http status>`; 502 when there was no answer, 504 when nobody knows what became of the message. */
+/** `GATEWAY_<http status>`; 502 without an answer, 504 when the outcome is unknown. */
 function failureOf(message: RecordedMessage): Failure {
   if (message.errorCode === 'OPTED_OUT') return { error: 'OPTED_OUT' };
   const detail = message.gatewayAnswer ?? message.errorMessage ?? message.errorCode ?? undefined;
@@ -51,6 +51,6 @@ function statusOf(message: RecordedMessage): number {
   return gatewayStatus !== null && gatewayStatus >= 400 ? gatewayStatus : 502;
 }
 
-/** Still asked about, or given up: the gateway may have sent it, whatever it answered meanwhile. */
+/** Still being asked about, or given up: the gateway may have sent it, whatever it has answered since. */
 const isUnknown = ({ state, errorCode }: RecordedMessage): boolean =>
   state === 'started' || errorCode === 'UNCONFIRMED' || errorCode === 'PROCESSING_FAILED';

@@ -11,7 +11,6 @@ import { BulkOutcomes } from './bulk-outcomes';
 import { BulkRowBatches } from './bulk-row-batches';
 import { BulkProcessor } from './bulk.processor';
 
-/** Bulk sends: row after row through the lanes of numbers. */
 @Module({
   imports: [SendingModule],
   providers: [

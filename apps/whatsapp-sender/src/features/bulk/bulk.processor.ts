@@ -4,7 +4,6 @@ import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { BulkLaneEngine } from './bulk-lane.engine';
 
-/** Hands the jobs of the queue to the pacer. */
 @Processor(BULK_LANES.queue, laneWorkerOptions(BULK_LANES))
 export class BulkProcessor extends LaneProcessor {
   constructor({ worker }: BulkLaneEngine, @Inject(LOGGER) logger: Logger) {

@@ -2,13 +2,13 @@ import type { AnswerExtra, FailureReason, MessageErrorCode } from '@chasqui/enti
 import type { ErrorCode } from '@chasqui/errors';
 import { toStorableText } from '@chasqui/platform';
 
-/** Longest words of a gateway that are kept; whatever it says must not keep PostgreSQL from storing the outcome. */
+/** Longest text of a gateway that is kept; no text may keep PostgreSQL from storing the outcome. */
 const MAX_DETAIL = 200;
 const MAX_CODE = 64;
-/** Longest wait that a gateway may ask for, seconds. */
+/** Longest wait that a gateway may ask for. */
 const MAX_RETRY_AFTER_S = 604_800;
 
-/** What a gateway app answers to `POST /v1/messages`, before anything of it is believed. */
+/** A gateway app's answer to `POST /v1/messages`, not validated yet. */
 export interface GatewayBody {
   id?: unknown;
   accepted?: unknown;
@@ -23,20 +23,19 @@ export interface GatewayBody {
   retry_after?: unknown;
 }
 
-/** What a refusal means. */
 export interface Refusal {
   errorCode: MessageErrorCode;
   answerCode: ErrorCode;
   extra: AnswerExtra;
   /** `409 WHATSAPP_DISCONNECTED`. */
   detail: string;
-  /** Its own words; null: it gave none. */
+  /** The gateway's own text; null: none. */
   words: string | null;
-  /** The app says that nothing was written to WhatsApp; older apps never say so. */
+  /** The app says that nothing was written to WhatsApp; older apps never do. */
   isUnsent: boolean;
 }
 
-/** Reads an answer; null: it is no JSON object. */
+/** null when it is not a JSON object. */
 export function parseAnswer(text: string): GatewayBody | null {
   try {
     const body: unknown = JSON.parse(text);
@@ -46,7 +45,7 @@ export function parseAnswer(text: string): GatewayBody | null {
   }
 }
 
-/** Whether an answer accepts the message with this id; one that names another message is no answer to this one. */
+/** Whether an answer accepts the message with this id; an answer that names another message does not. */
 export function isAcceptance({ accepted, id }: GatewayBody, messageId: string): boolean {
   return accepted === true && (id === undefined || id === messageId);
 }
@@ -65,7 +64,7 @@ export function refusalOf(status: number, body: GatewayBody): Refusal {
   };
 }
 
-/** A gateway's word, fit to be stored; null for none. */
+/** Storable text of a gateway; null if there is none. */
 export function textOf(value: unknown, maxLength = MAX_DETAIL): string | null {
   const text = typeof value === 'string' ? toStorableText(value, maxLength) : '';
   return text === '' ? null : text;
@@ -89,7 +88,7 @@ function isRestriction(body: GatewayBody): boolean {
   return Number(detailOf(body, 'wa_error')) === 463;
 }
 
-/** Beside the code or in `detail`, as the app likes. Both are passed on as they are: its clock is not ours. */
+/** Either beside the code or in `detail`, as the app prefers. Both are passed on unchanged: its clock is not ours. */
 function timesOf(body: GatewayBody): Pick<AnswerExtra, 'restricted_until' | 'retry_after'> {
   const until = detailOf(body, 'restricted_until');
   const ms = typeof until === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(until) ? Date.parse(until) : Number.NaN;

@@ -3,7 +3,7 @@ import { type GatewayConnection, GatewayOwnerRepository } from '@chasqui/whatsap
 import { LaneRuntime } from '@chasqui/lanes';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 
-/** Between two looks; there are none while nobody watches a gateway. */
+/** No looks while no gateway is watched. */
 const LOOK_EVERY_MS = 100;
 
 interface Watcher {
@@ -13,12 +13,12 @@ interface Watcher {
 
 /**
  * Notices that a gateway has another connection, or none any more. One statement per look serves all messages of this
- * process that wait for gateways, however many these are.
+ * process that wait for gateways, however many there are.
  */
 @Injectable()
 export class GatewayWatch implements OnModuleDestroy {
   private readonly watchers = new Set<Watcher>();
-  /** Ends the waits of messages that are in no app's hands. */
+  /** Ends the waits of messages that no app has. */
   private readonly ends = new Set<() => void>();
   private isLooking = false;
   private isStopped = false;
@@ -28,12 +28,12 @@ export class GatewayWatch implements OnModuleDestroy {
     @Inject(LaneRuntime) private readonly runtime: Pick<LaneRuntime, 'onFailure'>,
   ) {}
 
-  /** The process ends: from now on nobody waits. */
+  /** The process ends: nothing waits any more. */
   get hasStopped(): boolean {
     return this.isStopped;
   }
 
-  /** Calls `tell` once, when the gateway's connection is another one than `seen`. @returns ends the watch */
+  /** Calls `tell` once, when the gateway's connection differs from `seen`. @returns ends the watch */
   onChange(seen: GatewayConnection, tell: () => void): () => void {
     const watcher: Watcher = { seen, tell };
     this.watchers.add(watcher);
@@ -41,7 +41,7 @@ export class GatewayWatch implements OnModuleDestroy {
     return () => void this.watchers.delete(watcher);
   }
 
-  /** Resolves when the gateway's connection is another one than `seen`, after `timeoutMs`, or when the process ends. */
+  /** Resolves when the gateway's connection differs from `seen`, after `timeoutMs`, or when the process ends. */
   changed(seen: GatewayConnection, timeoutMs: number): Promise<void> {
     if (this.isStopped) return Promise.resolve();
     return new Promise((resolve) => {

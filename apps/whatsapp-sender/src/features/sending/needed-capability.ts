@@ -4,7 +4,7 @@ import type { NumberRoute } from '@chasqui/whatsapp';
 import { toGatewayRequest } from './send-request';
 import { isAway } from './waiting-message';
 
-/** What only newer gateway apps do, in the words of "cannot …". */
+/** Abilities of newer gateway apps only. */
 export type NewerCapability = Extract<Capability, 'voice' | 'sticker' | 'media_files'>;
 
 /** What a message needs beyond the first version of the protocol. */
@@ -16,8 +16,8 @@ export function neededCapabilities({ type, media }: Pick<SendRequest, 'type' | '
 }
 
 /**
- * What the app of a number cannot do and a message needs. Undefined: nothing; nor for an app that is away, which may come
- * back as a newer one, nor for a message that was started, since only the app knows what became of it.
+ * What the app of a number cannot do but a message needs. undefined: nothing; also for an app that is away, which may
+ * return as a newer one, and for a started message, since only the app knows its outcome.
  */
 export function lackedCapability(message: LaneMessage, route: NumberRoute): NewerCapability | undefined {
   if (message.media === null || message.state !== 'queued' || isAway(route)) return undefined;

@@ -3,10 +3,10 @@ import { Batcher } from '@chasqui/lanes';
 import { RecentReads } from '@chasqui/timing';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** A route is trusted for so long; a call that does not find its gateway there reads it again. */
+/** How long a route is trusted; a call that does not find its gateway there reads it again. */
 const TRUST_MS = 1_000;
 
-/** Where the gateways of numbers are, read at most once a second per number, and of many numbers together. */
+/** Addresses of the gateways of numbers, read at most once a second per number, and for many numbers together. */
 @Injectable()
 export class NumberRoutes {
   private readonly routes = new RecentReads<NumberRoute | null>(TRUST_MS);

@@ -14,7 +14,7 @@ const LOST: GatewayOutcome = { kind: 'lost' };
 const CLOSED: GatewayOutcome = { kind: 'closed', reason: 'offline' };
 const NEVER = new Promise<GatewayOutcome>(() => undefined);
 
-/** A gateway whose connection a test changes; `answer` is called with how often the app was called before. */
+/** A gateway whose connection a test changes; `answer` gets the number of earlier calls. */
 function aGateway(answer: (calls: number, epoch: number) => GatewayOutcome | Promise<GatewayOutcome>) {
   const route: NumberRoute = {
     numberId: 'n1',
@@ -68,7 +68,7 @@ describe('a message that was written to a gateway whose connection then broke', 
   it('the message is called again as soon as its gateway is back, long before the next try is due', async () => {
     const gateway = aGateway((_calls, epoch) => (epoch === 1 ? LOST : SENT));
     const sent = gateway.send();
-    // The tries come seconds apart by then.
+    // By then the tries are seconds apart.
     await waitFor(() => gateway.deadlines.length === 5, { what: 'five tries' });
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const began = performance.now();

@@ -8,26 +8,25 @@ import { NumberRoutes } from './number-routes';
 import { toRecord } from './send-outcome';
 import { callMsOf, toGatewayRequest } from './send-request';
 
-/** A gateway whose connection was just lost is back within a second or two: so long a message waits for it. */
+/** A gateway that just lost its connection is back within a second or two: this is how long a message waits for it. */
 const BRIDGE_MS = 4_000;
-/** From a replica whose machine is without power its apps go when a pong is late: within six seconds. */
+/** When a replica's machine loses power, its apps leave when a pong is late: within six seconds. */
 const UNREACHABLE_MS = 8_000;
-/** A loss that is older than this is another one. */
+/** A later loss is a new one. */
 const SAME_LOSS_MS = 30_000;
 const BRIDGEABLE = new Set(['offline', 'unreachable', 'refused', 'stopping']);
-/** Longest waits before a message is called again. The last repeats. */
+/** Longest waits before a message is called again; the last one repeats. */
 const AGAIN_AFTER_MS = [100, 250, 500, 1_000, 2_000, 5_000];
-/** A new connection of its gateway ends so many of these waits; after that, the gateway comes and goes. */
+/** How many of these waits a new connection of the gateway may end; after that, the gateway counts as flapping. */
 const QUICK_TRIES = 4;
 const FLAPPING_MS = 1_000;
-/** A call gets no less than this, though its caller leaves before. */
+/** Least time of a call, even if its caller leaves earlier. */
 const SHORTEST_CALL_MS = 3_000;
-/** A call that lasts longer may be with a replica that its gateway has left: one that is frozen never says so. */
+/** A longer call may be with a replica that its gateway has left: a frozen one never says so. */
 const SUSPECT_MS = 1_500;
 
-/** What came of calling. */
 export interface Called {
-  /** The message as it was when the last call was made: `started` when an earlier one may have reached the app. */
+  /** The message at the time of the last call: `started` when an earlier one may have reached the app. */
   message: LaneMessage;
   outcome: GatewayOutcome;
   record: MessageRecord;
@@ -40,12 +39,12 @@ interface OneCall {
 }
 
 /**
- * Calls gateway apps, and calls again with the same id, which never sends twice: while a gateway changes over to another
- * replica, and for as long as somebody waits for an outcome that nobody knows yet.
+ * Calls gateway apps, and repeats calls with the same id, which never sends twice: while a gateway moves to another
+ * replica, and while a caller waits for an outcome that is still unknown.
  */
 @Injectable()
 export class PatientCalls {
-  /** When a gateway was found gone, and how long it is waited for: all its messages together wait for it once. */
+  /** When a gateway was found gone, and how long to wait for it: all its messages together wait once. */
   private readonly gone = new Map<string, { since: number; bridgeMs: number }>();
 
   constructor(
@@ -66,7 +65,7 @@ export class PatientCalls {
     let route: NumberRoute | null = found;
     for (let tries = 0; route !== null; tries += 1) {
       const { outcome, over } = await this.callOnce(message, route, patienceMs(first) - sinceStartMs());
-      // One look at the clock: a caller whose time is over is told, and one who is not told has time.
+      // One look at the clock, so that each caller either is told or has time left.
       const startedAgoMs = sinceStartMs();
       const result = called(message, outcome, startedAgoMs);
       const isOpen = isUntold(result.record);
@@ -74,14 +73,14 @@ export class PatientCalls {
       if (waitMs <= 0 || this.watch.hasStopped) return result;
       if (outcome.kind !== 'closed') message = { ...message, state: 'started' };
       await this.pause(over, tries, waitMs);
-      // Its caller leaves now, and hears that nobody knows.
+      // The caller leaves now, and hears that the outcome is unknown.
       if (isOpen && patienceMs(first) <= sinceStartMs()) return called(result.message, outcome);
       route = await this.routes.refresh(found.numberId);
     }
     return called(message, NO_NUMBER);
   }
 
-  /** One call. It counts as lost as soon as the gateway has left the connection over which it was made. */
+  /** One call. It counts as lost as soon as the gateway has left its connection. */
   private async callOnce(message: LaneMessage, route: NumberRoute, leftMs: number): Promise<OneCall> {
     const request = toGatewayRequest(message, route.phone);
     if (message.isAwaited && leftMs >= SHORTEST_CALL_MS) request.deadlineMs = Math.min(request.deadlineMs, leftMs);
@@ -107,7 +106,7 @@ export class PatientCalls {
     return one;
   }
 
-  /** How long a message that no gateway had still waits for its gateway. */
+  /** How much longer a message that no gateway had waits for its gateway. */
   private bridgeMs(outcome: GatewayOutcome, { gatewayId, wasJustOnline }: NumberRoute): number {
     if (outcome.kind !== 'closed' || !BRIDGEABLE.has(outcome.reason)) {
       this.gone.delete(gatewayId);
@@ -116,7 +115,7 @@ export class PatientCalls {
     const now = performance.now();
     const known = this.gone.get(gatewayId);
     const bridgeMs = outcome.reason === 'unreachable' ? UNREACHABLE_MS : BRIDGE_MS;
-    // What was granted for a loss holds for all of it, whatever is the matter meanwhile.
+    // The time granted for a loss applies to all of it, whatever happens meanwhile.
     const loss =
       known === undefined || now - known.since > SAME_LOSS_MS
         ? { since: now, bridgeMs }
@@ -134,10 +133,10 @@ export class PatientCalls {
   }
 }
 
-/** Nobody knows what became of it, and nobody was told so. */
+/** Its outcome is unknown, and its caller was not told so. */
 const isUntold = ({ state, answerCode }: MessageRecord): boolean => state === 'started' && !answerCode;
 
-/** So long after its start a message's outcome is waited for. Where nobody waits, its lane asks again later. */
+/** How long after its start a message's outcome is waited for. Without a waiting caller, its lane asks again later. */
 const patienceMs = (message: LaneMessage): number => (message.isAwaited ? callMsOf(message) : BRIDGE_MS);
 
 /** The number was removed while the message waited: like a number that is not linked. */

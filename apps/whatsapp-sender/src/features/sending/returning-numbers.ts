@@ -8,8 +8,8 @@ const MOST_OF_NUMBER = 25;
 const MOST = 1_000;
 
 /**
- * Notices numbers that are back, by what PostgreSQL knows of them, so that a message that waited for one goes within
- * seconds, whichever process heard of it. One look per interval over all processes.
+ * Notices in PostgreSQL that numbers are back, so that a message that waited for one goes within seconds, whichever
+ * process heard of it. One look per interval over all processes.
  */
 @Injectable()
 export class ReturningNumbers implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -3,7 +3,6 @@ import { LaneRuntime, ScheduleClock } from '@chasqui/lanes';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { WhatsappLaneEngine } from './whatsapp-lane.engine';
 
-/** Puts scheduled WhatsApp messages into their lanes when their time has come. */
 @Injectable()
 export class ScheduledMessages extends ScheduleClock implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(messages: MessageHoldRepository, { doorbell }: WhatsappLaneEngine, runtime: LaneRuntime) {

@@ -102,7 +102,7 @@ describe('the outcome of a WhatsApp call', () => {
     const media = { url: 'https://files.example/a', mime_type: null, size: null, filename: null };
     expect(after(20_000, { media }).answerCode).toBeUndefined();
     expect(after(120_000, { media })).toMatchObject(told);
-    // Who was told so before does not hear otherwise.
+    // A caller who was told so before hears nothing else.
     expect(after(5_000, { reason: 'TIMED_OUT' })).toMatchObject({ ...told, answerExtra: { reason: 'TIMED_OUT' } });
   });
 

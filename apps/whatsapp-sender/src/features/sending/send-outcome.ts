@@ -6,9 +6,9 @@ import { type GatewayBody, isAcceptance, parseAnswer, type Refusal, refusalOf, t
 import type { NewerCapability } from './needed-capability';
 import { callMsOf } from './send-request';
 
-/** Silence of WhatsApp's server is borne for so long before the watchdog asks (contract.md R2). */
+/** How long WhatsApp's server may be silent before the watchdog asks (contract.md R2). */
 export const ACK_WITHIN_MS = 60_000;
-/** A message whose outcome is unknown is asked about for so long (architecture.md section 2). */
+/** How long a message with an unknown outcome is asked about (architecture.md section 2). */
 export const ASK_FOR_MS = 600_000;
 const ASK_AGAIN_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
 /** Paced, store away, deadline passed: the app did not start this request. */
@@ -20,7 +20,7 @@ export function toRecord(message: LaneMessage, outcome: GatewayOutcome): Message
     case 'answer':
       return ofAnswer(message, outcome.status, outcome.body);
     case 'closed':
-      // An earlier start may have reached the gateway: only it can say what became of the message.
+      // An earlier start may have reached the gateway: only it knows the outcome.
       return message.state === 'started' ? unknown(message, null) : ofClosed(outcome.reason);
     case 'timeout':
       return unknown(message, null, 'TIMED_OUT');
@@ -50,7 +50,7 @@ const LACKED: Readonly<Record<NewerCapability, string>> = {
   media_files: 'send files that were uploaded',
 };
 
-/** Its app is of a version that cannot send it: that does not pass by itself, so nothing waits for it. */
+/** Its app's version cannot send it: that does not pass by itself, so nothing waits for it. */
 export function appTooOld(lacked: NewerCapability): MessageRecord {
   const text = `This version of the gateway app cannot ${LACKED[lacked]}. Update the app.`;
   return { ...notSent('GATEWAY_ERROR', 'GATEWAY_ERROR', text), source: 'lane', detail: lacked };
@@ -72,7 +72,7 @@ function ofAnswer(message: LaneMessage, status: number, text: string): MessageRe
   const body = parseAnswer(text);
   if (status === 200 && body !== null && isAcceptance(body, message.id)) return accepted(body);
   if (body === null || status < 400) return garbage(message, status);
-  // A fault inside the app: it may have sent the message. It knows by its ledger when asked again.
+  // A fault inside the app, which may have sent the message. Its ledger knows when asked again.
   if (status === 500) return unknown(message, status);
   // "Not now", or "not by this call", says nothing about an earlier start.
   const isOfThisCall = NOT_NOW.includes(status) || body.nothing_sent === true;
@@ -89,7 +89,7 @@ function accepted(body: GatewayBody): MessageRecord {
 function refused(status: number, refusal: Refusal, answer: string): MessageRecord {
   const { errorCode, answerCode, extra, detail, words, isUnsent } = refusal;
   const said = words ?? `The gateway responded with status ${status}.`;
-  // The text of the catalogue is better for the cases that it knows; else the gateway's own words.
+  // The catalogue's text is better for the cases that it knows; otherwise the gateway's own words.
   const message = answerCode === 'GATEWAY_ERROR' ? said : null;
   return {
     ...failed(errorCode, answerCode, message, extra.reason),
@@ -101,7 +101,7 @@ function refused(status: number, refusal: Refusal, answer: string): MessageRecor
   };
 }
 
-/** Seconds after which a gateway that was turned away from may answer again: its breaker lets a call through then. */
+/** Seconds after which a gateway behind an open breaker may answer again: the breaker then lets a call through. */
 const BREAKER_S = 10;
 const CLOSED: Partial<Record<ClosedReason, { text: string; retryAfterS?: number }>> = {
   breaker_open: { text: 'The gateway app does not respond. The message was not sent.', retryAfterS: BREAKER_S },
@@ -119,8 +119,8 @@ function ofClosed(reason: ClosedReason): MessageRecord {
 }
 
 /**
- * Written, and no word of what became of it: asked again with the same id, which never sends twice. Its caller goes on
- * waiting, unless the answer is the last one for now, or it is time to leave.
+ * Written, but the outcome is unknown: asked again with the same id, which never sends twice. Its caller continues to
+ * wait, unless this answer is the last one for now, or it is time to leave.
  */
 function unknown(
   message: LaneMessage,
@@ -130,7 +130,7 @@ function unknown(
   const isTold =
     message.reason !== null || reason !== 'UNKNOWN_OUTCOME' || (message.startedAgoMs ?? 0) >= callMsOf(message);
   const text = `The gateway did not say whether it sent the message. Check GET /messages/${message.id} for the outcome.`;
-  // The caller has heard the first reason: the answer stays as it is until there is an outcome.
+  // The caller has heard the first reason: the answer stays the same until there is an outcome.
   const answerExtra: AnswerExtra = { reason: message.reason ?? reason };
   const answer = { answerCode: 'GATEWAY_ERROR', answerExtra, errorMessage: text } as const;
   const base = { ...(isTold && answer), source: 'gateway', gatewayStatus: status, refund: false } as const;
@@ -142,15 +142,15 @@ function unknown(
 }
 
 /**
- * The gateway has the message and answered what nobody can read. It is asked again, beside its lane: an app that answers
- * has worked on the message, so what comes behind it does not pass it.
+ * The gateway has the message, but its answer is unreadable. It is asked again, outside its lane: an app that answers
+ * has processed the message, so the messages behind it do not overtake it.
  */
 function garbage(message: LaneMessage, status: number): MessageRecord {
   const record = unknown(message, status, 'GARBAGE');
   return record.state === 'started' ? { ...record, parked: true } : record;
 }
 
-/** No gateway had it, for certain. */
+/** Certainly no gateway had it. */
 export function notSent(
   errorCode: MessageErrorCode,
   answerCode: ErrorCode,

@@ -12,7 +12,6 @@ import {
 } from '@chasqui/gateway-protocol';
 import type { GatewayRequest } from '@chasqui/platform';
 
-/** The call that puts a message on its way. */
 export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRequest & { body: SendRequest } {
   const type = toType(message.type);
   const body: SendRequest = { id: message.id, from: phone, to: message.toAddress, type };
@@ -30,7 +29,7 @@ export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRe
   };
 }
 
-/** How long the call of a message may last; so long after its start its caller hears that nobody knows its outcome. */
+/** Longest call of a message; this long after its start, its caller hears that the outcome is unknown. */
 export const callMsOf = ({ media, payload }: Pick<LaneMessage, 'media' | 'payload'>): number =>
   (media === null ? DEADLINE_MS.text : DEADLINE_MS.media) + (payload?.typing_ms ?? 0);
 
@@ -41,7 +40,6 @@ function toMedia(media: NonNullable<LaneMessage['media']>, max_bytes: number): O
   return { file: media.file_id, mime: media.mime_type, ...named };
 }
 
-/** What a message has besides text and a file. */
 function addExtras(body: SendRequest, { payload, content }: LaneMessage): void {
   if (payload === null) return;
   if (payload.poll) body.poll = { question: content ?? '', ...payload.poll };

@@ -12,7 +12,6 @@ import { WhatsappLaneEngine } from './whatsapp-lane.engine';
 import { WhatsappLaneHandler } from './whatsapp-lane.handler';
 import { WhatsappLaneProcessor } from './whatsapp-lane.processor';
 
-/** Messages in the lanes of numbers: they are released when their time has come, and sent in order. */
 @Module({
   providers: [
     ...repositoryProviders(

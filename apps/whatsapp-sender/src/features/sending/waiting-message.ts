@@ -2,7 +2,7 @@ import type { MessageErrorCode } from '@chasqui/entities';
 import type { LaneMessage, MessageRecord } from '@chasqui/messaging';
 import type { NumberRoute } from '@chasqui/whatsapp';
 
-/** A message that waits is tried again at least so often; who comes back meanwhile is noticed within seconds. */
+/** A waiting message is tried at least this often; a number's return is noticed within seconds. */
 const LONGEST_WAIT_MS = 300_000;
 const SHORTEST_WAIT_MS = 15_000;
 
@@ -11,16 +11,17 @@ const NUMBER_AWAY: Cause = ['ACCOUNT_LOGGED_OUT', 'The number is not connected t
 const GATEWAY_AWAY: Cause = ['GATEWAY_CLOSED', 'The gateway app is not running.'];
 const GATEWAY_BUSY: Cause = ['GATEWAY_ERROR', 'The gateway app did not take it.'];
 
-/** Nobody waits for the outcome, and no gateway had it: it can wait (contract.md D0). */
+/** No caller waits for the outcome, and no gateway had it: it can wait (contract.md D0). */
 export const canWait = ({ isAwaited, state }: LaneMessage): boolean => !isAwaited && state === 'queued';
 
-/** Whether PostgreSQL says that a call is in vain: a gateway that was just lost is worth one. */
+/** Whether, by PostgreSQL, a call would be in vain: a gateway that was just lost is worth one. */
 export const isAway = ({ status, ownerAddress, wasJustOnline }: NumberRoute): boolean =>
   status !== 'connected' || (ownerAddress === null && !wasJustOnline);
 
 /**
- * It leaves its lane, so that it holds nobody up, and comes back when its number does, or after a quarter of the time
- * that it has waited so far. A number that PostgreSQL says is there, and whose gateway still takes nothing, does not wake it.
+ * It leaves its lane, so that it holds up nothing, and returns when its number does, or after a quarter of the time
+ * that it has waited so far. A number that is there by PostgreSQL, but whose gateway still accepts nothing, does not
+ * wake it.
  */
 export function waits(message: LaneMessage, route: NumberRoute): MessageRecord {
   const [errorCode, errorMessage] = causeOf(route);

@@ -6,7 +6,6 @@ import { Queue } from 'bullmq';
 import { SendMetrics } from '../../send.metrics';
 import { WhatsappLaneHandler } from './whatsapp-lane.handler';
 
-/** Drains the lanes of WhatsApp numbers. */
 @Injectable()
 export class WhatsappLaneEngine extends OrderedLaneEngine<LaneMessage, MessageRecord, RecordedMessage> {
   constructor(

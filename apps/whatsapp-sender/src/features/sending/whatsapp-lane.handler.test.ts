@@ -70,7 +70,7 @@ describe('a call over a gateway that is gone', () => {
       refund: true,
     });
     expect(calls).toBe(0);
-    // The gateway may have it: only it can say what became of it.
+    // The gateway may have it: only it knows the outcome.
     expect((await obedient.deliver(aLaneMessage({ state: 'started' }))).status).toBe('sent');
     expect((await handler(call).deliver(aLaneMessage({ state: 'queued' }))).status).toBe('sent');
   });
@@ -169,7 +169,7 @@ describe('a call over a gateway that is gone', () => {
     expect(calls).toBe(0);
     expect((await sticker({ type: 'voice' })).status).toBe('sent');
     expect((await sticker({ state: 'started' })).status).toBe('sent');
-    // It may come back as a newer one.
+    // It may return as a newer one.
     const away = handler(call, route({ ownerAddress: null, wasJustOnline: false }));
     const waiting = await away.deliver(aLaneMessage({ type: 'sticker', media, isAwaited: false }));
     expect(waiting).toMatchObject({ state: 'held', errorCode: 'GATEWAY_CLOSED' });

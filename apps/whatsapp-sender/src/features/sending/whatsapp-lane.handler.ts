@@ -17,7 +17,7 @@ import * as outcomes from './send-outcome';
 import { SendReplies } from './send-replies';
 import { canWait, isAway, waits } from './waiting-message';
 
-/** Makes the calls of WhatsApp lanes, through whichever `pairing` replica holds the number's gateway. */
+/** Makes the calls of WhatsApp lanes, through the `pairing` replica that holds the number's gateway. */
 @Injectable()
 export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageRecord, RecordedMessage> {
   readonly expired = outcomes.expired;
@@ -72,7 +72,7 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     return (await this.waitsInstead(called?.message ?? message, outcome, record)) ?? record;
   }
 
-  /** Behind a message that its gateway left unanswered nobody who waits for an answer has to wait for that one. */
+  /** Behind a message that its gateway left unanswered, waiting callers are turned away. */
   turnedAway({ state, isAwaited, mayExpire }: LaneMessage, head: LaneMessage): MessageRecord | null {
     if (head.reason !== 'TIMED_OUT' || state !== 'queued' || !isAwaited || !mayExpire) return null;
     const seconds = Math.max(1, Math.ceil((WHATSAPP_LANES.blockMs - (head.startedAgoMs ?? 0)) / 1_000));
@@ -100,8 +100,8 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
   }
 
   /**
-   * A message that is left unanswered holds its number up until it is answered or parked: so long callers need not try.
-   * Any answer says that the gateway is back, also one to the message itself, which is asked about again and again.
+   * An unanswered message holds up its number until it is answered or parked: meanwhile callers need not try. Any
+   * answer means that the gateway is back, even one to the message itself, which is asked about repeatedly.
    */
   private async noteHanging(
     { accountId, parked, startedAgoMs }: LaneMessage,
@@ -115,7 +115,7 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     else if (kind === 'answer' && route?.isHanging) await this.numbers.clearHanging(accountId);
   }
 
-  /** What nobody waits for, and no gateway had, waits for its number instead of failing. */
+  /** A message without a waiting caller that no gateway had waits for its number instead of failing. */
   private async waitsInstead(
     message: LaneMessage,
     outcome: GatewayOutcome,
@@ -127,7 +127,10 @@ export class WhatsappLaneHandler implements LaneHandler<LaneMessage, MessageReco
     return route && waits(message, route);
   }
 
-  /** Whether the recipient opted out while the message waited. An earlier start may have reached the gateway: it goes on. */
+  /**
+   * Whether the recipient opted out while the message waited. An earlier start may have reached the gateway: then it
+   * continues.
+   */
   private async isUnwanted(message: LaneMessage, { obeysOptOut }: NumberRoute): Promise<boolean> {
     return obeysOptOut && message.state === 'queued' && (await this.recipients.isOptedOut(message.id));
   }

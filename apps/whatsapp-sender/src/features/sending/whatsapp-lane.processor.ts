@@ -4,7 +4,6 @@ import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { WhatsappLaneEngine } from './whatsapp-lane.engine';
 
-/** Hands the jobs of the queue to the lane engine. */
 @Processor(WHATSAPP_LANES.queue, laneWorkerOptions(WHATSAPP_LANES))
 export class WhatsappLaneProcessor extends LaneProcessor {
   constructor({ worker }: WhatsappLaneEngine, @Inject(LOGGER) logger: Logger) {

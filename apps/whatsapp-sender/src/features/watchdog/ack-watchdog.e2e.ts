@@ -42,7 +42,7 @@ describe('the watchdog over missing acknowledgements', () => {
     await test.drop();
   });
 
-  /** A message that was accepted without an acknowledgement, which is overdue. */
+  /** Accepted, and its acknowledgement is overdue. */
   const overdue = async (): Promise<string> => {
     const message = aNewMessage({ orgId, accountId: numberId });
     await new MessageIntakeRepository(database).accept([message]);

@@ -10,26 +10,25 @@ import { NumberRoutes } from '../sending/number-routes';
 
 const LOOK_EVERY_MS = 5_000;
 const AT_ONCE = 500;
-/** Overdue messages of one look; more are looked at in the next one. */
+/** Overdue messages per look; the rest follow in the next one. */
 const MOST_PER_LOOK = 10_000;
 /**
- * Questions under way, by organization: a gateway that takes its time is asked about few messages at once, and those of
- * others are asked about meanwhile. What finds no place comes with a later look.
+ * Questions under way, by organization: a slow gateway gets few questions at once, while those of others continue. A
+ * question without a place comes with a later look.
  */
 const QUESTIONS = { shared: 50, guaranteed: 4, mostPerOwner: 16, slowAfterMs: 250, mostLent: 200, mostHeld: 1_000 };
-/** A gateway that cannot be asked now is asked again after so long, … */
+/** When a gateway that cannot be asked now is asked again, … */
 const AGAIN_MS = 30_000;
-/** … but a message does not stay in silence for longer than this. */
+/** … but no message stays unsettled for longer than this. */
 const GIVE_UP_AFTER_MS = 600_000;
 
 /**
- * Ends the silence after a message that the gateway accepted and WhatsApp's server never acknowledged: asks the
- * gateway once more, then the message is sent or failed, and the number is marked (contract.md R2).
+ * Settles messages that the gateway accepted and WhatsApp's server never acknowledged: asks the gateway once more, then
+ * the message is sent or failed, and the number is marked (contract.md R2).
  */
 @Injectable()
 export class AckWatchdog implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly questions = new FairPool(QUESTIONS);
-  /** Messages that are being asked about. */
   private readonly underWay = new Set<Promise<void>>();
   private readonly task: PeriodicTask;
 
@@ -57,12 +56,12 @@ export class AckWatchdog implements OnApplicationBootstrap, OnApplicationShutdow
 
   async onApplicationShutdown(): Promise<void> {
     void this.task.stop();
-    // What it asked ends with the connections.
+    // Its questions end with the connections.
     await this.caller.close();
     await this.settled();
   }
 
-  /** Looks at the messages that are overdue now. @returns when they are claimed; `settled` waits for what follows */
+  /** Claims the messages that are overdue now; `settled` waits for the rest. */
   async look(): Promise<void> {
     for (let claimed = 0; claimed < MOST_PER_LOOK && !this.task.isStopped; claimed += AT_ONCE) {
       const overdue = await this.messages.claimOverdue(AT_ONCE, AGAIN_MS);
@@ -71,12 +70,11 @@ export class AckWatchdog implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** Waits for the questions under way. */
   async settled(): Promise<void> {
     await Promise.all(this.underWay);
   }
 
-  /** Settles a message if its organization has a place, or if nobody needs to be asked any more. */
+  /** Settles a message if its organization has a place, or if no question is needed any more. */
   private begin(message: UnacknowledgedMessage): void {
     const permit = this.questions.tryAcquire(message.orgId);
     if (permit === null && message.ageMs < GIVE_UP_AFTER_MS) return;
