@@ -30,9 +30,7 @@ export class Gateway {
   readonly stuck: Promise<StopError>;
   readonly driver: Driver;
   readonly service = new ServiceState();
-  /** Called when a number changed its state, after that became durable. */
   onNumber: (phone: string) => void = () => undefined;
-  /** Port of the direct carrier, once started with one. */
   directPort: number | undefined;
   private readonly outbox: EventOutbox;
   private readonly poster: EventPoster;
@@ -139,7 +137,6 @@ export class Gateway {
     health.onWell = () => this.log.info('the data folder takes writes again');
   }
 
-  /** The outbox, and a notice to the status page when a number changes. */
   private host(): DriverHost {
     return {
       record: async (event: DriverEvent, alongside?: () => void) => {

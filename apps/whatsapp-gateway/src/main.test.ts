@@ -34,7 +34,6 @@ afterEach(async () => {
   data.remove();
 });
 
-/** Messages that a killed process left open and the next one sent. */
 function startedAgain(): number {
   const db = new Database(join(data.path, DATABASE_FILE));
   const { count } = db.prepare('SELECT count(*) AS count FROM sends WHERE starts > 1').get() as { count: number };

@@ -11,7 +11,6 @@ export interface CommandLine {
   /** `link`: eight characters to type instead of a QR code. */
   wantsCode: boolean;
   configFile?: string;
-  /** Settings given as flags. */
   settings: Settings;
 }
 

@@ -81,7 +81,6 @@ describe('the QR code of a terminal', () => {
   });
 });
 
-/** A terminal that records its output. */
 class Paper {
   text = '';
   readonly isTTY = true;

@@ -1,6 +1,5 @@
 import { SETTINGS } from '../config/settings';
 
-/** `chasqui-gateway --help`. */
 export function helpText(): string {
   const settings = Object.entries(SETTINGS).map(
     ([name, meaning]) => `  ${name.padEnd(25)} ${meaning.replace(/`/g, '')}`,

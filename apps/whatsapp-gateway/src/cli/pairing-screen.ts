@@ -3,7 +3,6 @@ import { drawTerminalQr, scanAdvice } from './terminal-qr';
 
 const LOOK_MS = 1000;
 
-/** Draws the QR codes of pairings that were started from the service, on the terminal of the running app. */
 export class PairingScreen {
   private readonly drawn = new Map<string, string>();
   private readonly timers = new Map<string, NodeJS.Timeout>();

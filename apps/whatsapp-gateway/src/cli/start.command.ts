@@ -8,7 +8,6 @@ import { watchParent } from '../parent-watch';
 import { StopError } from '../service/stop.error';
 import { PairingScreen } from './pairing-screen';
 
-/** The app must not hang in its own shutdown. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
 /** Exit codes besides those of `StopError`; systemd's unit file and the README list them. */

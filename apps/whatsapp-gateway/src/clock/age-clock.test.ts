@@ -68,14 +68,12 @@ it('the clock of ages goes on where it stood after a restart, also of the machin
   expect(clock.now()).toBe(START + HOUR + 2 * DAY);
 });
 
-/** The app runs for `ms` and stores its clock now and then. */
 const run = (ms: number, stepMs = HOUR / 2) => {
   for (let passed = 0; passed < ms; passed += stepMs) {
     pass(stepMs);
     clock.save();
   }
 };
-/** The machine is off for `offMs`. */
 const restart = (offMs: number) => {
   wall += offMs;
   up = 0;

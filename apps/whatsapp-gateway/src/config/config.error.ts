@@ -1,4 +1,3 @@
-/** All problems of the configuration at once, one sentence each. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration has ${problems.length} problem(s): ${problems.join(' ')}`);

@@ -32,7 +32,6 @@ export interface GatewayConfig {
   logFile: boolean;
   synchronous: Synchronous;
   logLevel: string;
-  /** End when the parent process ends. */
   exitWithParent: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Every setting and its meaning, by its name in the environment and in the configuration file. */
 export const SETTINGS = {
   CHASQUI_URL: 'public address of the service; remembered after the first start',
   CHASQUI_SETUP_CODE: 'one-time code from the service; needed at the first start only',

@@ -10,21 +10,17 @@ export type RecipientKind = 'usual' | 'reads' | 'absent' | 'group';
 export interface DriverWorld {
   /** The running driver; another one after `restart`. */
   readonly driver: Driver;
-  /** A linked, connected number. */
   readonly number: string;
   /** What the driver recorded, in order, across restarts. */
   readonly events: readonly DriverEvent[];
   recipient(kind: RecipientKind): string;
-  /** Texts that arrived at recipients, in order, with each copy. */
   received(): { to: string; text: string }[];
   /** Sends like the app does, with the ledger's commit. */
   send(message: OutgoingMessage): Promise<SendOutcome>;
   /** A person scans the QR code of a pairing (or has done so). */
   scan(phone: string): Promise<void>;
   arrive(text: string): Promise<{ from: string; waId: string }>;
-  /** Cuts the number off for a moment. */
   breakConnection(): Promise<void>;
-  /** The owner removes the linked device on the phone. */
   removeDevice(): Promise<void>;
   /** Another process over the same data. */
   restart(): Promise<void>;

@@ -10,7 +10,6 @@ import { BAILEYS_DEFAULTS } from './baileys/baileys-options';
 import type { Driver } from './driver';
 import { SANDBOX_DEFAULTS, SandboxDriver } from './sandbox/sandbox.driver';
 
-/** The configured driver, with its tables that grow. */
 export function openDriver(
   config: GatewayConfig,
   store: Store,

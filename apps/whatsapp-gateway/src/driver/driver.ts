@@ -40,7 +40,6 @@ export type DriverEvent =
   | {
       type: 'message.status';
       phone: string;
-      /** WhatsApp's message id. */
       waId: string;
       status: 'sent' | 'delivered' | 'read' | 'failed';
       error?: { code: string; text: string };
@@ -71,7 +70,6 @@ export type DriverEvent =
       restrictedUntilMs?: number;
     };
 
-/** What the app offers to a driver. */
 export interface DriverHost {
   /**
    * Puts an event in the outbox and resolves when it is durable.
@@ -100,7 +98,6 @@ export interface DriverSession {
   reason?: string;
   /** Start of this status, milliseconds since 1970. */
   sinceMs: number;
-  /** End of a restriction by WhatsApp, milliseconds since 1970. */
   restrictedUntilMs?: number;
 }
 
@@ -176,11 +173,9 @@ export interface Driver {
   /** Puts the message on the network. Rejects only for bugs; a refusal is an outcome. */
   send(message: OutgoingMessage): Promise<SendOutcome>;
   qr(phone: string, format: QrFormat): Promise<QrAnswer>;
-  /** Starts a pairing, or continues the running one. */
   link(phone: string): Promise<LinkAnswer>;
   /** Stores the owner's settings of a number, even before the number exists. Resolves when that is durable. */
   configure(phone: string, settings: NumberSettings): Promise<void>;
-  /** Whether the recipient (digits) is on WhatsApp, as the number sees it. */
   check(phone: string, recipient: string): Promise<CheckAnswer>;
   /** The number's groups by name, at most `MAX_GROUPS`. */
   groups(phone: string): Promise<GroupsAnswer>;

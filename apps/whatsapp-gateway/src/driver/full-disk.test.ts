@@ -79,7 +79,6 @@ async function sandboxOn(folder: FillableFolder): Promise<App> {
 }
 
 class Traffic {
-  /** WhatsApp's ids of what came in. */
   readonly written: string[] = [];
   readonly sent: { id: string; text: string; result: SendResult }[] = [];
   private hasEnded = false;
@@ -93,7 +92,6 @@ class Traffic {
     return this.sent.filter(({ result }) => result.kind !== 'accepted').length;
   }
 
-  /** Resolves when everything under way has its outcome. */
   async end(): Promise<void> {
     this.cease();
     await this.work;
@@ -151,7 +149,6 @@ describe.each(drivers)('a full disk under the $driver driver', ({ open }) => {
     app = undefined;
   });
 
-  /** The disk gets full twice during traffic. */
   const survives = async (folder: FillableFolder) => {
     app = await open(folder);
     const { store } = app;

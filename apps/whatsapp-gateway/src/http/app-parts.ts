@@ -5,7 +5,6 @@ import type { Call } from '../ledger/call';
 import type { SendService } from '../ledger/send.service';
 import type { EventOutbox } from '../outbox/event-outbox';
 
-/** What the routes need, whatever the carrier. */
 export interface AppParts {
   driver: Driver;
   driverName: string;
@@ -15,7 +14,6 @@ export interface AppParts {
   log: Logger;
 }
 
-/** What differs between the tunnel and the direct carrier. */
 export interface Carrier {
   callOf(request: FastifyRequest): Call;
   /** Throws for a request that may not come in; gets the raw body. */

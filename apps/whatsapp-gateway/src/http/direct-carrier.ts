@@ -11,7 +11,6 @@ import type { RequestGuard } from './request.guard';
  * files.
  */
 const MOST_CONNECTIONS = 256;
-/** For the request headers. */
 const HEADERS_MS = 15_000;
 
 /** The carrier for customers with a public address: the service calls this listener with signed requests. */

@@ -36,7 +36,6 @@ export function matching(value: unknown, pattern: RegExp, field: string, expecte
   return typeof value === 'string' && pattern.test(value) ? value : fail(field, expected);
 }
 
-/** Fractions are allowed. */
 export function numberOf(value: unknown, field: string, least: number, most: number): number {
   return typeof value === 'number' && value >= least && value <= most
     ? value

@@ -18,7 +18,6 @@ import {
 import { parseContact, parseLocation, parseReaction, parseTarget } from './message-part.parser';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** A group, or a person whose phone number WhatsApp hides. */
 const ADDRESS = /^([0-9]+(-[0-9]+)?@g\.us|[0-9]{5,32}@lid)$/;
 const MAX_TEXT_LENGTH = 65_536;
 const MAX_POLL_TEXT_LENGTH = 255;
@@ -70,7 +69,6 @@ function contentOf(type: GatewayMessageType, fields: Fields): Partial<SendReques
   return { media, ...(caption === undefined ? {} : { text: caption }) };
 }
 
-/** How it is sent: the message it answers, and how long "typing…" shows before it. */
 function manner(type: GatewayMessageType, fields: Fields): Partial<SendRequest> {
   const replyTo = optional(fields.reply_to, (value) => parseTarget(value, 'reply_to'));
   if (replyTo && type === 'reaction') fail('reply_to', 'absent: a reaction names its message itself');

@@ -1,11 +1,9 @@
 export interface Call {
   /** By `performance.now()`, which cannot be set; work must not start later. */
   endsAt?: number;
-  /** The caller no longer waits. */
   canceled: boolean;
 }
 
-/** Whether any of these callers still wants work to start now. */
 export function anyoneWaits(calls: readonly Call[]): boolean {
   return calls.some((call) => !call.canceled && !isPast(call));
 }

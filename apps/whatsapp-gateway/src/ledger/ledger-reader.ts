@@ -4,7 +4,6 @@ import { DATABASE_FILE } from '../store/store';
 
 export interface LedgerEntry {
   id: string;
-  /** The sending number, digits. */
   from: string;
   to: string;
   text?: string;

@@ -48,7 +48,6 @@ export class SendLedger {
     return (this.selectByWaId.get(waId, phone) as { id: string } | undefined)?.id;
   }
 
-  /** The next place in the order in which the driver accepted messages. */
   nextSeq(): number {
     this.lastSeq += 1;
     return this.lastSeq;

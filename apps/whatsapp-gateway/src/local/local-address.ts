@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where to reach the running app, and the token for it. In the data folder, readable by its owner only. */
 export interface LocalAddress {
   url: string;
   token: string;

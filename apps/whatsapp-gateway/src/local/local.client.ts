@@ -3,7 +3,6 @@ import { request } from 'undici';
 import { type LocalAddress, readLocalAddress } from './local-address';
 import type { Overview } from './overview';
 
-/** A sentence for the person who typed the command. */
 export class LocalError extends Error {
   constructor(message: string) {
     super(message);
@@ -11,11 +10,9 @@ export class LocalError extends Error {
   }
 }
 
-/** Talks to the app that runs on a data folder. */
 export class LocalClient {
   private constructor(private readonly address: LocalAddress) {}
 
-  /** @throws LocalError when no app runs there */
   static open(dataDir: string): LocalClient {
     const address = readLocalAddress(dataDir);
     if (address === undefined) throw notRunning(dataDir);

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 
 /** Sites open in a browser could reach this port too; they can neither guess the token nor fake the host. */
 export class LocalGuard {
-  /** Set once the port is known. */
   port = 0;
 
   constructor(private readonly token: string) {}

@@ -26,7 +26,6 @@ export interface NumberOverview {
   since: string;
   reason: string | null;
   restricted_until: string | null;
-  /** The QR code as SVG, while one waits to be scanned. */
   qr_svg: string | null;
 }
 

@@ -37,7 +37,6 @@ const HTML = `<!doctype html>
 </html>
 `;
 
-/** The page and a policy that lets it load nothing from elsewhere. It holds no data and no secret. */
 export function statusPage(): { html: string; policy: string } {
   return { html: HTML, policy: POLICY };
 }

@@ -48,9 +48,7 @@ export class LogFile {
     for (let age = OLD_FILES - 1; age >= 0; age -= 1) {
       try {
         renameSync(age === 0 ? this.path : `${this.path}.${age}`, `${this.path}.${age + 1}`);
-      } catch {
-        // Does not exist yet.
-      }
+      } catch {}
     }
     closeSync(this.fd);
     ({ fd: this.fd, bytes: this.bytes } = this.open());

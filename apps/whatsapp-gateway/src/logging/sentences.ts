@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
 
-/** The members of a log line that sentences use. */
 export interface LogLine {
   level: number;
   msg: string;

@@ -3,7 +3,6 @@ import { type LogLine, sentenceOf } from './sentences';
 const WARN = 40;
 const REPEAT_AFTER_MS = 10 * 60 * 1000;
 
-/** Turns log lines into sentences for the person at the terminal. */
 export class TerminalLog {
   private readonly warned = new Map<string, number>();
 

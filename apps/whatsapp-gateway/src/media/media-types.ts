@@ -33,7 +33,6 @@ export const UNKNOWN_TYPE = 'application/octet-stream';
 /** What servers answer when they do not know. */
 const SAYS_NOTHING = new Set(['', UNKNOWN_TYPE, 'binary/octet-stream', 'application/x-download']);
 
-/** The type from the caller, otherwise from the server, otherwise from the file's name. */
 export function typeOfFile(asked: string | undefined, answered: string | undefined, filename: string): string {
   if (asked) return asked;
   const given = answered?.split(';')[0]?.trim().toLowerCase() ?? '';

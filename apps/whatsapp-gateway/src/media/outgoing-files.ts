@@ -7,7 +7,6 @@ import { readSticker } from './sticker';
 import type { VoiceNotes } from './voice/voice-notes';
 import type { WebpPicture } from './webp.parser';
 
-/** A file in the form that WhatsApp takes. */
 export interface OutgoingFile {
   open(): Readable;
   mime: string;
@@ -21,7 +20,6 @@ export interface OutgoingFile {
 const VOICE_TYPE = 'audio/ogg; codecs=opus';
 const STICKER_TYPE = 'image/webp';
 
-/** Fetches the files of outgoing messages and converts them to what WhatsApp takes. */
 export class OutgoingFiles {
   constructor(
     private readonly fetcher: MediaFetcher,

@@ -7,7 +7,6 @@ import { fetchFailed, MediaError } from './media.error';
 
 export interface ServiceFile {
   mime: string | undefined;
-  /** Bytes. */
   size: number;
 }
 

@@ -1,5 +1,4 @@
 export interface WebpPicture {
-  /** Pixels. */
   width: number;
   height: number;
   isAnimated: boolean;

@@ -3,7 +3,6 @@ import type { GatewayEvent, InboundMedia } from '@chasqui/gateway-protocol';
 /** A file that must reach the service before the event that names it. */
 export type EventMedia = InboundMedia & { ref: string };
 
-/** A message that may name a file. */
 export type MessageEvent = Extract<GatewayEvent, { type: 'message.inbound' | 'message.group' | 'message.own' }>;
 
 const MESSAGES: readonly string[] = [

@@ -23,7 +23,6 @@ const LATE = 'outbox INDEXED BY outbox_late';
 
 /** Events that the service has not confirmed yet, in order. */
 export class EventOutbox implements DriverHost {
-  /** Called after an event became durable. */
   onEvent: () => void = () => undefined;
   private readonly insert: Database.Statement;
   private readonly select: Database.Statement<[string, string, number]>;
@@ -104,7 +103,6 @@ export class EventOutbox implements DriverHost {
     return (this.sumLate.get(phone) as { bytes: number }).bytes;
   }
 
-  /** References of all files that events name. */
   files(): Set<string> {
     return new Set((this.selectFiles.all() as { ref: string }[]).map(({ ref }) => ref));
   }
@@ -126,7 +124,6 @@ export class EventOutbox implements DriverHost {
     return this.selectOne.get(phone) !== undefined;
   }
 
-  /** Changes an event that was not posted yet. */
   async rewrite(event: GatewayEvent, data: GatewayEvent['data']): Promise<void> {
     await this.store.group.stage(() => void this.update.run(JSON.stringify(data), event.seq));
   }

@@ -16,9 +16,7 @@ import { EventPoster } from './event-poster';
 let data: ReturnType<typeof temporaryFolder>;
 let store: Store;
 let server: Server;
-/** Events per received batch. */
 let sizes: number[];
-/** The service's reaction to a batch of more than `most` events. */
 let tooMuch: (response: ServerResponse) => void;
 let most: number;
 

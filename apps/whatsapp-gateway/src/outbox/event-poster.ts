@@ -16,7 +16,6 @@ import { LateFiles } from './late-files';
 import { MediaCourier } from './media-courier';
 
 const RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
-/** Between two looks at a data folder that takes no writes. */
 const STUCK_MS = 1000;
 /** For a whole batch, from its first byte on: a slow line carries fewer events in it. */
 const ANSWER_MS = 30_000;
@@ -68,7 +67,6 @@ export class EventPoster {
     this.retryNow();
   }
 
-  /** Ends the current wait between two tries. */
   retryNow(): void {
     this.failures = 0;
     this.courier.retryNow();

@@ -33,7 +33,6 @@ const arrive = (phone: string, waId: string, media?: InboundMedia): Promise<void
     ...(media && { media }),
   });
 const announce = (phone: string, waId: string) => arrive(phone, waId, { mime: 'image/png', size: 1000, pending: true });
-/** The file of a message is here; the driver has stored it. */
 const follow = async (phone: string, waId: string): Promise<string> => {
   const ref = randomUUID();
   writeFileSync(fileOf(ref), randomBytes(1000));

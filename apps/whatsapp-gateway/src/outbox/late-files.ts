@@ -9,18 +9,15 @@ import type { EventOutbox } from './event-outbox';
 import { type UploadOutcome, uploadMedia } from './media-upload';
 import { unlessHopeless, UPLOAD_RETRY_MS } from './upload-tries';
 
-/** Over all numbers. */
 const UPLOADS_AT_ONCE = 3;
 
 interface Stream {
   failures: number;
   isBusy: boolean;
   retryTimer: NodeJS.Timeout | undefined;
-  /** Its last turn, counted over all numbers. */
   turn: number;
 }
 
-/** Failed tries of a file that has not arrived. */
 interface Tries {
   phone: string;
   tooSlow: number;
@@ -57,7 +54,6 @@ export class LateFiles {
     return [...this.there];
   }
 
-  /** Starts what may travel now. */
   launch(credentials: Credentials): void {
     while (this.running.size < UPLOADS_AT_ONCE) {
       const event = this.next();
@@ -79,7 +75,6 @@ export class LateFiles {
     }
   }
 
-  /** Ends the waits between two tries. */
   retryNow(): void {
     for (const stream of this.streams.values()) this.resume(stream);
   }

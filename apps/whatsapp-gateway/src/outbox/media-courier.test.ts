@@ -34,7 +34,6 @@ const arrive = (phone: string, text: string, media?: InboundMedia): Promise<void
   };
   return app.record(letter);
 };
-/** The driver has stored the file. */
 const arriveWithFile = async (phone: string, text: string, bytes = randomBytes(1000), mime = 'image/png') => {
   const ref = randomUUID();
   writeFileSync(fileOf(ref), bytes);

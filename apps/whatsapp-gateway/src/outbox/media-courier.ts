@@ -11,10 +11,8 @@ import { unlessHopeless, UPLOAD_RETRY_MS } from './upload-tries';
 
 const UPLOADS_AT_ONCE = 4;
 
-/** A number whose next event waits for its file. */
 interface Delivery {
   failures: number;
-  /** How many of those failed because the line was too slow. */
   tooSlow: number;
   retryTimer?: NodeJS.Timeout;
 }
@@ -42,7 +40,6 @@ export class MediaCourier {
     private readonly hooks: { changed: () => void; unauthorized: (credentials: Credentials) => void },
   ) {}
 
-  /** Numbers whose events must wait. */
   held(): string[] {
     return [...this.deliveries.keys()];
   }
@@ -71,7 +68,6 @@ export class MediaCourier {
     }
   }
 
-  /** Ends the waits between two tries. */
   retryNow(): void {
     for (const [phone, { retryTimer }] of this.deliveries) {
       if (retryTimer === undefined) continue;

@@ -4,7 +4,6 @@ import { type Dispatcher, request } from 'undici';
 import type { Credentials } from '../service/credentials.store';
 import type { MediaFolder } from '../store/media-folder';
 
-/** Outcome of one try to bring a file to the service. */
 export type UploadOutcome =
   | { kind: 'uploaded' }
   /** It will never arrive; `error` goes into the event's `media.error`. */

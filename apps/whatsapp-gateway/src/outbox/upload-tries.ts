@@ -1,6 +1,5 @@
 import type { UploadOutcome } from './media-upload';
 
-/** Between tries to bring a file to the service; the last one repeats. */
 export const UPLOAD_RETRY_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000];
 
 /** After this many, a slow line will not bring the file: nothing waits for it for ever. */

@@ -5,11 +5,9 @@ import type { MetaStore } from '../store/meta.store';
 export interface Credentials {
   gatewayId: string;
   token: string;
-  /** Base64 of the 32-byte key that signs direct requests. */
   requestKey: string;
   wsUrl: string;
   eventsUrl: string;
-  /** Public address of the service at the time of registration. */
   serviceUrl: string;
   /** SHA-256 of the used setup code, to recognise a new one. */
   setupCodeHash: string;

@@ -1,4 +1,3 @@
-/** A wait that `wake` can end. */
 export class Pause {
   private end: (() => void) | undefined;
 

@@ -14,7 +14,6 @@ import type { Pause } from './pause';
 import { StopError, upgradeStop } from './stop.error';
 
 const RETRY_MS = [500, 1000, 2000, 5000, 10_000, 30_000];
-/** Between tries while the data folder takes no writes. */
 const STORE_AGAIN_MS = 500;
 
 export interface RegistrationOptions {

@@ -9,7 +9,6 @@ import { Pause } from './pause';
 import { register } from './registration';
 import { StopError, upgradeStop } from './stop.error';
 
-/** This app's registration: registers once, remembers the token, registers again with a new code. */
 export class ServiceLink {
   private readonly store: CredentialsStore;
   private readonly pause = new Pause();
@@ -66,7 +65,6 @@ export class ServiceLink {
     return { url: wsUrl, token };
   }
 
-  /** Signs direct requests, 32 bytes. */
   requestKey(): Buffer | undefined {
     return this.credentials && Buffer.from(this.credentials.requestKey, 'base64');
   }

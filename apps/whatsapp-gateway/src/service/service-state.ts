@@ -7,7 +7,6 @@ export type ServiceStateName =
   | 'refused'
   | 'called_directly';
 
-/** The app's relation to the service, for the person who runs it. */
 export class ServiceState {
   name: ServiceStateName = 'connecting';
   /** Milliseconds since 1970. */

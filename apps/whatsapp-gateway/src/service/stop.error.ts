@@ -50,7 +50,6 @@ export function upgradeStop(body: string): StopError {
   );
 }
 
-/** Must not hold anything that could control a terminal. */
 function downloadUrlOf(body: string): string | undefined {
   try {
     const { download_url } = JSON.parse(body) as { download_url?: unknown };

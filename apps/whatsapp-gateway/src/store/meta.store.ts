@@ -1,6 +1,5 @@
 import type Database from 'libsql';
 
-/** Small facts that outlive the process, by key. */
 export class MetaStore {
   private readonly select: Database.Statement<[string]>;
   private readonly upsert: Database.Statement<[string, string]>;

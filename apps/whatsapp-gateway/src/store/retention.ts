@@ -11,10 +11,8 @@ const STEP_PAUSE_MS = 20;
 const ROUND_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A table whose rows are written in order of time. */
 export interface AgingTable {
   table: string;
-  /** Column that grows with each row. */
   order: string;
   /** Column with the row's time, milliseconds since 1970. */
   time: string;
@@ -31,7 +29,6 @@ export class Retention {
     private readonly store: Store,
     tables: readonly AgingTable[],
     private readonly media: MediaFolder,
-    /** Files that events still name. */
     private readonly namedFiles: () => ReadonlySet<string>,
     private readonly log: Logger,
   ) {

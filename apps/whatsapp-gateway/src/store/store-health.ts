@@ -20,9 +20,7 @@ export function troubleOf(error: unknown): StoreTrouble | undefined {
 
 /** Whether the data folder takes writes: a failed one makes it doubtful, and a probe each second ends the doubt. */
 export class StoreHealth {
-  /** Called when it stops taking writes. */
   onTrouble: (trouble: StoreTrouble, error: unknown) => void = () => undefined;
-  /** Called when it takes them again. */
   onWell: () => void = () => undefined;
   private now: StoreTrouble | undefined;
   private readonly waiting = new Set<() => void>();

@@ -16,7 +16,6 @@ export type Synchronous = 'normal' | 'full';
 export interface Store {
   readonly db: Database.Database;
   readonly group: WriteGroup;
-  /** By which stored things age. */
   readonly ages: AgeClock;
   readonly health: StoreHealth;
   /** Commits what is staged, then closes. */

@@ -7,7 +7,6 @@ interface StagedWrite {
   reject: (error: Error) => void;
 }
 
-/** The data folder could not take a write (disk full, folder gone, app shutting down). */
 export class StoreError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

@@ -25,7 +25,6 @@ const PEOPLE: Record<Exclude<RecipientKind, 'group'>, string> = {
   absent: '15551230005',
 };
 
-/** Like the real ones, but short enough for tests. */
 export const QUICK: BaileysTimings = {
   ...BAILEYS_TIMINGS,
   backoffMs: [100, 200],
@@ -49,7 +48,6 @@ export class BaileysWorld implements DriverWorld, DriverHost {
   readonly events: DriverEvent[] = [];
   readonly log: string[] = [];
   readonly whatsapp = new FakeWhatsApp();
-  /** Whether the service takes messages whose file follows. */
   takesLateFiles = false;
   keepsPictures = false;
   isServiceAway = false;
@@ -115,7 +113,6 @@ export class BaileysWorld implements DriverWorld, DriverHost {
     return this.whatsapp.person(PEOPLE[kind]);
   }
 
-  /** The event of the message that `write` sends. */
   async reported(write: Promise<string>) {
     const waId = await write;
     const find = () => this.inbound.find((each) => each.waId === waId);

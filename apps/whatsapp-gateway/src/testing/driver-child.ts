@@ -8,7 +8,6 @@ import type { ClientAccess, FakeWhatsApp } from './fake-whatsapp/fake-whatsapp';
 const HOOK = join(__dirname, '../../../../libs/testing/src/typescript.hook.cjs');
 const MAIN = join(__dirname, 'driver.process.ts');
 
-/** The Baileys driver in its own process, as seen from the test. */
 export class DriverChild {
   output = '';
   private child: ChildProcess | undefined;
@@ -20,7 +19,6 @@ export class DriverChild {
     private readonly dataDir: string,
   ) {}
 
-  /** Resolves when the stored numbers are known. */
   async start(): Promise<this> {
     const env = { ...process.env, ACCESS: JSON.stringify(this.access), DATA_DIR: this.dataDir };
     this.child = fork(MAIN, [], { execArgv: ['--expose-gc', '-r', HOOK], env, silent: true });

@@ -8,9 +8,7 @@ export class FakeProxy {
   readonly targets: string[] = [];
   /** HTTP: status of every answer; 0: as usual. */
   refusesWith = 0;
-  /** Takes connections and says nothing on them. */
   isMute = false;
-  /** Connections that it left without an answer. */
   unanswered = 0;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();

@@ -42,7 +42,6 @@ export class FakeService {
   readonly violations: string[] = [];
   readonly registrations: RegisterRequest[] = [];
   readonly hellos: GatewayHello[] = [];
-  /** Each event once, in the order of arrival. */
   readonly events: GatewayEvent[] = [];
   readonly batchSizes: number[] = [];
   requestKey = randomBytes(32).toString('base64');
@@ -55,7 +54,6 @@ export class FakeService {
   losesRegistration = false;
   /** Capabilities that it announces; undefined: none, like an older service. */
   capabilities: ServiceCapability[] | undefined;
-  /** Received files, by reference. */
   readonly media = new Map<string, { mime: string; bytes: Buffer }>();
   /** A close code in answer to a hello; undefined: accepts it. */
   onHello: () => number | undefined = () => undefined;
@@ -70,13 +68,11 @@ export class FakeService {
   pings = 0;
   token = '';
   private readonly gatewayId = randomUUID();
-  /** Used codes, with the secret of the app that used each. */
   private readonly usedCodes = new Map<string, string | undefined>();
   private readonly extraCodes = new Set<string>();
   private readonly seenEvents = new Set<string>();
   /** Messages whose file is awaited (`true`), or whose file has ended. */
   private readonly awaited = new Map<string, boolean>();
-  /** By number. */
   private readonly lastSeqs = new Map<string, number>();
   private readonly waiting = new Map<string, (frame: ResponseFrame) => void>();
   private server: Server | undefined;
@@ -128,7 +124,6 @@ export class FakeService {
     this.extraCodes.add(code);
   }
 
-  /** Resolves when the gateway's tunnel is open and both sides said hello. */
   async connected(count = 1): Promise<GatewayHello> {
     await until(() => this.hellos.length >= count && this.socket !== undefined, 'the gateway says hello');
     return this.hellos.at(-1) as GatewayHello;
@@ -175,7 +170,6 @@ export class FakeService {
     this.sendRaw(JSON.stringify({ t: 'cancel', id }));
   }
 
-  /** Closes the tunnel; without a code it is cut. */
   drop(code?: number, reason = ''): void {
     const { socket } = this;
     this.socket = undefined;
@@ -259,7 +253,6 @@ export class FakeService {
     try {
       for await (const chunk of request) chunks.push(chunk as Buffer);
     } catch {
-      // The app was stopped in the middle of a file.
       return;
     }
     const { status, body, headers } = this.answer(request, Buffer.concat(chunks));

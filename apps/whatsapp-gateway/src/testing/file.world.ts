@@ -18,7 +18,6 @@ interface Change extends Partial<Omit<BaileysOptions, 'timings'>> {
   capabilities?: ServiceCapability[] | undefined;
 }
 
-/** The whole app between WhatsApp and the service. */
 export class FileWorld {
   readonly whatsapp = new FakeWhatsApp();
   readonly service = new FakeService();
@@ -82,12 +81,10 @@ export class FileWorld {
     await this.whatsapp.stop();
   }
 
-  /** All events of a message, in order. */
   told(waId: string): GatewayEvent[] {
     return this.service.events.filter(({ data }) => (data as { wa_id?: string }).wa_id === waId);
   }
 
-  /** The ends of a message's file. */
   endsOf(waId: string): InboundMedia[] {
     return this.told(waId).flatMap((each) => (each.type === 'message.media' ? [each.data.media] : []));
   }

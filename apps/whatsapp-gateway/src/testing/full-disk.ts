@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Store } from '../store/store';
 import { temporaryFolder } from './temporary-folder';
 
-/** A data folder that a test can fill at any moment. */
 export interface FillableFolder {
   path: string;
   fill(store: Store): void;

@@ -3,7 +3,6 @@ export interface WebpDraft {
   width?: number;
   height?: number;
   isAnimated?: boolean;
-  /** Bytes of the whole file. */
   size?: number;
 }
 

@@ -8,7 +8,6 @@ import { FakeService } from './fake-service';
 import { NUMBER } from './messages';
 import { temporaryFolder } from './temporary-folder';
 
-/** A gateway app in this process, against a fake service. */
 export class RunningGateway {
   readonly folder = temporaryFolder();
   readonly log: string[] = [];
@@ -57,7 +56,6 @@ export class RunningGateway {
     await this.gateway.driver.arrive(NUMBER, '15551239999', text, waId);
   }
 
-  /** Records an event like a driver. */
   async record(event: DriverEvent): Promise<void> {
     await this.host?.record(event);
   }

@@ -1,7 +1,6 @@
 import type { Capability } from '@chasqui/gateway-protocol';
 import type { Driver, DriverSession, LinkAnswer, OutgoingMessage, QrAnswer, SendOutcome } from '../driver/driver';
 
-/** A test decides the answer to each message. */
 export class ScriptedDriver implements Driver {
   readonly capabilities: readonly Capability[] = ['text'];
   readonly calls: OutgoingMessage[] = [];
@@ -20,7 +19,6 @@ export class ScriptedDriver implements Driver {
   qr = (): Promise<QrAnswer> => Promise.reject(new Error('not scripted'));
   link = (): Promise<LinkAnswer> => Promise.reject(new Error('not scripted'));
   check = () => Promise.reject(new Error('not scripted'));
-  /** Numbers that were reconnected, in order. */
   readonly reconnected: string[] = [];
   reconnect = async (phone: string): Promise<void> => void this.reconnected.push(phone);
   groups = () => Promise.reject(new Error('not scripted'));

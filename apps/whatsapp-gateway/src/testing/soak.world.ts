@@ -12,10 +12,8 @@ import { NUMBER } from './messages';
 const OLD: WAVersion = [2, 3000, 1_000_000_000];
 const LOG = pino({ level: 'silent' });
 
-/** What the network and WhatsApp do with the number's next connections. */
 export interface Weather {
   isDown: boolean;
-  /** How many connections are answered with 515. */
   restarts: number;
   oldest: WAVersion;
   /** Version on WhatsApp's page; undefined: it cannot be read. */
@@ -58,7 +56,6 @@ class SoakSocket {
 /** One number with its real state machine, over sockets that a test controls. Only in jest's virtual time. */
 export class SoakWorld {
   readonly weather: Weather = { isDown: false, restarts: 0, oldest: OLD, page: undefined };
-  /** Virtual time of each try to connect, milliseconds. */
   readonly attempts: number[] = [];
   /** A new one after an unfinished pairing. */
   number: NumberSession;

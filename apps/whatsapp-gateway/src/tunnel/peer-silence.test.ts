@@ -17,7 +17,6 @@ let connection: TunnelConnection;
 let ended: ConnectionEnd | undefined;
 let isOpen: boolean;
 
-/** A tunnel over a line that needs six seconds for an answer. */
 beforeEach(async () => {
   service = await new FakeService().start();
   service.token = 'token';

@@ -9,7 +9,6 @@ import { type Call, isPast } from '../ledger/call';
 const CALL_HEADER = 'chasqui-call';
 const NO_CALL: Call = { canceled: false };
 
-/** Runs the tunnel's requests in the gateway app's HTTP app, without a network. */
 export class RequestRunner {
   private readonly app: FastifyInstance;
   private readonly calls = new Map<string, Call>();

@@ -44,7 +44,6 @@ export interface ConnectionHooks {
   onOpen(aheadMs: number): void;
 }
 
-/** What the owner of two connections needs to know. */
 export interface LateHooks {
   /**
    * The service accepted the dial. @returns false when the connection is no longer wanted: it then ends without a hello
@@ -53,11 +52,9 @@ export interface LateHooks {
   onLate(): void;
 }
 
-/** One life of the tunnel: dial, hello, requests and answers, pings, end. */
 export class TunnelConnection {
   /** Never rejects. */
   readonly ended: Promise<ConnectionEnd>;
-  /** A pong is late, and nothing has arrived since. */
   isLate = false;
   private readonly socket: WebSocket;
   private readonly calls = new Map<string, Call>();
@@ -101,7 +98,6 @@ export class TunnelConnection {
     this.socket.on('unexpected-response', (_request, response) => void this.refuse(response));
   }
 
-  /** Says goodbye: accepts no more calls. */
   close(): void {
     this.socket.close(1000, 'the gateway app leaves');
     this.end('lost', 'closed by the app');

@@ -1,4 +1,3 @@
-/** Tests shorten these. */
 export interface TunnelTimings {
   /** Between two pings, until the service names its own interval. */
   heartbeatMs: number;
@@ -23,15 +22,12 @@ export interface TunnelTimings {
    * spread evenly.
    */
   soonMs: number;
-  /** Waits before each further try. */
   backoffMs: readonly number[];
-  /** A connection that lasted this long restarts the table. */
   steadyMs: number;
   /** After `replaced`: another process has this gateway's token, and the two must not chase each other. */
   replacedMs: number;
   /** After `unauthorized`: only an operator can help, so tries are rare. */
   unauthorizedMs: number;
-  /** After a frame that broke the protocol. */
   protocolErrorMs: number;
 }
 

@@ -18,9 +18,7 @@ export interface TunnelHooks extends ConnectionHooks {
   onUnauthorized(): Promise<boolean>;
   /** The tunnel is gone, or could not be opened; it is dialed again automatically. */
   onLost(reason: string): void;
-  /** The service wants a newer app; the tunnel has stopped. */
   onUpgradeRequired(body: string): void;
-  /** The gateway is for another driver; the tunnel has stopped. */
   onWrongDriver(): void;
 }
 

@@ -157,7 +157,6 @@ describe('incoming messages', () => {
   it('nothing is told of groups and stories', async () => {
     const group = world.whatsapp.directory.group(world.recipient('group'));
     if (group) await ann.writeToGroup(group, 'To all');
-    // The library drops it before decryption and refuses the stanza.
     world.whatsapp.expectProblem(/refuses a stanza: .* to=status@broadcast/);
     await ann.write(world.user, 'My story', { broadcast: 'status@broadcast' });
     await arrives(ann.write(world.user, 'The end'));

@@ -13,7 +13,6 @@ import { until } from '../../testing/until';
 import { AuthStore } from './auth/auth.store';
 
 const KILLS = 2;
-/** Messages that Ann writes per kill. */
 const BURST = 15;
 
 let whatsapp: FakeWhatsApp;
@@ -36,7 +35,6 @@ afterEach(async () => {
 
 const account = () => whatsapp.directory.get(NUMBER);
 
-/** Reads the outbox beside the running process. */
 function reported(): { wa_id: string; text: string }[] {
   const store = openStore(folder.path);
   try {

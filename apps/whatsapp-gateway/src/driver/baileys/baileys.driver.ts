@@ -27,7 +27,6 @@ import { NumberSession } from './numbers/number-session';
 export class BaileysDriver implements Driver {
   readonly capabilities = EVERY_CAPABILITY;
   private readonly numbers = new Map<string, NumberSession>();
-  /** Numbers being logged out and erased. */
   private readonly leaving = new Map<string, Promise<void>>();
   /** Logged-out numbers whose data could not be deleted: `unlink` tries again. */
   private readonly unerased = new Map<string, NumberSession>();

@@ -73,7 +73,6 @@ interface Surroundings {
 
 type Shared = ReturnType<typeof sharedStores>;
 
-/** Called once per start. */
 export function assembleParts(baileys: Baileys, around: Surroundings): DriverParts {
   const { store, options, log, host, numbers } = around;
   const { group } = store;

@@ -2,44 +2,34 @@
 export interface BaileysTimings {
   /** Waits between tries to connect; the last one repeats. */
   backoffMs: readonly number[];
-  /** A connection that lasted this long restarts the waits. */
   steadyMs: number;
   /** After this long with a connection, earlier takeovers by another client are forgotten. */
   peacefulMs: number;
   /** Wait before the one try after another client took the connection over (440). */
   replacedRetryMs: number;
-  /** How long WhatsApp's server has to acknowledge a message. */
   ackMs: number;
   /** A message without any acknowledgement for this long, while connected, has failed. */
   silentMs: number;
-  /** How often messages without an acknowledgement are checked. */
   watchMs: number;
   /** Life of each QR code. Default: the library's own lives. */
   qrMs?: number;
-  /** Limit of an unfinished pairing. */
   pairingMs: number;
-  /** Rounds of QR codes that one number may start in `pairingWindowMs`. */
   pairingRounds: number;
   pairingWindowMs: number;
   /** Length of a restriction (463) whose end WhatsApp does not send. */
   restrictedMs: number;
-  /** How long a looked-up version is new enough for a pairing. */
   versionFreshMs: number;
   /** Between two lookups after WhatsApp refused a version; doubles while they fail, up to the longest pause. */
   versionPauseMs: number;
   versionLongestPauseMs: number;
-  /** How long a number does not retry a version that WhatsApp refused. */
   versionRefusedMs: number;
   /** Limit of a query (is this number on WhatsApp?). */
   queryMs: number;
-  /** How long a request waits for a number that is connecting. */
   connectingMs: number;
   connectTimeoutMs: number;
-  /** How often awaited files are looked at. */
   fileLookMs: number;
   /** How long a message waits for room, when files come faster than they are fetched. */
   fileQueueMs: number;
-  /** Waits between tries to fetch one of them; the last one repeats. */
   fileRetryMs: readonly number[];
   /** Until WhatsApp's host answers, and until the file is complete, which delays nothing else. */
   fileFirstByteMs: number;
@@ -51,13 +41,11 @@ export interface BaileysTimings {
    * awaited.
    */
   reuploadWaitMs: readonly number[];
-  /** How often to look whether a picture of a person may be asked for. */
   pictureLookMs: number;
   /** Between two questions of one number: at least, at most. */
   pictureEveryMs: readonly [number, number];
   /** A number that has just connected has other things to do. */
   pictureQuietMs: number;
-  /** Questions per number within 24 hours. */
   picturesPerDay: number;
   /** How long an answer stays good; a failed question is repeated earlier. */
   pictureAgainMs: number;

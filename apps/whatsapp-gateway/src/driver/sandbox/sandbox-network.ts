@@ -2,7 +2,6 @@ import type { SendRequest } from '@chasqui/gateway-protocol';
 import type Database from 'libsql';
 import type { Receipt } from './sandbox-recipients';
 
-/** A message that the simulated network has not finished. */
 export interface NetworkMessage {
   waId: string;
   from: string;
@@ -16,7 +15,6 @@ export interface ReceivedMessage {
   from: string;
   to: string;
   text: string | null;
-  /** How often the network got this WhatsApp id. */
   copies: number;
 }
 

@@ -10,7 +10,6 @@ interface Pairing {
   cancel: () => void;
 }
 
-/** A simulated person scans the code after a moment. */
 export class SandboxPairings {
   private readonly pairings = new Map<string, Pairing>();
 

@@ -5,7 +5,6 @@ import type { Timers } from './timers';
 /** Delays are rounded to this: Node keeps one list per distinct delay. */
 const STEP_MS = 10;
 
-/** Sends the receipts of a message one after the other, each a moment later. */
 export class SandboxReceipts {
   constructor(
     private readonly timers: Timers,

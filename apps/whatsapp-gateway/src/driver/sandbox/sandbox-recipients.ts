@@ -7,7 +7,6 @@ export type Behaviour =
   /** Accepted and delivered; a poll then gets a vote for its first option. */
   | { kind: 'votes' }
   | { kind: 'absent' }
-  /** WhatsApp restricts the number for a minute. */
   | { kind: 'restricts' }
   | { kind: 'disconnects' }
   | { kind: 'hangs' }
@@ -32,7 +31,6 @@ const USUAL: Behaviour = { kind: 'accepts', receipts: ['delivered'] };
 /** Groups are accepted and not tracked. */
 const GROUP: Behaviour = { kind: 'accepts', receipts: [] };
 
-/** By the last four digits. */
 export function behaviourOf(recipient: string): Behaviour {
   if (recipient.endsWith('@g.us')) return GROUP;
   return BY_LAST_FOUR[recipient.slice(-4)] ?? USUAL;

@@ -13,7 +13,6 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/** Replies of simulated people. */
 export class SandboxReplies {
   constructor(private readonly media: MediaFolder) {}
 

@@ -35,9 +35,7 @@ export interface SandboxOptions {
   numbers: readonly string[];
   /** From one step of a message to the next: at least, at most. */
   receiptDelayMs: readonly [number, number];
-  /** How long a dropped number stays away. */
   reconnectMs: number;
-  /** Until the simulated person scans the QR code. */
   scanMs: number;
   restrictedMs: number;
 }
@@ -52,7 +50,6 @@ export const SANDBOX_DEFAULTS: SandboxOptions = {
 
 /** Pictures that are reported only once; beyond this number, they are reported again. */
 const MOST_SHOWN = 10_000;
-/** How long a restarting number is away. */
 const RESTART_MS = 100;
 const CODE_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTVWXYZ';
 
@@ -65,7 +62,6 @@ export class SandboxDriver implements Driver {
   private readonly pairings: SandboxPairings;
   private readonly receipts: SandboxReceipts;
   private readonly replies: SandboxReplies;
-  /** Number and person of each reported picture. */
   private readonly shown = new Set<string>();
   private host: Pick<DriverHost, 'record' | 'takesPictures'> = {
     record: () => Promise.reject(new Error('the driver was not started')),
@@ -209,13 +205,11 @@ export class SandboxDriver implements Driver {
     await this.tell(event, () => this.numbers.erase(phone));
   }
 
-  /** The number drops off and reconnects by itself. */
   async breakConnection(phone: string): Promise<void> {
     await this.change(phone, 'disconnected', 'connection_lost');
     this.reconnectLater(phone);
   }
 
-  /** The owner removes the linked device on the phone. */
   async removeDevice(phone: string): Promise<void> {
     await this.change(phone, 'signed_out', 'logged_out');
   }
@@ -225,7 +219,6 @@ export class SandboxDriver implements Driver {
     await this.show(phone, from);
   }
 
-  /** For a while, WhatsApp refuses what the number sends. */
   private async restrict(phone: string): Promise<SendOutcome> {
     const untilMs = Date.now() + this.options.restrictedMs;
     await this.change(phone, 'connected', 'restricted', untilMs);
@@ -300,7 +293,6 @@ export class SandboxDriver implements Driver {
   }
 }
 
-/** Eight characters of WhatsApp's alphabet for pairing codes. */
 function codeOf(phone: string): string {
   const bytes = createHash('sha256').update(`code:${phone}`).digest().subarray(0, 8);
   return Array.from(bytes, (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');

@@ -1,4 +1,3 @@
-/** Timers that `clear` ends together. */
 export class Timers {
   private readonly open = new Set<NodeJS.Timeout>();
 

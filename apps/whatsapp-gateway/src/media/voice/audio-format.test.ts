@@ -3,7 +3,6 @@ import { aWav, toneBytes } from '../../testing/sounds';
 import { audioFormatOf } from './audio-format';
 
 const bytes = (text: string) => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(64)]);
-/** The first page of an Ogg file, with one packet. */
 const ogg = (packet: string) => bytes(`OggS${'\0'.repeat(22)}\x01\x13${packet}`);
 
 describe('the format of a sound', () => {

@@ -8,7 +8,6 @@ export type FfmpegFormat = 'mov' | 'aac' | 'amr' | 'ogg' | 'wav' | 'matroska' | 
 /** The format by the file's bytes: names and types from servers are often wrong. */
 export type AudioFormat = { by: 'library'; format: LibraryFormat } | { by: 'ffmpeg'; format: FfmpegFormat };
 
-/** Enough of a file's beginning to tell its format. */
 export const HEAD_BYTES = 65_536;
 
 const OGG_HEADER_BYTES = 27;

@@ -4,7 +4,6 @@ import { ConversionQueue, QueueBusyError } from './conversion-queue';
 
 const LIMITS = { running: 2, waiting: 2, perNumber: 9, waitMs: 60_000 };
 
-/** Work that the test ends. */
 function openWork() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,4 +1,3 @@
-/** The work was not begun. */
 export class QueueBusyError extends Error {
   constructor() {
     super('the queue is full');
@@ -10,14 +9,12 @@ export interface QueueLimits {
   running: number;
   waiting: number;
   perNumber: number;
-  /** How long work may wait. */
   waitMs: number;
 }
 
 /** Runs a few works at once, in order of arrival; rejects the others at once when there are too many. */
 export class ConversionQueue {
   private running = 0;
-  /** Starters of the waiting works. */
   private readonly waiting: (() => void)[] = [];
   private readonly perNumber = new Map<string, number>();
 

@@ -6,7 +6,6 @@ import { UnreadableSoundError } from './sound.error';
 
 /** The library's names. The format is stated, never guessed: playlists name other files. */
 const DEMUXERS = { opus: 'ogg', ogg: 'ogg', webm: 'matroska', flac: 'flac' } as const;
-/** Bytes of packets read at once. */
 const PIECE_BYTES = 65_536;
 /** Packets decoded at once: one of 14 bytes can hold 65,535 samples of each channel (RFC 9639 section 9). */
 const PIECE_PACKETS = 8;

@@ -4,7 +4,6 @@ import type { FfmpegFormat } from './audio-format';
 export interface FfmpegJob {
   format: FfmpegFormat;
   input: string;
-  /** Path of the voice note that ffmpeg creates. */
   output: string;
   longestSeconds: number;
   timeoutMs: number;
@@ -15,7 +14,6 @@ export type FfmpegOutcome = { kind: 'made' } | { kind: 'too_slow' } | { kind: 'f
 
 /** A voice note of ten minutes has less than half of it. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** Characters of ffmpeg's messages that are logged after a failure. */
 const MOST_WORDS = 500;
 
 /**

@@ -1,6 +1,5 @@
 import * as libav from '@libav.js/variant-default';
 
-/** FFmpeg's libraries, compiled to WebAssembly. */
 export type Library = libav.LibAV;
 export type Frame = libav.Frame;
 export type Packet = libav.Packet;
@@ -9,7 +8,6 @@ export type Packet = libav.Packet;
 export const SAMPLE_RATE = 48_000;
 /** Mask of the one channel in FFmpeg's channel layouts: front centre. */
 export const MONO = 4;
-/** Samples of a frame of Opus, 20 ms. */
 export const FRAME_SAMPLES = SAMPLE_RATE / 50;
 /** FFmpeg's level `quiet`: its messages about broken files help no one. */
 const QUIET = -8;

@@ -6,7 +6,6 @@ const BIT_RATE = 32_000;
 /** In the library's own file system, which is in memory. */
 const FILE = 'voice.ogg';
 
-/** Encodes mono frames of 20 ms to Ogg/Opus. */
 export class OpusWriter {
   private constructor(
     private readonly library: Library,

@@ -4,7 +4,6 @@ import { type Samples, SOUND_RATES } from './samples';
 
 const TO_MONO = `aresample=${SAMPLE_RATE},aformat=sample_fmts=flt:channel_layouts=mono`;
 
-/** Converts frames of any rate and layout to mono, 48 kHz, in frames that Opus takes. */
 export class Resampler {
   private filter: { source: number; sink: number; frame: number; like: Frame } | undefined;
   private pts = 0;

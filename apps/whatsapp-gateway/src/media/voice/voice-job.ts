@@ -13,9 +13,7 @@ export type VoiceResult =
       kind: 'made';
       seconds: number;
       waveform: Uint8Array;
-      /** The input is already a voice note. */
       isInput: boolean;
     }
   | { kind: 'too_long' }
-  /** No sound, or none that the library reads. */
   | { kind: 'unreadable' };

@@ -15,7 +15,6 @@ const folder = temporaryFolder();
 const threadArgv = ['-r', TYPESCRIPT_HOOK];
 const log = pino({ level: 'silent' });
 let count = 0;
-/** A real voice note, made from a WAV file. */
 let voice: Buffer;
 
 beforeAll(async () => {
@@ -51,7 +50,6 @@ async function refusalOf(
   return error as { code: string; message: string };
 }
 
-/** An ffmpeg that records its arguments and runs `script`. */
 function fakeFfmpeg(script: string): { program: string; asked: () => string } {
   const program = join(folder.path, `ffmpeg-${(count += 1)}`);
   writeFileSync(

@@ -28,7 +28,6 @@ export interface VoiceLimits {
   longestSeconds: number;
   /** Bytes of the input: a thread holds all of it in memory. */
   longestBytes: number;
-  /** Per conversion. */
   convertMs: number;
 }
 

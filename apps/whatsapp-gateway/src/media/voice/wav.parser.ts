@@ -4,11 +4,8 @@ import { SOUND_RATES } from './samples';
 export interface WavHeader {
   encoding: 'int' | 'float' | 'alaw' | 'mulaw' | 'other';
   channels: number;
-  /** Hz. */
   sampleRate: number;
-  /** Per sample of one channel. */
   bytes: number;
-  /** Offset of the samples. */
   start: number;
   /** Bytes of samples, as the header claims. */
   length: number;
@@ -59,7 +56,6 @@ const BYTES: Readonly<Record<WavHeader['encoding'], readonly number[]>> = {
   other: [],
 };
 
-/** Whether `readWavSamples` reads it. */
 export function isReadableWav({ encoding, bytes, channels, sampleRate }: WavHeader): boolean {
   return (
     BYTES[encoding].includes(bytes) &&

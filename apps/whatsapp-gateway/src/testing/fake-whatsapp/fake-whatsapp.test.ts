@@ -254,7 +254,6 @@ describe('the fake WhatsApp with an unmodified Baileys client: messages to peopl
   });
 
   it('the fake WhatsApp loses and delays acknowledgements, and loses messages', async () => {
-    // A receipt carries the message's id, and ends the client's wait for the acknowledgement.
     ann.user.receipts = { until: 'none', afterMs: 0 };
     whatsapp.script.add({ fate: { kind: 'ack_lost' }, times: 1 });
     whatsapp.script.add({ fate: { kind: 'lost' }, to: ann.user.phone, times: 1 });

@@ -149,12 +149,10 @@ export class FakeWhatsApp {
     await this.pairing.complete(connection, role, user, await agreeByCode(connection, role, user, code));
   }
 
-  /** Whether a client waits for a code to be typed into the phone of this number. */
   asksForCode(phone: string): boolean {
     return this.pairings().some(([, role]) => role.code?.phone === phone);
   }
 
-  /** Clients that show a code now. */
   get waitingForScan(): number {
     return this.pairings().length;
   }
@@ -166,7 +164,6 @@ export class FakeWhatsApp {
     return this.trouble.all();
   }
 
-  /** The test wants a problem like this. */
   expectProblem(pattern: RegExp): void {
     this.trouble.expect(pattern);
   }
@@ -180,7 +177,6 @@ export class FakeWhatsApp {
       );
   }
 
-  /** Ends a number's connections like the server does. */
   closeWith(phone: string, code: 401 | 402 | 403 | 405 | 406 | 408 | 428 | 440 | 500 | 503 | 515): void {
     for (const { connection } of this.directory.get(phone).companions.values()) {
       if (code === 428 || code === 408) connection?.cut();
@@ -190,12 +186,10 @@ export class FakeWhatsApp {
     }
   }
 
-  /** Sends a frame that cannot be decrypted. */
   garble(phone: string): void {
     for (const { connection } of this.directory.get(phone).companions.values()) connection?.garble();
   }
 
-  /** The owner removes the linked devices on the phone: they are logged out, now or when they return. */
   removeDevices(phone: string): void {
     const user = this.directory.get(phone);
     const conflict = node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]);

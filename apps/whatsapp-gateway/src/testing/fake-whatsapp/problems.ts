@@ -7,7 +7,6 @@ export class Problems {
     if (!this.expected.some((pattern) => pattern.test(problem))) this.list.push(problem);
   }
 
-  /** The test wants problems like this. */
   expect(pattern: RegExp): void {
     this.expected.push(pattern);
   }

@@ -19,7 +19,6 @@ export interface PairingRole {
   identity: Buffer;
   noiseKey: Buffer;
   refs: string[];
-  /** A running pairing by code. */
   code?: { phone: string; ref: string; wrappedKey: Buffer };
   /** Continuations by the id of the stanza that a client will answer. */
   awaited: Map<string, (answer: BinaryNode) => void>;

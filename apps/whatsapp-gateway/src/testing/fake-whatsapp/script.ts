@@ -4,13 +4,9 @@ import type { WhatsAppUser } from './users/whatsapp-user';
 export type MessageFate =
   /** The recipient gets it; the acknowledgement gets lost. */
   | { kind: 'ack_lost' }
-  /** The server loses the message and says nothing. */
   | { kind: 'lost' }
-  /** The recipient gets it at once; the acknowledgement comes later. */
   | { kind: 'ack_late'; afterMs: number }
-  /** The server refuses it with this code, such as 463 or 479. */
   | { kind: 'refused'; code: number }
-  /** The recipient gets it, and the connection is cut instead of an acknowledgement. */
   | { kind: 'cut' };
 
 export interface MessageRule {
@@ -19,7 +15,6 @@ export interface MessageRule {
   from?: string;
   /** Digits; default: every recipient. */
   to?: string;
-  /** Limit of matches; default: none. */
   times?: number;
 }
 
@@ -36,7 +31,6 @@ export class Script {
   /** Questions for pictures that are still answered; later ones get 429. */
   pictureQuestions = Number.POSITIVE_INFINITY;
   answersPictures = true;
-  /** No client gets a pairing code. */
   refusesCodes = false;
   private rules: (MessageRule & { left: number })[] = [];
 
@@ -64,7 +58,6 @@ export class Script {
     return rule.fate;
   }
 
-  /** Whether this login is answered with 515; counts it. */
   takeRestart(phone: string): boolean {
     const left = this.restarts.get(phone) ?? 0;
     if (left > 0) this.restarts.set(phone, left - 1);

@@ -12,14 +12,12 @@ import { childOf, childrenOf, describe, FROM_SERVER, node } from './wire/nodes';
 const FURTHER_RECEIPTS = new Set(['played', 'hist_sync']);
 const READ_RECEIPTS = new Set(['read', 'read-self']);
 
-/** Dispatches each stanza of a client. */
 export class StanzaRouter {
   constructor(
     private readonly world: World,
     private readonly outbound: OutboundStanzas,
     private readonly relay: MessageRelay,
     private readonly mediaRetry: MediaRetry,
-    /** The device is ready for its messages. */
     private readonly onReady: (role: DeviceRole) => Promise<void>,
   ) {}
 

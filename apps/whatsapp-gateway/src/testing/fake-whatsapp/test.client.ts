@@ -50,7 +50,6 @@ export class TestClient {
     return this.current;
   }
 
-  /** The first socket, or the next one over the same keys. */
   connect(): WASocket {
     const { url, rootKey, mediaCertificate } = this.whatsapp.access;
     WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(rootKey, 'hex');
@@ -76,7 +75,6 @@ export class TestClient {
     return socket;
   }
 
-  /** Pairs as `phone` by scanning the first QR code, and waits for the login. */
   async link(phone: string): Promise<void> {
     this.connect();
     await until(() => this.qrCodes.length > 0, 'a QR code');

@@ -12,7 +12,6 @@ import { OPENED, type OpenedMessage, OpenedStore } from './opened.store';
 const AUTH_FORMAT = '1';
 const FORMAT_KEY = 'auth_format';
 const CREDS = 'creds';
-/** The library's suffix for rows that map a LID to a phone number. */
 const REVERSE = '_reverse';
 
 interface SealedRow {
@@ -29,13 +28,11 @@ interface Change {
   value: unknown;
 }
 
-/** Logins of this app's numbers: one sealed row per value. */
 export class AuthStore {
   private readonly select: Database.Statement<[string, string, string]>;
   private readonly upsert: Database.Statement;
   private readonly remove: Database.Statement<[string, string, string]>;
   private readonly wipe: Database.Statement<[string]>;
-  /** Messages that are decrypted but not journaled yet. */
   readonly opened: OpenedStore;
 
   /** @throws StopError when the data folder's key is missing or wrong */
@@ -76,7 +73,6 @@ export class AuthStore {
     this.wipe = db.prepare('DELETE FROM auth WHERE session = ?');
   }
 
-  /** The login of a number, or of a new device if it has none. */
   session(phone: string): AuthSession {
     return new AuthSession(this, phone, this.baileys);
   }
@@ -116,7 +112,6 @@ export class AuthStore {
 
 /** The login of one number, for one socket. Once closed, it ignores writes of a socket that still winds down. */
 export class AuthSession implements SignalKeyStore {
-  /** The library writes into it. */
   readonly creds: AuthenticationCreds;
   /** Called with LIDs whose phone numbers were just stored. */
   onMapped: (lids: readonly string[]) => void = () => undefined;
@@ -195,7 +190,6 @@ export class AuthSession implements SignalKeyStore {
     return this.store.read(this.phone, 'lid-mapping', phone) as string | undefined;
   }
 
-  /** A message that this login decrypted earlier and that was not journaled. */
   opened(seal: string): OpenedMessage | undefined {
     return this.closed ? undefined : this.store.opened.find(this.phone, seal);
   }

@@ -4,18 +4,15 @@ import type { AuthCipher } from './auth-cipher';
 /** Key type under which a decrypted message is stored with the keys that its decryption used up. */
 export const OPENED = 'opened';
 
-/** A decrypted message: the keys that could decrypt it again are gone. */
 export interface OpenedMessage {
   /** Fingerprint of what was decrypted, hex. */
   seal: string;
   waId: string;
-  /** Attributes of its stanza. */
   attrs: Record<string, string>;
   /** Base64. */
   plain: string;
 }
 
-/** Messages that are decrypted but not journaled yet, sealed like the logins. */
 export class OpenedStore {
   private readonly insert: Database.Statement;
   private readonly selectOne: Database.Statement<[string, string]>;
@@ -48,7 +45,6 @@ export class OpenedStore {
     return row && this.open(phone, row.content);
   }
 
-  /** In order of decryption. */
   all(phone: string): OpenedMessage[] {
     const rows = this.selectAll.all(phone) as { content: Buffer | ArrayBuffer }[];
     return rows.map(({ content }) => this.open(phone, content));

@@ -8,7 +8,6 @@ export type CallStep = 'ringing' | 'accepted' | 'rejected' | 'missed';
 export interface CallStanza {
   id: string;
   step: CallStep;
-  /** LID and number of the caller, as far as WhatsApp sends them. */
   caller: string[];
   video: boolean;
   group: boolean;

@@ -8,7 +8,6 @@ export type CloseVerdict =
   | { kind: 'stop'; reason: string }
   | { kind: 'signed_out'; reason: string; wipe: boolean };
 
-/** Since the number was last steadily connected. */
 export interface CloseHistory {
   /** Consecutive closes with 500 that came from WhatsApp itself. */
   badSessions: number;

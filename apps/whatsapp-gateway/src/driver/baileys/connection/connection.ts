@@ -16,7 +16,6 @@ export interface Close {
   fromServer: boolean;
 }
 
-/** Everything about messages comes at once, see `tapEvents`. */
 export interface ConnectionEvents {
   qr(qr: string): void;
   /** The phone accepted this device; WhatsApp closes with 515 next. */
@@ -24,7 +23,6 @@ export interface ConnectionEvents {
   open(): void;
   closed(close: Close): void;
   arrived(messages: readonly WAMessage[], offline: boolean): void;
-  /** Chats on the phone, from the history that a new device gets. */
   chatsFound(jids: readonly string[]): void;
   /** WhatsApp shows it on the phone only. @throws when it was not stored */
   withheld(message: WAMessage, offline: boolean): void;
@@ -36,11 +34,9 @@ export interface ConnectionEvents {
   groupChanged(jid: string): void;
   /** A person or a group has another picture or none. Rejects when it was not stored. */
   pictureChanged(notice: PictureNotice): Promise<void>;
-  /** Timer of a chat, from WhatsApp's history. */
   remembered(chat: string, seconds: number, atMs: number): void;
   /** Rejects when it was not stored. */
   called(node: BinaryNode): Promise<void>;
-  /** The phone's answers to requests to upload files again. */
   reuploaded(updates: readonly ReuploadUpdate[]): void;
   /** Something was neither stored nor confirmed to WhatsApp: it comes again with the next connection. */
   unstored(error: unknown): void;
@@ -95,7 +91,6 @@ export class Connection {
     this.socket.fetchAccountReachoutTimelock().catch(() => undefined);
   }
 
-  /** Ends it without an event. */
   async retire(): Promise<void> {
     this.retired = true;
     this.close();
@@ -130,7 +125,6 @@ export class Connection {
     });
   }
 
-  /** Only the timers of old chats matter here. */
   private onHistory(chats: readonly Chat[]): void {
     for (const { id, ephemeralExpiration, ephemeralSettingTimestamp } of chats) {
       if (!id || !ephemeralExpiration) continue;
@@ -138,7 +132,6 @@ export class Connection {
     }
   }
 
-  /** Of notifications, only changed pictures are stored. */
   private noticed(node: BinaryNode): Promise<void> | undefined {
     const notice = pictureNoticeOf(node);
     return notice && this.events.pictureChanged({ ...notice, jid: this.baileys.jidNormalizedUser(notice.jid) });

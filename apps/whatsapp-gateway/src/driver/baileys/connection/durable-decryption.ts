@@ -9,7 +9,6 @@ const MOST_STANZAS = 1000;
 /** `hosted`: businesses whose messages Meta sends for them. */
 const PERSON = /@(s\.whatsapp\.net|lid|hosted|hosted\.lid)$/;
 
-/** From a person to the number alone or to a list with others, or from the owner's phone. */
 const isOfPerson = ({ from, participant }: Record<string, string>): boolean =>
   PERSON.test(from ?? '') || (/^\d+@broadcast$/.test(from ?? '') && PERSON.test(participant ?? ''));
 
@@ -113,7 +112,6 @@ export function withheldIn(
   return { ...envelope, ...masked, key: { ...key, fromMe: isOwn, ...(isViewOnce ? { isViewOnce } : {}) } };
 }
 
-/** Everything but the content, from the stanza's attributes. */
 function envelopeOf(baileys: Baileys, attrs: Record<string, string>) {
   const { id, from, participant, recipient, notify: pushName, t } = attrs;
   const byLid = (attrs.addressing_mode ?? ((participant ?? from)?.endsWith('lid') ? 'lid' : 'pn')) === 'lid';

@@ -10,16 +10,13 @@ import { durableDecryption, type Stanzas } from './durable-decryption';
 import type { GroupCache } from './group-cache';
 import type { RetryCounters } from './retry-counters';
 
-/** What all sockets of one number share. */
 export interface NumberParts {
-  /** Name of the linked device, kind of browser, browser version. */
   browser: [string, string, string];
   auth: AuthSession;
   keys: SocketConfig['auth']['keys'];
   stanzas: Stanzas;
   retries: RetryCounters;
   groups: GroupCache;
-  /** A sent message, for a recipient who could not decrypt it. */
   sentMessage(key: WAMessageKey): proto.IMessage | undefined;
 }
 

@@ -13,10 +13,8 @@ export interface Announcement {
   awaited?: { file: EncryptedFile; key: MessageKey };
 }
 
-/** Interval at which to look whether the service takes files that follow after all. */
 const LOOK_MS = 200;
 
-/** Decides whether a message waits for its file or goes before it. */
 export class FileAnnouncer {
   /** @param mediaFollows whether the service takes messages whose file comes later */
   constructor(

@@ -13,7 +13,6 @@ import type { Reuploads, ReuploadUpdate } from './reuploads';
 
 export interface FollowerParts {
   pending: PendingFilesStore;
-  /** Tells which files are too old. */
   ages: Pick<AgeClock, 'now'>;
   media: InboundMediaStore;
   reuploads: Reuploads;
@@ -21,7 +20,6 @@ export interface FollowerParts {
   log: Logger;
   numberOf(phone: string): NumberSession | undefined;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
-  /** Bytes of a number's files that wait for the service. */
   lateBytes(phone: string): number;
   stage(write: () => void): Promise<void>;
 }
@@ -33,7 +31,6 @@ const AT_ONCE_PER_NUMBER = 2;
 const MOST_WAITING_BYTES = 1024 ** 3;
 /** Failed downloads per file; the back-off spreads them over days. */
 const MOST_TRIES = 20;
-/** Files that end per look; the rest end in the next. */
 const ENDINGS_AT_ONCE = 100;
 const STORE_RETRY_MS = 1000;
 
@@ -44,7 +41,6 @@ interface Run {
   done: Promise<void>;
 }
 
-/** The end of this file is already reported. */
 class AlreadyTold extends Error {}
 
 /**
@@ -53,7 +49,6 @@ class AlreadyTold extends Error {}
  */
 export class FileFollower {
   private readonly running = new Map<number, Run>();
-  /** Last turn of each number, counted over all numbers. */
   private readonly turns = new Map<string, number>();
   private turn = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -117,7 +112,6 @@ export class FileFollower {
     this.look();
   }
 
-  /** Files to end: too old, too many, or of a number that is gone. */
   private overdue(): PendingFile[] {
     const { pending, ages, timings } = this.parts;
     // Files that are ending still count: otherwise too many would end.
@@ -131,7 +125,6 @@ export class FileFollower {
     return tooMany === undefined ? [] : [tooMany];
   }
 
-  /** From the number that has waited longest for its turn. */
   private next(): PendingFile | undefined {
     const fetching = [...this.running.values()].filter(({ isEnding }) => !isEnding);
     if (fetching.length >= AT_ONCE) return undefined;
@@ -249,5 +242,4 @@ export class FileFollower {
   }
 }
 
-/** WhatsApp no longer had it, or could not be reached. */
 const reasonOf = ({ step }: PendingFile): string => (step === 'request' ? 'expired' : 'failed');

@@ -8,7 +8,6 @@ const LOOK_MS = 50;
  * the limit would end untried.
  */
 export class FileQueue {
-  /** Numbers whose files do not move: nothing waits for them until there is room again. */
   private readonly stuck = new Set<string>();
   private stopped = false;
 

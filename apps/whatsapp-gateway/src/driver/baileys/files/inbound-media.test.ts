@@ -29,7 +29,6 @@ afterEach(async () => {
   data.remove();
 });
 
-/** Claims to have three bytes. */
 async function aFile(bytes = Buffer.from('abc')) {
   const { mediaKey, directPath } = await uploadMedia(whatsapp.media, bytes, 'image');
   return {

@@ -20,7 +20,6 @@ const WHOLE_MS = 60_000;
 const TRIES_AFTER_MS = [0, 1000, 5000];
 /** WhatsApp appends the first 10 bytes of an HMAC-SHA256 over iv and ciphertext. */
 const MAC_BYTES = 10;
-/** Padding and MAC. */
 const OVERHEAD_BYTES = 32;
 
 /** Room that files of strangers must leave: a full data folder stops messages too. */
@@ -28,22 +27,17 @@ const RESERVE_BYTES = 256 * 1024 * 1024;
 /** A file exists twice for a moment, sealed and open; only its download tells its size, the sender may lie. */
 const MOST_BYTES_OF_ONE = 2 * (MAX_INBOUND_MEDIA_BYTES + OVERHEAD_BYTES);
 
-/** Milliseconds. */
 export interface FetchLimits {
-  /** Until the response headers. */
   firstByteMs: number;
   wholeMs: number;
   signal?: AbortSignal;
 }
 
 export type FetchOutcome =
-  /** In the data folder; `size` in bytes. */
   | { kind: 'stored'; size: number }
   /** WhatsApp does not have it, or no longer under this path. */
   | { kind: 'gone'; status: number }
-  /** It can never be had. */
   | { kind: 'refused'; error: 'too_large' | 'failed' }
-  /** What prevents it may pass. */
   | { kind: 'again'; because: 'network' | 'status' | 'room'; reason: string };
 
 /**
@@ -51,7 +45,6 @@ export type FetchOutcome =
  * (lib/Utils/messages.js, `REUPLOAD_REQUIRED_STATUS`), 403 by the bridge mautrix/whatsapp.
  */
 const GONE = [403, 404, 410];
-/** Statuses of a host that may answer differently later. */
 const PASSING = [408, 425, 429];
 /** The disk is full, broken or busy, whatever the file is. */
 const DISK_TROUBLE = ['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE'];
@@ -240,7 +233,6 @@ function outcomeOf(error: unknown): FetchOutcome {
     : { kind: 'refused', error: 'failed' };
 }
 
-/** Error of a file that a message waited for in vain. */
 function errorOf(outcome: Exclude<FetchOutcome, { kind: 'stored' }> | undefined): string {
   if (outcome?.kind === 'refused') return outcome.error;
   return outcome?.kind === 'gone' && outcome.status !== 403 ? 'expired' : 'failed';

@@ -3,7 +3,6 @@ import type Database from 'libsql';
 import type { EncryptedFile } from '../inbound/message-content';
 
 export interface PendingLimits {
-  /** Over all numbers. */
   all: number;
   perNumber: number;
 }
@@ -30,9 +29,7 @@ export interface PendingFile {
   file: EncryptedFile;
   key: MessageKey;
   step: PendingStep;
-  /** Failed downloads. */
   tries: number;
-  /** Requests to the phone. */
   requests: number;
 }
 
@@ -96,7 +93,6 @@ export class PendingFilesStore {
     this.remove = db.prepare('DELETE FROM pending_files WHERE row = ?');
   }
 
-  /** Whether it fits into a row. */
   takes(file: EncryptedFile, key: MessageKey): boolean {
     return textOf(file).length + JSON.stringify(key).length <= MOST_ROW_BYTES;
   }
@@ -121,7 +117,6 @@ export class PendingFilesStore {
     return (this.selectNumber.all(phone, JSON.stringify(without), most) as PendingRow[]).map(fileOf);
   }
 
-  /** The oldest file of the number with most files, when there are too many. */
   overflow(without: readonly number[]): PendingFile | undefined {
     const [greediest] = this.perNumber();
     if (greediest === undefined) return undefined;
@@ -145,7 +140,6 @@ export class PendingFilesStore {
     return row && fileOf(row);
   }
 
-  /** Most files first. */
   perNumber(): { phone: string; total: number }[] {
     return this.counts.all() as { phone: string; total: number }[];
   }

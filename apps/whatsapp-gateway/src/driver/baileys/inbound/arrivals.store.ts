@@ -13,7 +13,6 @@ export interface Address {
   group?: string;
   /** Sent through a broadcast list of the writer: `…@broadcast`. */
   list?: string;
-  /** WhatsApp shows it on the phone only. */
   phoneOnly?: boolean;
 }
 
@@ -87,7 +86,6 @@ export class ArrivalsStore {
     return this.selectOldest.get(phone) !== undefined;
   }
 
-  /** Numbers with messages that an earlier process did not get to. */
   phones(): string[] {
     return (this.selectPhones.all() as { phone: string }[]).map(({ phone }) => phone);
   }
@@ -119,5 +117,4 @@ export class ArrivalsStore {
   }
 }
 
-/** A person wrote something that cannot be read. */
 const UNREADABLE: Pick<WAMessage, 'message'> = { message: { placeholderMessage: {} } };

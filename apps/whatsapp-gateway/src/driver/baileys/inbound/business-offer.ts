@@ -10,7 +10,6 @@ interface Offer {
   title?: Note;
   body?: Note;
   footer?: Note;
-  /** Choices, and where they lead. */
   options: Note[];
   files: InboundContent[];
   place?: InboundContent;
@@ -124,7 +123,6 @@ function ofHydrated(template: proto.Message.TemplateMessage.IHydratedFourRowTemp
   return { ...texts, options, cards: [], ...headOf(template) };
 }
 
-/** A template that the recipient's app fills in. */
 function ofFourRows(template: proto.Message.TemplateMessage.IFourRowTemplate, depth: number): Offer {
   if (depth >= MOST_DEPTH) return NOTHING;
   const words = (text: proto.Message.IHighlyStructuredMessage | null | undefined): string =>

@@ -36,7 +36,6 @@ function cardOf({ displayName, vcard }: proto.Message.IContactMessage): ContactC
   return { name: cut(displayName || (card && nameOf(card)) || told, MAX_LINE), phone: told };
 }
 
-/** Drops what no text can show. */
 function withoutBinaries(card: string): string {
   let isBinary = false;
   const lines = card.split(/\r\n|[\r\n]/).filter((line) => {

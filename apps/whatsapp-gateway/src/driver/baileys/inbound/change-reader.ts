@@ -74,7 +74,6 @@ export class ChangeReader {
   }
 }
 
-/** An edit whose new text cannot be opened here. */
 const unopened = (target: string | undefined): InboundContent => ({
   kind: 'unsupported',
   text: '[edit]',

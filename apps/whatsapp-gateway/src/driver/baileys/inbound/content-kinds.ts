@@ -120,14 +120,12 @@ const MOST_WRAPPERS = 8;
 
 export interface Unwrapped {
   content: proto.IMessage;
-  /** It may be viewed once only. */
   isViewOnce: boolean;
   /**
    * WhatsApp's id of the message that it is a part of: the head of an album, a photo that is sent again in better
    * quality.
    */
   partOf?: string;
-  /** WhatsApp's id of the message that it comments on. */
   answers?: string;
 }
 
@@ -164,7 +162,6 @@ function wrapperOf(content: proto.IMessage): keyof proto.IMessage | undefined {
   return partsOf(content).find((part) => CONTENT_KINDS[part] === 'inside');
 }
 
-/** Parts that are set and that this version of the library knows. */
 export function partsOf(content: proto.IMessage): (keyof typeof CONTENT_KINDS)[] {
   const names = Object.keys(content) as (keyof typeof CONTENT_KINDS)[];
   return names.filter((name) => name in CONTENT_KINDS && content[name]);

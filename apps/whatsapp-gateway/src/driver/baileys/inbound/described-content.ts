@@ -10,7 +10,6 @@ type Note = string | null | undefined;
 
 interface Description {
   text?: Note;
-  /** Its file, or what it turns out to be. */
   content?: InboundContent;
   notes?: Notes;
 }

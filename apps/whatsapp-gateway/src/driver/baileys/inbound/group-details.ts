@@ -13,7 +13,6 @@ const MOST_GIVEN_UP = 1000;
 const LIST_MS = 60_000;
 
 export class GroupDetails {
-  /** When a group may be asked about again, by `performance.now()`. */
   private readonly givenUp = new Map<string, number>();
   private readonly lists = new WeakMap<NumberSession, { answer: GroupsAnswer; endsAt: number }>();
 

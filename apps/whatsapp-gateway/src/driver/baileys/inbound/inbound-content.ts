@@ -52,7 +52,6 @@ function readAnswer({ reactionMessage, pollUpdateMessage }: proto.IMessage): Inb
   return undefined;
 }
 
-/** What surrounds any kind of message: what it answers, and where the writer or the content came from. */
 function surroundingsOf(message: proto.IMessage): { replyTo?: string; notes: Notes } {
   const contexts = [...Object.values(message), ...Object.values(message).flatMap(partsIn)].flatMap((part: unknown) => {
     const { contextInfo } = (part ?? {}) as { contextInfo?: proto.IContextInfo | null };
@@ -67,7 +66,6 @@ function surroundingsOf(message: proto.IMessage): { replyTo?: string; notes: Not
 const partsIn = (part: unknown): unknown[] =>
   typeof part === 'object' && part !== null && !ArrayBuffer.isView(part) ? Object.values(part) : [];
 
-/** The ad that brought the writer, a link below the message, the channel that it was forwarded from. */
 function notesOf({
   externalAdReply: ad,
   quotedAd,

@@ -3,12 +3,10 @@ import type { Notes } from './message-content';
 
 /** WhatsApp's own apps take 65,536 characters. */
 export const MAX_TEXT = 65_536;
-/** Names of people, files and places, types of files. */
 export const MAX_LINE = 255;
 export const MAX_ADDRESS = 1000;
 export const MAX_EMOJI = 64;
 export const MAX_DIGITS = 20;
-/** Contact cards per message. */
 export const MAX_CARDS = 50;
 
 const WHATSAPP_ID = /^[\x21-\x7e]{1,128}$/;
@@ -32,12 +30,10 @@ export function isWhatsAppId(id: string): boolean {
   return WHATSAPP_ID.test(id);
 }
 
-/** The sender's file name, without folders and invisible characters. */
 export function safeName(filename: string): string {
   return cut((filename.split(/[\\/]/).at(-1) ?? '').replace(UNSEEN, '_'), MAX_LINE);
 }
 
-/** The notes that are set, cut to what the service takes. */
 export function metadataOf(notes: Notes): { metadata?: Record<string, string> } {
   const metadata: Record<string, string> = {};
   let room = MAX_NOTES;

@@ -20,12 +20,10 @@ export type InboundEvent = Extract<
   { type: 'message.inbound' | 'message.group' | 'message.own' | 'message.changed' }
 >;
 
-/** `awaited`: the file that the event announces as pending. */
 export interface Reading extends Pick<Announcement, 'awaited'> {
   event: InboundEvent;
 }
 
-/** Turns a message that came in, or that the owner wrote elsewhere, into an event. */
 export class InboundReader {
   constructor(
     private readonly baileys: Baileys,

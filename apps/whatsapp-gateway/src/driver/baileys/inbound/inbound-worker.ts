@@ -22,13 +22,10 @@ export interface InboundParts {
   own: OwnMessagesStore;
   reader: InboundReader;
   pending: Pick<PendingFilesStore, 'add'>;
-  /** Called when a file is awaited. */
   awaits(): void;
   unmapped: UnmappedStore;
-  /** Decrypted but not journaled. */
   opened(number: NumberSession): { message: WAMessage; offline: boolean }[];
   journaled(number: NumberSession, waId: string): void;
-  /** A message outside of groups was reported. */
   met(number: NumberSession, person: Person): void;
   numberOf(phone: string): NumberSession | undefined;
   record(event: DriverEvent, alongside?: () => void): Promise<void>;
@@ -47,7 +44,6 @@ interface Waiting {
 /** Stores arrivals at once, and reports them in order, number by number. */
 export class InboundWorker {
   private readonly running = new Map<string, Promise<void>>();
-  /** Arrivals that could not be written, by number. */
   private readonly behind = new Map<string, Waiting>();
   private stopped = false;
 

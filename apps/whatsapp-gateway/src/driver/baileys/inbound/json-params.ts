@@ -1,7 +1,6 @@
 /** Longest JSON of a button or an answer that is parsed, characters. */
 const MAX_PARAMS = 10_000;
 
-/** Members of a JSON object; empty when it is not an object, or too long. */
 export function paramsOf(json: string | null | undefined): Record<string, unknown> {
   if (!json || json.length > MAX_PARAMS) return {};
   try {
@@ -12,7 +11,6 @@ export function paramsOf(json: string | null | undefined): Record<string, unknow
   }
 }
 
-/** The first member with text, in the order of the names. */
 export function wordIn(params: unknown, ...names: string[]): string | undefined {
   if (typeof params !== 'object' || params === null) return undefined;
   const values = names.map((name) => (params as Record<string, unknown>)[name]);

@@ -3,7 +3,6 @@ import type { InboundKind } from '@chasqui/gateway-protocol';
 import { cut, MAX_LINE, safeName } from './inbound-limits';
 import type { EncryptedFile, InboundContent } from './message-content';
 
-/** What may hold a file: a message, or the header or footer of a business message. */
 type FileHolder = Pick<
   proto.IMessage,
   'imageMessage' | 'videoMessage' | 'ptvMessage' | 'audioMessage' | 'documentMessage' | 'stickerMessage'

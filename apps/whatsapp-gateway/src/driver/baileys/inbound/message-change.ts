@@ -3,12 +3,9 @@ import { readContent } from './inbound-content';
 import { isWhatsAppId } from './inbound-limits';
 import { unwrap } from './content-kinds';
 
-/** A change to another message of the chat. */
 export interface MessageChange {
-  /** WhatsApp's id of the changed message. */
   target: string;
   change: 'edited' | 'deleted';
-  /** Author of the changed message, where the change says so. */
   author?: string;
   /** The changed message is by the same person. */
   isOwn: boolean;
@@ -18,7 +15,6 @@ export interface MessageChange {
   atMs?: number;
 }
 
-/** An edit that is sealed with the secret of the edited message. */
 export interface SealedEdit {
   target: string;
   payload: Uint8Array;
@@ -27,7 +23,6 @@ export interface SealedEdit {
 
 /** Sealed with the secret of another message. */
 export interface Sealed {
-  /** Id of the other message. */
   target?: string;
   /** An edit of its text; events and polls are sealed for other uses. */
   edit?: SealedEdit;

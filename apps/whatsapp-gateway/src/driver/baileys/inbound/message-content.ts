@@ -1,7 +1,6 @@
 import type { MediaType, proto } from 'baileys';
 import type { ContactCard, GeoLocation, InboundKind } from '@chasqui/gateway-protocol';
 
-/** Words about a message; members may be missing. */
 export type Notes = Record<string, string | null | undefined>;
 
 /** Still encrypted at WhatsApp. */
@@ -23,12 +22,9 @@ export interface InboundContent {
   file?: EncryptedFile;
   location?: GeoLocation;
   contact?: ContactCard;
-  /** All cards, when there are several. */
   contacts?: ContactCard[];
-  /** What has no field of its own. */
   notes?: Notes;
   reaction?: { waId: string; emoji: string };
   vote?: { pollId: string; vote: proto.Message.IPollEncValue };
-  /** Id of the message that it answers. */
   replyTo?: string;
 }

@@ -25,7 +25,6 @@ export function writtenAt(seconds: number): { sent_at?: string } {
 /** End of the year 9999, seconds since 1970. */
 const LAST_SECOND = 253_402_300_799;
 
-/** The writer: by phone number if known, and by LID if there is one. */
 export function senderOf(number: NumberSession, { chat, chatAlt }: Address): { lid?: string; from: string | null } {
   const given = [chat, chatAlt ?? ''];
   const lid = given.find((jid) => jid.endsWith('@lid'));

@@ -34,7 +34,6 @@ function at(
   return { kind: 'location', text, location, notes };
 }
 
-/** False if it is not a number. */
 function isWithin(degrees: number | null | undefined, most: number): boolean {
   return Math.abs(degrees ?? 0) <= most;
 }

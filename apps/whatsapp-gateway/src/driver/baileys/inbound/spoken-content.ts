@@ -2,7 +2,6 @@ import type { proto } from 'baileys';
 import { paramsOf, wordIn } from './json-params';
 import type { InboundContent, Notes } from './message-content';
 
-/** What a person wrote or chose, as text; a choice also by its id. */
 export function readSaid(message: proto.IMessage): InboundContent | undefined {
   return readText(message) ?? readChoice(message);
 }

@@ -192,7 +192,6 @@ function* textsOf(type: Type, above: readonly Step[] = []): Generator<Step[]> {
 const isAgain = (inner: Type, path: readonly Step[]): boolean =>
   inner === messageType || path.some(({ type }) => type === inner);
 
-/** A message in which one text is `word`, and the texts beside it on the path are others. */
 function messageWith([first, ...rest]: readonly Step[], word: string, beside: object = {}): Record<string, unknown> {
   if (first === undefined) return {};
   const { field } = first;

@@ -3,7 +3,6 @@ import type Database from 'libsql';
 /** A year: longer than any timer that WhatsApp offers (90 days). */
 const MOST_SECONDS = 365 * 24 * 60 * 60;
 
-/** Timers of chats whose messages disappear. */
 export class ChatTimersStore {
   private readonly upsert: Database.Statement;
   private readonly select: Database.Statement<[string, string]>;

@@ -29,16 +29,13 @@ export interface SenderParts {
 }
 
 interface Envelope {
-  /** As in the request. */
   to: string;
   jid: string;
   waId: string;
   message: proto.IMessage;
 }
 
-/** Puts messages on the network and waits until WhatsApp's server acknowledges them. */
 export class MessageSender {
-  /** Messages that wait for their acknowledgement, as `phone waId`. */
   private readonly awaited = new Set<string>();
 
   constructor(private readonly parts: SenderParts) {}
@@ -135,7 +132,6 @@ export class MessageSender {
     }
   }
 
-  /** Seconds after which messages of the chat disappear; a reaction goes with its message. */
   private async timerOf(
     number: NumberSession,
     connection: Connection,
@@ -247,7 +243,6 @@ function perhapsWritten(): Refused {
   );
 }
 
-/** WhatsApp's error code for a query of the send, such as 406 for a group that the number left. */
 function waErrorOf(error: unknown): number | undefined {
   const { data } = (error ?? {}) as { data?: unknown };
   return typeof data === 'number' ? data : undefined;

@@ -5,7 +5,6 @@ import type { WriteGroup } from '../../../store/write-group';
 import type { AuthSession } from '../auth/auth.store';
 import { userOf } from '../numbers/phone';
 
-/** Over all numbers of the app. */
 const MOST_CHATS = 200_000;
 /** A chat is not written again within this time. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
@@ -68,7 +67,6 @@ export class OpenChats {
     this.trim = db.prepare(TRIM);
   }
 
-  /** Adds earlier chats, once. */
   static open(db: Database.Database, group: WriteGroup, meta: MetaStore): OpenChats {
     if (meta.read(SEEDED_KEY) === undefined) {
       db.exec(SEED);
@@ -82,7 +80,6 @@ export class OpenChats {
     return peersOf(number, addresses).some((peer) => this.select.get(number.phone, peer) !== undefined);
   }
 
-  /** Writes what WhatsApp told, in the background. */
   learn(number: ChatOwner, addresses: readonly (string | null | undefined)[]): void {
     const now = Date.now();
     const isFresh = (peer: string): boolean => {

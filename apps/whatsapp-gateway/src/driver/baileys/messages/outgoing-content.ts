@@ -34,7 +34,6 @@ export function contentOf(request: SendRequest, jid: string, file?: SentFile): A
   return { text: text ?? '', linkPreview: null };
 }
 
-/** The quoted message, as the recipient sees it. */
 export function quotationOf(request: SendRequest, jid: string, known?: proto.IMessage): WAMessage | undefined {
   const { reply_to: target } = request;
   if (target === undefined) return undefined;

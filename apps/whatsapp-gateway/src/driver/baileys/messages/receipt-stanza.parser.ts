@@ -16,7 +16,6 @@ const READ = new Set(['read', 'read-self', 'played']);
  */
 export function receiptOf({ attrs, content }: BinaryNode): Receipt | undefined {
   const { id, from = '', recipient, type } = attrs;
-  // A recipient is named when the number's other devices read something.
   if (!id || !PERSON.test(from) || recipient !== undefined) return undefined;
   if (type !== undefined && !READ.has(type)) return undefined;
   const [list] = Array.isArray(content) ? content : [];

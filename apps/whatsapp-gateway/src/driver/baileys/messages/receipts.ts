@@ -46,7 +46,6 @@ export class Receipts {
     await Promise.all(receipt.waIds.map((waId) => this.reached(number, waId, receipt.status)));
   }
 
-  /** For acknowledgements that no send waits for any more. */
   async acknowledged(number: NumberSession, { attrs: { id, error } }: BinaryNode): Promise<void> {
     if (id === undefined || this.parts.sender.isAwaited(number.phone, id)) return;
     if (error === undefined) {
@@ -93,7 +92,6 @@ export class Receipts {
     await this.advanceOwn(number.phone, waId, status);
   }
 
-  /** For a message that the owner wrote on the phone. */
   private async advanceOwn(phone: string, waId: string, status: 'delivered' | 'read'): Promise<void> {
     const progress = PROGRESS[status];
     const key = `${phone} ${waId}`;
@@ -119,7 +117,6 @@ export class Receipts {
     const key = `${phone} ${waId}`;
     const stored = this.parts.sent.find(phone, waId);
     const before = this.underway.get(key) ?? stored?.progress;
-    // Not ours (sent from the phone itself), or nothing new.
     if (status === undefined || before === undefined || before >= progress) return;
     const event: DriverEvent = { type: 'message.status', phone, waId, status, ...(error ? { error } : {}) };
     await this.once(key, progress, () =>

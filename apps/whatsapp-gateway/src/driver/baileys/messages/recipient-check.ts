@@ -14,7 +14,6 @@ export class RecipientCheck {
     private readonly queryMs: number,
   ) {}
 
-  /** The address to send to (WhatsApp may write a number differently), or why nothing can be sent. */
   async addressOf(number: NumberSession, connection: Connection, recipient: string): Promise<string | Refused> {
     // Groups, and people whose number WhatsApp hides: they wrote, so they exist.
     if (recipient.includes('@')) return recipient;

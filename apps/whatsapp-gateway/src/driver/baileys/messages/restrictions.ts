@@ -5,7 +5,6 @@ import type { BaileysTimings } from '../timings';
 import type { OpenChats } from './open-chats';
 import type { RecipientStore } from './recipient.store';
 
-/** WhatsApp's code for a message that opens a chat although the number may not. */
 export const RESTRICTED = '463';
 
 /**

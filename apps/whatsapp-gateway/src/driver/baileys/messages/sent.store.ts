@@ -78,7 +78,6 @@ export class SentStore {
     return row && this.decode(row.proto);
   }
 
-  /** Our id of a message that the number sent. */
   ourIdOf(phone: string, waId: string): string | undefined {
     return (this.selectOurId.get(phone, waId, phone, waId) as { message_id: string } | undefined)?.message_id;
   }

@@ -5,7 +5,6 @@ import type { NumberContext } from './number-context';
 
 type ChoicesContext = Pick<NumberContext<never>, 'options' | 'settings' | 'versions'>;
 
-/** The owner's settings of a number and what follows from them: its proxy and the version that it logs in as. */
 export class NumberChoices {
   readonly version: VersionChoice;
   private chosen: NumberSettings;

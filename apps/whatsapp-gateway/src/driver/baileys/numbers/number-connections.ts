@@ -13,7 +13,6 @@ export interface NumberEvents extends Omit<ConnectionEvents, 'open' | 'closed'> 
   withoutVersion(): void;
 }
 
-/** The connections of one number, at most one at a time, and the time of the next. */
 export class NumberConnections {
   readonly reconnection: Reconnection;
   private connection: Connection | undefined;
@@ -80,7 +79,6 @@ export class NumberConnections {
     this.connection = connection;
   }
 
-  /** Connects when `work` is done, unless something else happened meanwhile. */
   async connectAfter(work: Promise<unknown>): Promise<void> {
     this.reconnection.cancel();
     this.round += 1;
@@ -97,19 +95,16 @@ export class NumberConnections {
     this.reconnection.later(() => this.connect(), delayMs);
   }
 
-  /** Connects now instead of after the wait. */
   nudge(): void {
     if (this.reconnection.isWaiting) this.connect();
   }
 
-  /** Ends this connection; another one follows later. */
   replace(connection: Connection): void {
     void connection.retire();
     this.connection = undefined;
     this.later();
   }
 
-  /** Ends the connection and everything that would open another one. */
   async drop(): Promise<void> {
     this.round += 1;
     this.isPreparing = false;

@@ -11,7 +11,6 @@ import type { WebVersions } from '../version/web-versions';
 import type { NumberSettingsStore } from './number-settings.store';
 import type { NumbersStore } from './numbers.store';
 
-/** What a number needs from the driver around it, which knows it as `Session`. */
 export interface NumberContext<Session> {
   baileys: Baileys;
   options: BaileysOptions;
@@ -26,7 +25,6 @@ export interface NumberContext<Session> {
   opened(number: Session): void;
   signedOut(number: Session): void;
   arrived(number: Session, messages: readonly WAMessage[], offline: boolean): void;
-  /** Chats on the phone. */
   chatsFound(number: Session, jids: readonly string[]): void;
   /** WhatsApp shows its content on the phone only. @throws when it was not stored */
   withheld(number: Session, message: WAMessage, offline: boolean): void;
@@ -36,7 +34,6 @@ export interface NumberContext<Session> {
   called(number: Session, node: BinaryNode): Promise<void>;
   /** From WhatsApp's history: after how many seconds messages of a chat disappear. */
   remembered(number: Session, chat: string, seconds: number, atMs: number): void;
-  /** The phone's answers to requests to upload files again. */
   reuploaded(number: Session, updates: readonly ReuploadUpdate[]): void;
   mapped(number: Session, lids: readonly string[]): void;
   /** A person or a group has another picture or none. Rejects when it was not stored. */

@@ -14,9 +14,7 @@ export interface LoginContext {
   auths: AuthStore;
   deviceName: string;
   sentMessage: (waId: string) => proto.IMessage | undefined;
-  /** Phone numbers behind LIDs became known. */
   mapped: (lids: readonly string[]) => void;
-  /** The data folder took no write. */
   unwritten: (error: unknown) => void;
 }
 
@@ -37,7 +35,6 @@ export class NumberLogin {
     return this.parts.auth;
   }
 
-  /** Forgets the login: the next socket is a new device. */
   reset(): void {
     this.auth.close();
     this.context.auths.forget(this.phone);

@@ -20,7 +20,6 @@ import { restrictedUntil } from './restriction';
 
 const STOP_MS = 2000;
 
-/** One number: its login, its connections, its state, and its owner's settings. */
 export class NumberSession {
   readonly pairing: Pairing;
   readonly log: Logger;
@@ -68,7 +67,6 @@ export class NumberSession {
     return this.state.status === 'connected' && current?.isOpen ? current : undefined;
   }
 
-  /** The socket that shows codes, if there is one. */
   get pairingConnection(): Connection | undefined {
     return this.login.isPaired ? undefined : this.connections.current;
   }
@@ -95,7 +93,6 @@ export class NumberSession {
     return this.state.status === 'disconnected' && this.connections.isTrying;
   }
 
-  /** Applies other settings, which are already stored. */
   configure(settings: NumberSettings): void {
     const changed = this.choices.take(settings);
     if (changed.proxy) this.closing.proxyChanged();
@@ -136,12 +133,10 @@ export class NumberSession {
     await this.changed(this.context.options.timings.connectingMs);
   }
 
-  /** Connects now instead of after the wait. */
   nudge(): void {
     this.connections.nudge();
   }
 
-  /** Resolves when the state has changed, or after `limitMs`. */
   changed(limitMs: number): Promise<void> {
     return this.status.changed(limitMs);
   }
@@ -168,7 +163,6 @@ export class NumberSession {
     await within(dropped, STOP_MS);
   }
 
-  /** Something that came in was not stored. */
   unstored(error: unknown): void {
     this.context.health.failed(error);
     this.closing.unstored(error);

@@ -77,7 +77,6 @@ function heal({ weather, number }: SoakWorld): void {
   number.configure(proxied(null));
 }
 
-/** Until the number is connected, or needs a person. */
 async function settle(world: SoakWorld, withinMs: number): Promise<string> {
   const giveUpAt = Date.now() + withinMs;
   while (world.state !== 'connected' && !FINAL.test(world.state) && Date.now() < giveUpAt) {

@@ -33,7 +33,6 @@ export class NumberState {
     return this.session;
   }
 
-  /** Changes it without an event: it is about to change again. */
   assume(status: NumberStatus, reason: string): void {
     this.session = { ...this.session, status, reason, sinceMs: Date.now() };
   }
@@ -58,7 +57,6 @@ export class NumberState {
     await this.announce();
   }
 
-  /** Resolves when the state has changed, or after `limitMs`. */
   async changed(limitMs: number): Promise<void> {
     let wake: () => void = () => undefined;
     const change = new Promise<void>((resolve) => {

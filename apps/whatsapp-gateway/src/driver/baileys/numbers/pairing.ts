@@ -11,7 +11,6 @@ export interface ShownQr {
   expiresAtMs: number;
 }
 
-/** One number's pairing: its codes, and how often it may start again. */
 export class Pairing {
   /** Milliseconds since 1970; undefined while none runs. */
   startedAtMs: number | undefined;
@@ -52,7 +51,6 @@ export class Pairing {
     this.hide();
   }
 
-  /** Codes of the current round are no longer valid. */
   hide(): void {
     this.shown = undefined;
     this.code = undefined;

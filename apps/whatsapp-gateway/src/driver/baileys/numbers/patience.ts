@@ -27,7 +27,6 @@ export class Ending {
   }
 }
 
-/** Waits for `work`, but not longer than `limitMs` and not beyond the ending. */
 export async function within<T>(work: Promise<T>, limitMs: number, ending?: Ending): Promise<T | typeof TOO_LONG> {
   let timer: NodeJS.Timeout | undefined;
   let leave: (() => void) | undefined;

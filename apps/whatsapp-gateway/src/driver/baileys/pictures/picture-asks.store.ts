@@ -8,7 +8,6 @@ import type Database from 'libsql';
 export type PictureResult = 'shown' | 'none' | 'failed' | 'changed' | 'appeared' | 'changed_failed';
 
 export interface PictureAsk {
-  /** By the age clock. */
   askedAtMs: number;
   result: PictureResult;
 }
@@ -84,7 +83,6 @@ export class PictureAsksStore {
     this.update.run(result, phone, JSON.stringify(peers));
   }
 
-  /** When WhatsApp last wanted no more questions of a number. */
   restedAtMs(phone: string): number | undefined {
     return this.find(phone, [NOBODY])?.askedAtMs;
   }

@@ -12,7 +12,6 @@ const WHOLE_MS = 20_000;
 /** WhatsApp's own hosts: `pps.whatsapp.net`, `media-….cdn.whatsapp.net`. */
 const WHATSAPP_HOSTS = '.whatsapp.net';
 
-/** Downloads people's pictures from WhatsApp's hosts only. */
 export class PictureDownload {
   private readonly client: OutboundClient;
 

@@ -18,7 +18,6 @@ let store: Store;
 let asks: PictureAsksStore;
 let pictures: ProfilePictures;
 let isBusy: boolean;
-/** How often something looked whether the number is busy. */
 let looks: number;
 let asked: { phone: string; jid: string; atMs: number }[];
 let numbers: Map<string, NumberSession>;

@@ -12,9 +12,7 @@ import type { PictureAsk, PictureAsksStore, PictureResult } from './picture-asks
 import type { PictureDownload } from './picture-download';
 import type { PictureNotice } from './picture-stanza.parser';
 
-/** A person, by at least one address. */
 export interface Person {
-  /** Digits. */
   from: string | null;
   lid?: string;
 }
@@ -22,7 +20,6 @@ export interface Person {
 export interface PictureParts {
   asks: PictureAsksStore;
   download: PictureDownload;
-  /** By which answers grow old. */
   ages: Pick<AgeClock, 'now'>;
   timings: BaileysTimings;
   log: Logger;
@@ -53,7 +50,6 @@ interface Run {
   done: Promise<void>;
 }
 
-/** WhatsApp's answer: an address, no picture, too many questions, or nothing of use. */
 type Answer = { url: string } | 'none' | 'too_many' | 'failed' | 'silent';
 
 /**
@@ -197,7 +193,6 @@ export class ProfilePictures {
     return this.parts.ages.now() - ask.askedAtMs < kept[ask.result];
   }
 
-  /** Asks for what may be asked for now. */
   private look(): void {
     if (!this.parts.areWanted()) return;
     // A copy: their order changes meanwhile.
@@ -227,7 +222,6 @@ export class ProfilePictures {
     this.running.set(phone, { person, abort, done });
   }
 
-  /** Lets the other numbers go first. */
   private putLast(phone: string): void {
     const people = this.waiting.get(phone);
     if (people === undefined) return;
@@ -276,7 +270,6 @@ export class ProfilePictures {
     await stage(() => asks.asking(phone, ages.now()));
     if (signal.aborted || !connection.isOpen) return;
     const answer = await this.ask(connection, person, signal);
-    // The connection broke: its answer is unknown.
     const isBroken = (answer === 'silent' || answer === 'failed') && !connection.isOpen;
     if (signal.aborted || isBroken) return;
     if (answer === 'silent') this.heardNothing(phone);
@@ -375,10 +368,8 @@ export class ProfilePictures {
 const namesOf = ({ from, lid }: Person): string[] => [lid, from].flatMap((name) => name || []);
 const nameOf = (person: Person): string => namesOf(person)[0] ?? '';
 
-/** The last report about the person is that there is no picture. */
 const isNone = (result: PictureResult | undefined): boolean => result === 'none' || result === 'appeared';
 
-/** Since the last answer, WhatsApp said that there is another picture. */
 const isChanged = (result: PictureResult | undefined): boolean =>
   result === 'changed' || result === 'appeared' || result === 'changed_failed';
 

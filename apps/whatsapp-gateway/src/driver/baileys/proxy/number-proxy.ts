@@ -7,7 +7,6 @@ import { ProxyTunnel } from './proxy-tunnel';
 
 /** Two ways of one number through its proxy: one to WhatsApp, one for its files. */
 export class NumberProxy {
-  /** Baileys' `agent`. */
   readonly agent: HttpAgent;
   /** Baileys' `fetchAgent`, and for downloads. */
   readonly fileAgent: HttpsAgent;

@@ -10,7 +10,6 @@ export interface ProxiedDownload {
   url: string;
   path: string;
   headers: Record<string, string>;
-  /** Until the response headers. */
   firstByteTimeoutMs: number;
   timeoutMs: number;
   maxBytes: number;

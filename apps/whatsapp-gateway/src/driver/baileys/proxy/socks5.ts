@@ -38,7 +38,6 @@ async function logIn(socket: Socket, { name, password }: Credentials): Promise<v
   if (status !== 0) throw new ProxyError('The proxy wants another name or password.');
 }
 
-/** Prefixed with its length. */
 function textOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   if (bytes.length > 255) throw new ProxyError('A name or password is too long for this kind of proxy.');

@@ -22,13 +22,11 @@ export class VersionChoice {
     return this.current;
   }
 
-  /** WhatsApp refused the version that was picked last: looks for another one. Always resolves. */
   async refuse(): Promise<void> {
     if (this.current) this.refusals.set(versionText(this.current), performance.now() + this.timings.versionRefusedMs);
     await this.search();
   }
 
-  /** Looks for a version that WhatsApp accepts. Always resolves. */
   search(): Promise<void> {
     return this.versions.refresh('refused');
   }
@@ -43,7 +41,6 @@ export class VersionChoice {
     this.refusals.clear();
   }
 
-  /** Until another try makes sense. */
   get waitMs(): number {
     const ends = [...this.refusals.values()].map((untilMs) => untilMs - performance.now());
     return Math.max(0, Math.min(this.versions.waitMs('refused'), ...ends));

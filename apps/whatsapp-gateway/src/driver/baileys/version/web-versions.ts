@@ -11,9 +11,7 @@ import { isNewer, parseVersion, versionText } from './version-text';
 const FOUND_KEY = 'web_version_found';
 
 export interface WebVersionParts {
-  /** The library's default. */
   library: WAVersion;
-  /** Set by the operator of the app. */
   configured: WAVersion | undefined;
   meta: Pick<MetaStore, 'read' | 'write'>;
   lookUp: () => Promise<WAVersion>;
@@ -29,7 +27,6 @@ export interface WebVersionParts {
 export class WebVersions {
   private found: WAVersion | undefined;
   private lookedUpAtMs = Number.NEGATIVE_INFINITY;
-  /** Consecutive lookups that brought nothing new. */
   private inVain = 0;
   private failed = false;
   private running: Promise<void> | undefined;
@@ -56,7 +53,6 @@ export class WebVersions {
     return this.running;
   }
 
-  /** Until a lookup is allowed. */
   waitMs(why: 'pairing' | 'refused'): number {
     const { versionFreshMs, versionPauseMs, versionLongestPauseMs } = this.parts.timings;
     const pauseMs = Math.min(versionPauseMs * 2 ** Math.max(this.inVain - 1, 0), versionLongestPauseMs);

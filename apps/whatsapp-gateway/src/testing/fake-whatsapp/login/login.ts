@@ -4,13 +4,11 @@ import type { DeviceRole, PairingRole, Role, World } from '../roles';
 import type { ClientConnection } from '../wire/client-connection';
 import { FROM_SERVER, node, seconds } from '../wire/nodes';
 
-/** Decides whether a client that finished its handshake is a linked device or waits for a scan. */
 export class Login {
   refsPerConnection = 6;
 
   constructor(private readonly world: World) {}
 
-  /** @returns undefined when the client was sent away */
   admit(connection: ClientConnection, payload: proto.ClientPayload, clientKey: Buffer): Role | undefined {
     const { primary, secondary, tertiary } = payload.userAgent?.appVersion ?? {};
     if (this.world.script.isTooOld([primary ?? 0, secondary ?? 0, tertiary ?? 0])) return refuse(connection, 405);

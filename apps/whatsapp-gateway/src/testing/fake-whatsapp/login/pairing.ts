@@ -7,7 +7,6 @@ import type { WhatsAppUser } from '../users/whatsapp-user';
 import type { ClientConnection } from '../wire/client-connection';
 import { bytesOf, childOf, FROM_SERVER, node } from '../wire/nodes';
 
-/** Links a client to a user's account; plays the user's phone and the server. */
 export class Pairing {
   constructor(private readonly world: World) {}
 

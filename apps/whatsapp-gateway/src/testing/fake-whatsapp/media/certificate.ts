@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** PEM. */
 export interface Certificate {
   key: string;
   cert: string;

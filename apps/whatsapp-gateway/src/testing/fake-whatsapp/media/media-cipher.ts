@@ -7,7 +7,6 @@ type FileReference = Pick<
   'mediaKey' | 'directPath' | 'url' | 'fileSha256' | 'fileEncSha256' | 'fileLength'
 >;
 
-/** Encrypts a file like a phone and puts it on the host. */
 export async function uploadMedia(host: MediaHost, file: Buffer, type: MediaType): Promise<FileReference> {
   const mediaKey = randomBytes(32);
   const { iv, cipherKey, macKey } = await keysOf(mediaKey, type);

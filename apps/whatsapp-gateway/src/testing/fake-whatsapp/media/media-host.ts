@@ -10,15 +10,12 @@ export type FileFate = 'missing' | 'gone' | 'hangs' | 'trickles';
 
 const TRICKLE_MS = 50;
 
-/** The HTTPS host of encrypted files: clients upload to it and download from it. */
 export class MediaHost {
   readonly certificate: Certificate = selfSignedCertificate();
   readonly auth = randomBytes(12).toString('hex');
   /** Status of the answers to uploads and downloads; 0: as usual. */
   failWith = 0;
-  /** Fate of the file that is stored next. */
   nextFate: FileFate | undefined;
-  /** Requested paths, in order. */
   readonly downloads: string[] = [];
   private readonly fates = new Map<string, FileFate>();
   private readonly waiting = new Set<() => void>();

@@ -22,7 +22,6 @@ export class MediaRetry {
     private readonly problems: Problems,
   ) {}
 
-  /** Takes a request; the phone answers by its habit. */
   take(user: WhatsAppUser, companion: Companion, request: BinaryNode): void {
     const { id = '', to = '' } = request.attrs;
     user.askedToUpload.push(id);

@@ -17,7 +17,6 @@ interface Envelope {
   stanza: BinaryNode;
 }
 
-/** Takes clients' messages: checks, acknowledges and brings them to the phones, which decrypt them. */
 export class MessageRelay {
   constructor(
     private readonly world: World,
@@ -198,7 +197,6 @@ export class MessageRelay {
     if (fault) this.world.problems.add(`The device identity of message ${id} of ${sender.phone}: ${fault}`);
   }
 
-  /** A linked device of the recipient is another client of this server. */
   private forward({ sender, id, stanza }: Envelope, user: WhatsAppUser, device: number, enc: BinaryNode): void {
     const target = user.companions.get(device);
     if (!target) {

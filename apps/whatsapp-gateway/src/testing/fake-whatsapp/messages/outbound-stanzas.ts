@@ -17,7 +17,6 @@ const sourceOf = ({ attrs }: BinaryNode): MessageSource => ({
 export class OutboundStanzas {
   constructor(private readonly problems: Problems) {}
 
-  /** Sends it now or after the next login. */
   send(companion: Companion, stanza: BinaryNode): void {
     const key = keyOf(stanza.tag, stanza.attrs.id, stanza.attrs.type);
     companion.owed.set(key, stanza);

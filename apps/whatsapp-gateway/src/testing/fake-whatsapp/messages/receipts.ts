@@ -8,7 +8,6 @@ export class Receipts {
 
   constructor(private readonly outbound: OutboundStanzas) {}
 
-  /** By the user's habit. */
   confirm(by: WhatsAppUser, companion: Companion, messageId: string, group?: string): void {
     const { until, afterMs } = by.receipts;
     if (until === 'none') return;

@@ -25,7 +25,6 @@ export function chatCommandsOf(whatsapp: FakeWhatsApp) {
       const file = await uploadMedia(whatsapp.media, Buffer.from(base64, 'base64'), kind);
       return new proto.Message.DocumentMessage(file).toJSON();
     },
-    /** The owner of a number (`from`) writes on their own phone. */
     writeFromPhone: ({ message, options, ...chat }: Chat & { message: MessageJson; options?: WriteOptions }) => {
       const [owner, to] = ends(chat);
       return owner.writeFromPhone(to, proto.Message.fromObject(message), options);

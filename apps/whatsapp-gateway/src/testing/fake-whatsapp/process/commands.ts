@@ -27,7 +27,6 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
       if (request.receipts) person.user.receipts = request.receipts;
       return { phone: person.user.phone, lid: person.user.lid };
     },
-    /** Every number with this prefix has WhatsApp. */
     everybody: ({ prefix }: { prefix: string }) => {
       whatsapp.directory.existsOnDemand = (phone) => phone.startsWith(prefix);
     },
@@ -43,7 +42,6 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
       const person = whatsapp.person(phone);
       return Promise.all(person.user.received.map((each) => summarize(person, each)));
     },
-    /** How often the network brought each message to a phone, by WhatsApp's id, over all phones. */
     arrivals: () => arrivalsOf(whatsapp),
     /** Puts a customer's file on the web. @returns its address, see `gateway-preload.ts` */
     publish: ({ base64, mimetype, name }: { base64: string; mimetype: string; name: string }) =>
@@ -85,7 +83,6 @@ export function commandsOf(whatsapp: FakeWhatsApp) {
       const [person, to] = writer(request);
       return person.sendFile(to, { ...request, bytes: Buffer.from(request.base64, 'base64') });
     },
-    /** Fate of the file that is sent next. */
     nextFile: ({ fate }: { fate?: FileFate }) => void (whatsapp.media.nextFate = fate),
     /** Fate of all files so far; undefined: as usual, and hanging downloads continue. */
     files: ({ fate }: { fate?: FileFate }) => whatsapp.media.afflict(fate),

@@ -6,16 +6,13 @@ import type { Received } from '../users/whatsapp-user';
 /** A received message as JSON: what a person sees on the phone. */
 export interface MessageSummary {
   id: string;
-  /** The sender's number. */
   from: string;
   group?: string;
   arrivals: number;
   atMs: number;
   kind: string;
   text?: string;
-  /** Seconds until it disappears. */
   timer?: number;
-  /** Id of the message that it answers. */
   quotes?: string;
   poll?: { question: string; options: string[]; multiple: boolean };
   file?: { kind: string; sha256: string; bytes: number; mimetype: string; fileName?: string };

@@ -14,7 +14,6 @@ export function answerPrivacy({ stanza, subject, user }: Query): Answer {
   return stanza.attrs.type === 'set' && subject?.tag === 'tokens' ? [] : undefined;
 }
 
-/** Where media goes, and the secret for it. */
 export function answerMedia({ world, subject }: Query): Answer {
   if (subject?.tag !== 'media_conn') return undefined;
   const host = node('host', { hostname: world.media.host, maxContentLengthBytes: '104857600' });

@@ -3,7 +3,6 @@ import type { Group } from '../users/directory';
 import { node, seconds } from '../wire/nodes';
 import { type Answer, type Query, QueryError } from './query';
 
-/** One group, or all of the number. */
 export function answerGroups({ world, stanza, subject, user }: Query): Answer {
   if (subject?.tag === 'participating') {
     return [node('groups', {}, world.directory.groupsOf(user).map(groupNode))];

@@ -4,7 +4,6 @@ import type { DeviceRole, World } from '../roles';
 export interface Query extends DeviceRole {
   world: World;
   stanza: BinaryNode;
-  /** The first child of `stanza`. */
   subject: BinaryNode | undefined;
 }
 

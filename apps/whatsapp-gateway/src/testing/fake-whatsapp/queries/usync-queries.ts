@@ -5,7 +5,6 @@ import type { Answer, Query } from './query';
 
 const KNOWN = new Set(['contact', 'devices', 'lid', 'status', 'disappearing_mode']);
 
-/** Who is on WhatsApp, with which devices, under which LID. */
 export function answerUsync({ world, subject }: Query): Answer {
   if (subject?.tag !== 'usync') return undefined;
   const wanted = childrenOf(childOf(subject, 'query')).map(({ tag }) => tag);

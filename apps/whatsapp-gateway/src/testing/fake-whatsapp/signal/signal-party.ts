@@ -26,7 +26,6 @@ export interface KeyBundle {
   preKey: { keyId: number; publicKey: Uint8Array };
 }
 
-/** The encryption of one simulated phone: its own libsignal store, used like WhatsApp uses it. */
 export class SignalParty {
   readonly identity: KeyPair;
   readonly registrationId: number;

@@ -18,9 +18,7 @@ export class Companion {
   connection: ClientConnection | undefined;
   /** Stanzas that the client has not confirmed, oldest first; they come again after a login. */
   readonly owed = new Map<string, BinaryNode>();
-  /** Ids of messages that the client ever confirmed or still owes. */
   readonly known = new Set<string>();
-  /** Source of each message to the client, by its id. */
   readonly sources = new Map<string, MessageSource>();
   active = false;
   /** The phone has sent its first messages (keys, history). */
@@ -79,7 +77,6 @@ export class Companion {
     };
   }
 
-  /** The same as a node, for a client that wants to write to this device. */
   takeBundleNode(jid: string): BinaryNode {
     const preKey = this.available.shift();
     if (!preKey || !this.signedPreKey) throw new Error('the client has no prekeys on the server');

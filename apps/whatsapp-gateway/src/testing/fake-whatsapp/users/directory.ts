@@ -16,7 +16,6 @@ export interface Group {
   members: WhatsAppUser[];
 }
 
-/** All users of the fake WhatsApp, by number and by LID. */
 export class Directory {
   /** Numbers that get a user when they are first looked up; default: none. */
   existsOnDemand: (phone: string) => boolean = () => false;

@@ -18,7 +18,6 @@ export interface FileRequest {
   fileName?: string;
 }
 
-/** A person with a phone: what it got, and what the person can do. */
 export class Person {
   constructor(
     readonly user: WhatsAppUser,
@@ -65,7 +64,6 @@ export class Person {
     return this.writer.withholdInGroup(this.user, group, type);
   }
 
-  /** Calls a person, or continues the call. */
   call(to: WhatsAppUser, callId: string, signal: CallSignal): void {
     this.writer.signalCall(this.user, to, callId, signal);
   }
@@ -87,7 +85,6 @@ export class Person {
     return this.send(to, { secretEncryptedMessage: { targetMessageKey, secretEncType: 2, ...sealed } }, { edit: '1' });
   }
 
-  /** Replies to a message, which is shown above the text. */
   quote(to: WhatsAppUser, messageId: string, text: string): Promise<string> {
     const quotedMessage = this.message(messageId).message;
     const contextInfo = { stanzaId: messageId, participant: to.lid, quotedMessage };
@@ -129,13 +126,11 @@ export class Person {
     return this.send(to, { pollUpdateMessage }, { type: 'poll' });
   }
 
-  /** Deletes for everyone a message that the person sent. */
   revoke(to: WhatsAppUser, messageId: string): Promise<string> {
     const key = { remoteJid: this.user.lid, fromMe: true, id: messageId };
     return this.send(to, { protocolMessage: { key, type: 0 } }, { edit: '7' });
   }
 
-  /** Confirms a message, whatever the phone's habit. */
   confirm(of: WhatsAppUser, messageId: string, kind: 'delivered' | 'read'): void {
     for (const companion of of.companions.values()) this.receipts.send(this.user, companion, messageId, kind);
   }

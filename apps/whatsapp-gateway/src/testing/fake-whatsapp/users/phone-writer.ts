@@ -12,13 +12,10 @@ export interface WriteOptions {
   id?: string;
   /** How the stanza names the writer: by LID with the number beside it (usual), or the other way round. */
   addressing?: 'lid' | 'pn';
-  /** `type` of the stanza. */
   type?: string;
   /** Time of writing, seconds since 1970; default: now. */
   t?: string;
-  /** Name of the writer; default: their own. */
   name?: string;
-  /** Profile name of a business. */
   verifiedName?: string;
   /** `edit` of the stanza: 1 an edit, 7 a deletion by the writer, 8 one by an admin of the group. */
   edit?: '1' | '7' | '8';
@@ -33,7 +30,6 @@ export interface CallSignal {
   group?: string;
 }
 
-/** Encrypts what a simulated phone writes, for every linked device of the recipient. */
 export class PhoneWriter {
   constructor(
     private readonly outbound: OutboundStanzas,
@@ -99,7 +95,6 @@ export class PhoneWriter {
     return id;
   }
 
-  /** `withhold` in a group. */
   withholdInGroup(from: WhatsAppUser, group: Group, type: string): string {
     const id = newId();
     const place = { from: group.jid, participant: from.lid, participant_pn: from.jid, addressing_mode: 'lid' };
@@ -110,7 +105,6 @@ export class PhoneWriter {
     return id;
   }
 
-  /** Tells the linked devices of the called person how the call goes on. */
   signalCall(from: WhatsAppUser, to: WhatsAppUser, callId: string, { tag, reason, video, group }: CallSignal): void {
     const named = { 'call-id': callId, 'call-creator': from.lid, ...(from.hidesPhone ? {} : { caller_pn: from.jid }) };
     const attrs = { ...named, ...(reason ? { reason } : {}), ...(group ? { 'group-jid': group } : {}) };

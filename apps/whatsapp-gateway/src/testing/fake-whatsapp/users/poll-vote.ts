@@ -2,7 +2,6 @@ import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto
 import { proto } from 'baileys';
 
 export interface PollVote {
-  /** WhatsApp's id of the poll. */
   pollId: string;
   /** 32 bytes from the poll. */
   secret: Uint8Array;
@@ -13,7 +12,6 @@ export interface PollVote {
   options: readonly string[];
 }
 
-/** Encrypted like on a phone. */
 export function encryptVote(vote: PollVote): proto.Message.IPollEncValue {
   const hmac = (key: Uint8Array, ...parts: (string | Uint8Array)[]) =>
     parts.reduce((sum, part) => sum.update(part), createHmac('sha256', key)).digest();

@@ -3,7 +3,6 @@ import { SignalParty } from '../signal/signal-party';
 import { SERVER } from '../wire/nodes';
 import type { Companion } from './companion';
 
-/** How a phone confirms what it gets. */
 export interface ReceiptHabit {
   /** `read`: delivered, then read. */
   until: 'none' | 'delivered' | 'read';
@@ -11,11 +10,9 @@ export interface ReceiptHabit {
   afterMs: number;
 }
 
-/** A message as the recipient's phone decrypted it. */
 export interface Received {
   /** WhatsApp's id. */
   id: string;
-  /** Digits of the sender. */
   from: string;
   group?: string;
   message: proto.IMessage;
@@ -25,7 +22,6 @@ export interface Received {
   atMs: number;
 }
 
-/** A user's picture, as WhatsApp keeps it. */
 export interface Picture {
   /** Grows with each picture. */
   id: string;
@@ -44,7 +40,6 @@ export interface ReadMark {
 /** The phone's reaction to a request to upload a file again; `off`: it answers when it is back. */
 export type ReuploadHabit = 'uploads' | 'not_found' | 'fails' | 'error' | 'silent' | 'off';
 
-/** A message stored on a user's phone. */
 export interface PhoneMessage {
   message: proto.IMessage;
   /** All addresses of the chat. */
@@ -57,7 +52,6 @@ export class WhatsAppUser {
   readonly companions = new Map<number, Companion>();
   /** From others and groups, in order, each id once. */
   readonly received: Received[] = [];
-  /** Copies of messages that this user's linked devices sent, by id. */
   readonly sentCopies = new Map<string, proto.IMessage>();
   /** Phones that show "typing…" to this user, and their state, in order. */
   readonly typing: { from: string; state: string }[] = [];
@@ -66,29 +60,21 @@ export class WhatsAppUser {
   showsReadTo: 'all' | 'none' = 'all';
   picture: Picture | undefined;
   showsPictureTo: 'all' | 'none' = 'all';
-  /** Numbers that asked for the picture, in order. */
   readonly askedForPicture: string[] = [];
   receipts: ReceiptHabit = { until: 'delivered', afterMs: 0 };
-  /** People with whom this user has a chat. */
   readonly chats = new Set<WhatsAppUser>();
-  /** The account may open no new chats until then, milliseconds since 1970. */
   restrictedUntilMs: number | undefined;
   /** How many of the next messages the phone cannot decrypt, and asks for again. */
   unreadable = 0;
   reuploads: ReuploadHabit = 'uploads';
-  /** Ids of messages whose file the phone was asked for, in order. */
   readonly askedToUpload: string[] = [];
-  /** Messages that linked devices got too, by id. */
   readonly onPhone = new Map<string, PhoneMessage>();
-  /** What the phone does when it is on again. */
   readonly whenOn: (() => void)[] = [];
   private readonly byId = new Map<string, Received>();
   private nextDevice = 7;
 
   constructor(
-    /** Digits with country code. */
     readonly phone: string,
-    /** Digits of the LID. */
     readonly lidUser: string,
     readonly name: string,
     /** Stanzas carry the LID only. */

@@ -11,7 +11,6 @@ import { NoiseResponder, type NoiseTransport } from './noise-responder';
 
 export interface ConnectionHooks {
   onClient(connection: ClientConnection, payload: proto.ClientPayload, clientKey: Buffer): void;
-  /** Stanzas, one after another, in order of arrival. */
   onStanza(connection: ClientConnection, stanza: BinaryNode): Promise<void>;
   onProblem(problem: string): void;
   onClosed(connection: ClientConnection): void;
@@ -58,12 +57,10 @@ export class ClientConnection {
     return true;
   }
 
-  /** Sends a frame that cannot be decrypted. */
   garble(): void {
     this.frame(Buffer.alloc(64, 1));
   }
 
-  /** Sends a last stanza and hangs up. */
   end(last?: BinaryNode): void {
     if (last) this.send(last);
     this.finished = true;

@@ -1,6 +1,5 @@
 import type { BinaryNode } from 'baileys';
 
-/** The server part of a jid. */
 export const SERVER = 's.whatsapp.net';
 /** The server itself as a sender: a jid without a user. */
 export const FROM_SERVER = '@s.whatsapp.net';

@@ -84,7 +84,6 @@ export class NoiseResponder {
   }
 }
 
-/** The encrypted connection after the handshake. */
 export class NoiseTransport {
   private reads = 0;
   private writes = 0;
