@@ -39,7 +39,6 @@ export interface CoreOptions {
   address: OwnerAddress;
   mediaStore: MediaStore;
   timings: PairingTimings;
-  /** Limits each gateway app. */
   rate: RequestRate;
 }
 

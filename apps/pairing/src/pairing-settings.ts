@@ -4,7 +4,6 @@ export class PairingSettings {
     readonly publicUrl: string,
     /** Private networks that a `base_url` may point to. */
     readonly allowedNetworks: readonly string[],
-    /** Gateways with a `base_url` per organization. */
     readonly mostDirect: number,
     /** Setup codes of live keys also accept sandbox gateways. */
     readonly allowsLiveSandbox: boolean,

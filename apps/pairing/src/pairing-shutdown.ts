@@ -9,7 +9,6 @@ import { PairingEngine } from './features/pairings/pairing.engine';
 import { TunnelJoinService } from './features/tunnels/tunnel-join.service';
 import { TunnelServer } from './features/tunnels/tunnel.server';
 
-/** How long to wait for closed tunnels. */
 const CLOSING_MS = 3_000;
 /**
  * How long a gateway's own calls hold it here: much less than its callers wait for its next owner (PatientCalls). A cut

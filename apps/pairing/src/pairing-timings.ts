@@ -19,7 +19,6 @@ export interface DirectTimings {
 export const DIRECT_TIMINGS: DirectTimings = { lookMs: 5_000, pollMs: 20_000 };
 
 export interface PairingQueueTimings {
-  /** How long a person may take to scan. */
   expireAfterMs: number;
   /** Between two looks for due pairings: how late a lost ring is made up for. */
   sweepMs: number;

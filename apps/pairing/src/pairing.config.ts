@@ -17,7 +17,6 @@ import {
   uploadLimitVariables,
 } from '@chasqui/config';
 
-/** In the order of `.env.example`. */
 export const pairingVariables = {
   ...databaseVariables,
   ...redisVariables,

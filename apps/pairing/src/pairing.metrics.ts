@@ -41,7 +41,6 @@ export class PairingMetrics {
     this.refusedTokens = counter('chasqui_gateway_refused_tokens_total', 'Requests with a bad token or code.', []);
   }
 
-  /** Reads the registry whenever metrics are requested. */
   watch(figures: () => RegistryFigures): void {
     const gauge = (name: string, help: string, read: (now: RegistryFigures) => number) =>
       new Gauge({

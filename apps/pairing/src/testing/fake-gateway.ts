@@ -78,7 +78,6 @@ export class FakeGateway {
     });
   }
 
-  /** The service's hello, once it comes. */
   async hello(): Promise<ServiceHello> {
     while (this.serviceHello === undefined) {
       const end = await Promise.race([once(this.socket, 'message'), this.closed]);

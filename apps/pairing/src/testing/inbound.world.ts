@@ -25,7 +25,6 @@ export interface StoredMessage {
   updated_at: Date;
 }
 
-/** Two gateways of two organizations with a number each, and the events that they post. */
 export class InboundWorld {
   readonly phone = '4915100001';
   readonly foreignPhone = '4915100002';
@@ -90,12 +89,10 @@ export class InboundWorld {
     return found[0];
   }
 
-  /** Events for customers about a subject, in order. */
   async told(subjectId: string | null | undefined): Promise<{ type: string; payload: Fields }[]> {
     return this.query('select type, payload from events where subject_id = $1 order by created_at, id', [subjectId]);
   }
 
-  /** Without times. */
   history(id: string | undefined): Promise<{ version: number; status: string; change: string | null }[]> {
     return this.query(
       `select version, status, source, detail, change, previous_content from message_events where message_id = $1

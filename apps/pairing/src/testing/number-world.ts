@@ -17,7 +17,6 @@ export interface NumberState {
   claim: string;
 }
 
-/** Short intervals. */
 export const NUMBER_TIMINGS = {
   ownership: { lookMs: 100 },
   pairing: { ...PAIRING_QUEUE_TIMINGS, sweepMs: 100 },
@@ -200,7 +199,6 @@ export class NumberWorld {
     );
   }
 
-  /** The gateway was silent for longer than allowed. */
   async silence(gateway: RegisteredGateway): Promise<void> {
     await this.harness.database.query(`update gateways set seen_at = now() - interval '46 seconds' where id = $1`, [
       gateway.gatewayId,

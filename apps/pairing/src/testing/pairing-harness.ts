@@ -22,7 +22,6 @@ export interface RegisteredGateway {
   requestKey: Buffer;
 }
 
-/** A database, replicas of `pairing` on it, organizations and gateways, and a caller like `whatsapp-sender`. */
 export class PairingHarness {
   readonly gateways: GatewayRepository;
   readonly numbers: WhatsappNumberRepository;
@@ -113,7 +112,6 @@ export class PairingHarness {
     return gateway;
   }
 
-  /** Calls a gateway like `whatsapp-sender`. */
   async call(gatewayId: string, request: Partial<GatewayRequest> = {}): Promise<GatewayOutcome> {
     const route = await this.gateways.findRoute(gatewayId);
     if (route === null) return { kind: 'closed', reason: 'offline' };

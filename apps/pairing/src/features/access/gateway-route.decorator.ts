@@ -16,7 +16,6 @@ export const RequestGateway = createParamDecorator(
     gatewayOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** For plain routes. */
 export function gatewayOf({ gateway }: FastifyRequest): AuthenticatedGateway {
   if (gateway === null) throw new Error('an open route asks for the gateway');
   return gateway;

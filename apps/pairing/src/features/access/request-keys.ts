@@ -2,7 +2,6 @@ import { hkdfSync } from 'node:crypto';
 import { GATEWAY_REQUEST_KEY_PLACE, gatewayTokenOf } from '@chasqui/whatsapp';
 import { open, seal, type SealingKeys } from '@chasqui/platform';
 
-/** Seals and opens the keys that sign direct requests, and derives the tokens that can be repeated. */
 export class RequestKeys {
   constructor(private readonly keys: SealingKeys) {}
 

@@ -6,13 +6,11 @@ export interface CarrierRequest {
   path: string;
   headers: Record<string, string>;
   body: unknown;
-  /** Until the caller stops waiting. */
   deadlineMs: number;
 }
 
 export type EndReason = 'replaced' | 'revoked' | 'silent' | 'going_away';
 
-/** A live connection to one gateway app: its tunnel, or its address. */
 export interface Carrier {
   readonly kind: 'tunnel' | 'direct';
   readonly gatewayId: string;

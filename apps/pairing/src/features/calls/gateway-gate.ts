@@ -7,7 +7,6 @@ export interface GateLimits {
   inFlight: number;
   queued: number;
   queueMs: number;
-  /** Consecutive timeouts that open the breaker. */
   breakerTimeouts: number;
   /** How long it stays open before one call may try. */
   breakerOpenMs: number;

@@ -43,7 +43,6 @@ interface Watched {
   /** By `performance.now()`, like all times here. */
   pollAt: number;
   isPolled: boolean;
-  /** Last stored value. */
   sessions: Introduction['sessions'];
 }
 
@@ -158,7 +157,6 @@ export class DirectPoller implements OnApplicationBootstrap {
     }
   }
 
-  /** Counts a try; a gateway that answers is forgotten here. */
   private put(id: string): void {
     const failures = (this.tries.get(id)?.failures ?? 0) + 1;
     const everyMs = this.timings.pollMs * Math.min(2 ** (failures - 1), LEAST_OFTEN);

@@ -12,7 +12,6 @@ const HANGING = 100;
 
 let harness: PairingHarness;
 let replica: Replica;
-/** Never answers a health request. */
 const silent: Server = createServer(() => undefined);
 const victim: Server = createServer((_request, response) => {
   polls.push(performance.now());

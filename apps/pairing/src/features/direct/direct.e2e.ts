@@ -13,7 +13,6 @@ class FakeDirectApp {
   key: Buffer = Buffer.alloc(32);
   health: HealthResponse = { app_version: '1.0.0', protocol: 1, capabilities: ['text'], sessions: [], outbox: 0 };
   answers: 'normally' | 'never' | 'cuts' = 'normally';
-  /** Seconds that its clock is ahead. */
   aheadS = 0;
   readonly leftMs: number[] = [];
   readonly refused: string[] = [];

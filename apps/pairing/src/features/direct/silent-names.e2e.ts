@@ -24,7 +24,6 @@ const GATEWAYS = 12;
   let nameServer: Socket;
   let child: ChildProcess;
   let url: string;
-  /** Its output before it ended. */
   let said = '';
   const asked = new Set<string>();
 

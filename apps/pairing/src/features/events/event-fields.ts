@@ -12,7 +12,6 @@ export const MAX_NAME = 256;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T/;
 const MAX_TEXT_BYTES = 65_536;
 
-/** A value that no gateway can mean. */
 class Impossible extends Error {}
 
 /** null when `read` met an impossible value. */

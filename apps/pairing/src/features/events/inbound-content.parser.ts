@@ -40,7 +40,6 @@ const NOTE_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 const MOST_NOTES = 20;
 const MEDIA_ERRORS: readonly unknown[] = ['expired', 'too_large', 'failed', 'storage_full'];
 
-/** The content of any message, whoever wrote it and wherever. */
 export function contentOf(data: Fields): Content {
   const { wa_id, kind, text, offline, sent_at } = data;
   const content: Content = {

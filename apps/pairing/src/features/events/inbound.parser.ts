@@ -35,7 +35,6 @@ import { contentOf, followingMediaOf } from './inbound-content.parser';
 
 type Inbound = MessageInboundEvent['data'];
 
-/** Characters of the largest picture in base64. */
 const MAX_PICTURE_TEXT = Math.ceil(MAX_PICTURE_BYTES / 3) * 4;
 
 /**
@@ -61,7 +60,6 @@ export function ownMessageOf(data: Fields): MessageOwnEvent['data'] | null {
   });
 }
 
-/** A person, by at least one address. */
 function someoneOf({ from, lid, name }: Fields): Pick<Inbound, 'from' | 'lid' | 'name'> {
   const someone = {
     from: optional(from, (value) => matching(PHONE, value)) ?? null,

@@ -4,7 +4,6 @@ import { EventLogRepository, storedEvent } from '@chasqui/events';
 import { Injectable } from '@nestjs/common';
 import { hintOf, type WhatsappReport } from './inbound-batch';
 
-/** A call leaves no message, only an event. */
 @Injectable()
 export class CallsService {
   constructor(

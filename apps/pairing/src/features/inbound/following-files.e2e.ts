@@ -30,7 +30,6 @@ const aPicture = (data: Fields = {}, phone = world.phone, type = 'message.inboun
   );
 };
 
-/** The file of a picture, or the reason for its absence. */
 const file = ({ data }: Pick<Letter, 'data'>, media: Fields, phone = world.phone) =>
   world.event('message.media', { wa_id: data.wa_id, media: { ...PICTURE, ...media } }, phone);
 

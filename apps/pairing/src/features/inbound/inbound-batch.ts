@@ -60,7 +60,6 @@ const isMessage = (event: ContactEvent): event is MessageEvent => MESSAGES.inclu
 /** Names a message within one batch. */
 export const nameOf = (accountId: string, waId: string): string => `${accountId} ${waId}`;
 
-/** Messages of a batch, and those that they refer to. */
 export function namesIn(reports: readonly WhatsappReport[]): WhatsappMessageName[] {
   return reports.flatMap(({ event, number }) => {
     if (!isMessage(event)) return [];
@@ -179,7 +178,6 @@ function payloadOf({ event, number, known }: WhatsappMessage, own: ReadonlySet<s
   return Object.keys(payload).length > 0 ? payload : null;
 }
 
-/** The message that a message answers, reacts to, or votes on. */
 export function targetsOf({ data }: MessageEvent): { wa_id: string; message_id?: string }[] {
   return [data.poll, data.reaction, data.reply_to].filter((target) => target !== undefined);
 }

@@ -61,7 +61,6 @@ describe('an hour of missed messages', () => {
 });
 
 describe('look-ups in large tables', () => {
-  /** Runs each statement and keeps PostgreSQL's plan of it. */
   function explaining(queryable: Queryable, plans: string[]): Queryable {
     return {
       query: async <R extends QueryResultRow>(statement: Statement | string, values: unknown[] = []) => {

@@ -45,7 +45,6 @@ export class MessageChangesService {
     await this.changes.keepEarly(transaction, orgId, mode, missing);
   }
 
-  /** Adds the contacts who made the changes; files have none. */
   private async withContacts(
     transaction: Queryable,
     { orgId, mode }: { orgId: string; mode: Mode },

@@ -13,7 +13,6 @@ import { WhatsappInboundChannel } from './whatsapp-inbound.channel';
 
 type Refused = Map<string, 'NOT_YOUR_NUMBER'>;
 
-/** Stores what people write to a gateway's numbers, and reports what else they do there. */
 @Injectable()
 export class WhatsappInboundService {
   constructor(
@@ -75,7 +74,6 @@ export class WhatsappInboundService {
     await this.receipts.apply(transaction, gateway.id, receipts);
   }
 
-  /** Numbers of the events that the gateway has, or had last, by phone. */
   private async findNumbers(
     transaction: Queryable,
     gateway: AuthenticatedGateway,

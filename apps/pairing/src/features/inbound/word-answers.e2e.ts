@@ -6,7 +6,6 @@ import { aGroup, aLid, aPhone, InboundWorld } from '../../testing/inbound.world'
 const world = InboundWorld.ofFile();
 const TEXTS = { stop_text: 'No more messages.', start_text: 'Welcome back.', help_text: 'Call 1.' };
 
-/** Sets the first organization's answers. */
 const answer = ({ stop_text, start_text, help_text }: Partial<typeof TEXTS> = {}) =>
   world.query('update organizations set stop_text = $2, start_text = $3, help_text = $4 where id = $1', [
     world.gateway.orgId,

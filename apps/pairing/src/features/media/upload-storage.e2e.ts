@@ -44,7 +44,6 @@ function put(size: number, as = gateway, ref: string = randomUUID()): Promise<Re
   });
 }
 
-/** Sends the headers of an upload and a part of its bytes, then nothing. */
 function begin(size: number, as = gateway, url = replica.url): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -2,7 +2,6 @@ import { openSealed, type SealingHalf, type SealingKeys, sealingPairOf } from '@
 import { NUMBER_PROXY_USE, numberProxyPlace, type SealingPublicKeyRepository } from '@chasqui/whatsapp';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 
-/** Opens sealed proxies of numbers, and publishes the key with which the API seals them. */
 export class ProxySeals implements OnApplicationBootstrap {
   private readonly halves: readonly SealingHalf[];
   private readonly publicKey: string;

@@ -7,7 +7,6 @@ import { PAIRING_TIMINGS, type PairingTimings, SETTINGS_TIMINGS, type SettingsTi
 import { GatewayRegistry } from '../ownership/gateway-registry';
 import { SETTINGS_CAPABILITY, SettingsForGateway } from './settings-for-gateway';
 
-/** Numbers per round: in total, and per organization. */
 const MOST_PER_ROUND = 100;
 const MOST_PER_ORGANIZATION = 8;
 /** Limit of calls under way: hanging gateways must not pile up. */

@@ -23,7 +23,6 @@ export class GatewayRegistry {
     metrics.watch(() => this.figures());
   }
 
-  /** Calls that come meanwhile wait until `work` has ended. */
   async whileJoining<T>(gatewayId: string, work: () => Promise<T>): Promise<T> {
     const joins = this.joining.get(gatewayId) ?? new Set();
     this.joining.set(gatewayId, joins);

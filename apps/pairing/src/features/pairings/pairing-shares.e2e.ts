@@ -64,7 +64,6 @@ const unfinished = async (orgId: string, kind: string): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** Calls under way to one gateway, by PostgreSQL. */
 async function mostLeasedAtOneGateway(orgId: string): Promise<number> {
   const { rows } = await harness.database.query<{ count: number }>(
     `select count(*)::int as count from pairings where org_id = $1 and leased_until > now()
@@ -74,7 +73,6 @@ async function mostLeasedAtOneGateway(orgId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Each with its own number. */
 async function putPairings(
   queryable: Queryable,
   { orgId, gatewayId }: RegisteredGateway,
@@ -93,7 +91,6 @@ async function putPairings(
   );
 }
 
-/** Unlinked numbers that the gateway will hear about in an hour. */
 const putUnlinks = (gateway: RegisteredGateway, count: number): Promise<void> =>
   putPairings(harness.database, gateway, { kind: 'unlink', count, dueInS: 3_600 });
 

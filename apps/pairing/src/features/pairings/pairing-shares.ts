@@ -1,12 +1,10 @@
 import type { PairingPlace } from '@chasqui/whatsapp';
 import { FairPool, type Permit } from '@chasqui/fair-share';
 
-/** How many calls about pairings run at once in this process. */
 export interface PairingShareLimits {
   /** Shared by organizations; the first two of each do not count. */
   links: number;
   linksPerOrganization: number;
-  /** For unlinks and expired pairings. */
   unlinks: number;
   unlinksPerOrganization: number;
   unlinksPerGateway: number;

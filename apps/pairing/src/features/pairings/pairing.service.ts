@@ -23,10 +23,8 @@ const RETRY_MS = [5_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, 
 /** A gateway that was away wakes its pairings when it comes back; this is for a lost wake. */
 const RETRY_AWAY_MS = 10 * MINUTE_MS;
 
-/** The gateway calls of pairings: start, call, record. */
 @Injectable()
 export class PairingService implements PairingHandlers {
-  /** How long a person may take to scan. */
   private readonly expireAfterMs: number;
 
   constructor(

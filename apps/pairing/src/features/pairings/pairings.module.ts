@@ -74,7 +74,6 @@ function createBell(redis: PairingRedis, detour: RingDetour): PairingDoorbell {
   return new PairingDoorbell({ links: queueOf('links'), unlinks: queueOf('unlinks') }, redis.onFailure('ring'), detour);
 }
 
-/** For the lanes of numbers, in which answers wait. */
 function createLaneBell(redis: PairingRedis, detour: RingDetour): Doorbell {
   const { queue } = WHATSAPP_LANES;
   return new Doorbell(openQueue(redis, queue), { onFailure: redis.onFailure('ring'), detour: detour.to(queue) });

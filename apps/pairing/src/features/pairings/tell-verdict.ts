@@ -1,7 +1,6 @@
 import type { TellFailure } from '@chasqui/whatsapp';
 import { type GatewayOutcome, toStorableText } from '@chasqui/platform';
 
-/** Longest text of a gateway that is kept. */
 const MAX_WORDS = 200;
 
 /** null: the gateway knows that the number is unlinked; otherwise why it does not. */

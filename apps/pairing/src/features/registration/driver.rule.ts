@@ -3,7 +3,6 @@ import type { GatewayDriver } from '@chasqui/gateway-protocol';
 
 export const SANDBOX_DRIVER = 'sandbox';
 
-/** Settings that the rule needs beside the gateway. */
 export interface DriverRule {
   /** Tests of the whole service send with live keys to simulated people. */
   allowsLiveSandbox: boolean;

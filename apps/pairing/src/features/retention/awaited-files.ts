@@ -41,7 +41,6 @@ export class AwaitedFiles {
   }
 }
 
-/** Each of one organization and mode, with at most `AT_ONCE` messages. */
 function stepsOf(messages: readonly OverdueMessage[]): OverdueMessage[][] {
   const steps: OverdueMessage[][] = [];
   const open = new Map<string, OverdueMessage[]>();

@@ -7,7 +7,6 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { MEDIA_STORE } from '../media/media-store-token';
 import { AwaitedFiles } from './awaited-files';
 
-/** Deletes marks, events and files that are no longer needed, and ends waits for what will not come. */
 @Injectable()
 export class GatewayRetention implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs: readonly RetentionJob[];

@@ -9,7 +9,6 @@ import { MEDIA_STORE } from '../media/media-store-token';
 /** A person waits in front of a page. */
 const EVERY_MS = 3_000;
 
-/** Writes the exports requested in the console, and deletes expired ones. */
 @Injectable()
 export class OrganizationExportJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly writer: ExportWriter;

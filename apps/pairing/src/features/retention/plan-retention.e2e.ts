@@ -4,7 +4,6 @@ import { InboundWorld } from '../../testing/inbound.world';
 
 const world = InboundWorld.ofFile();
 
-/** Ages all data of an organization, and deletes what its plan does not keep. */
 async function weeksPass(orgId: string): Promise<void> {
   await world.query(`update organizations set limit_overrides = '{"retention_days": 7}' where id = $1`, [orgId]);
   await world.query(

@@ -69,7 +69,6 @@ export function isProtocol(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 32_767;
 }
 
-/** What an app says about itself in its hello and in `GET /v1/health`. */
 export type Introduction = Omit<GatewayHello, 't'>;
 
 /** @throws FrameError */

@@ -46,7 +46,6 @@ export class TunnelJoinService implements TunnelHooks {
     this.leaving.add(release);
   }
 
-  /** Resolves when every closed tunnel is released. */
   async settled(): Promise<void> {
     await Promise.all(this.leaving);
   }

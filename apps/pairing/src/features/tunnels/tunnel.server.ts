@@ -32,7 +32,6 @@ export class TunnelServer implements OnApplicationBootstrap {
     perMessageDeflate: false,
     clientTracking: true,
   });
-  /** By gateway: tunnels that wait to be accepted. */
   private readonly waiting = new Map<string, Tunnel[]>();
   private stopping = false;
 

@@ -57,7 +57,6 @@ interface Pending {
   settle(outcome: GatewayOutcome): void;
 }
 
-/** One WebSocket of a gateway app: hello, then requests as frames, answers matched by id, pings. */
 export class Tunnel implements Carrier {
   readonly kind = 'tunnel';
   /** 0 until the hello was accepted. */
