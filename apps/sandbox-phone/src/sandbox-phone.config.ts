@@ -55,7 +55,6 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 export interface SandboxPhoneConfig {
   apiUrl: string;
-  /** One per phone. */
   signIns: readonly SignIn[];
   /** Number of the first phone; the others follow. */
   firstPhone: number;

@@ -14,7 +14,6 @@ export interface FleetWatch {
   crashed(error: Error): void;
 }
 
-/** All phones of a process, each with its own identity and ledger. */
 export class Fleet {
   private constructor(
     readonly phones: readonly Phone[],

@@ -80,7 +80,6 @@ export class Inbox {
   }
 }
 
-/** 32 bits as hexadecimal digits without leading zeros. */
 function hashOf(text: string): string {
   let hash = 0;
   for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;

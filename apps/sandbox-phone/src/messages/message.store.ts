@@ -9,14 +9,12 @@ export interface RecipientChange {
   error?: string | null;
 }
 
-/** Called when a change of a message is stored. */
 export interface ChangeListener {
   /** A job that reports it is stored. */
   reportDue(jobId: string): void;
   changed(row: MessageRow, change: RecipientChange): void;
 }
 
-/** The app's table of messages: every change creates a job that reports it. */
 export class MessageStore {
   constructor(
     private readonly parts: PhoneParts,

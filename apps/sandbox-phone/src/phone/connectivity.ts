@@ -1,4 +1,3 @@
-/** Whether a phone reaches the internet, and whether its app runs at all. */
 export class Connectivity {
   private offline = false;
   private hanging = false;
@@ -37,12 +36,10 @@ export class Connectivity {
     });
   }
 
-  /** Resolves when the app runs, with or without a network. */
   async whenRunning(): Promise<void> {
     while (this.hanging) await this.changed.promise;
   }
 
-  /** Resolves when the app runs and reaches the internet. */
   async whenUsable(): Promise<void> {
     while (this.hanging || this.offline) await this.changed.promise;
   }

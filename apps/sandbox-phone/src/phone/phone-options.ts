@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Transmission } from '../store/entries';
 
-/** How a person connects a phone to the service in the app's settings. */
 export type SignIn =
   /** "Sign up": with the private token in the settings; the app falls back to it when its own is refused. */
   | { kind: 'token'; privateToken: string | null }
@@ -10,12 +9,10 @@ export type SignIn =
 
 export interface AnsweredCall {
   method: string;
-  /** Below the API URL, or a webhook's whole address. */
   path: string;
   status: number;
 }
 
-/** What tests may do to a phone. */
 export interface PhoneHooks {
   /** True: the phone never sees this answer. */
   losesAnswer?(call: AnsweredCall): boolean;
@@ -29,17 +26,14 @@ export interface PhoneHooks {
 export interface PhoneOptions {
   /** As a person types it, such as `https://chasqui.example.com/sms-phone/v1`. */
   apiUrl: string;
-  /** For everything that the phone stores; one folder per phone. */
   folder: string;
   signIn: SignIn;
   log: Logger;
   /** Maker and product. */
   name: string;
-  /** Digits, one number per SIM. */
   sims: readonly string[];
   /** Divides every wait of the app. */
   speed: number;
-  /** How far its clock is ahead. */
   clockOffsetMs: number;
   /** Zone of its dates, minutes east of Greenwich. */
   zoneMinutes: number;

@@ -79,7 +79,6 @@ export class Phone {
     return this.app.sync.isFetching;
   }
 
-  /** What the service should not have sent. */
   get complaints(): readonly string[] {
     return this.parts.complaints.all();
   }

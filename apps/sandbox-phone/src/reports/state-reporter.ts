@@ -20,7 +20,6 @@ export class StateReporter {
     private readonly service: ServiceClient,
   ) {}
 
-  /** Starts what an earlier process did not get to. */
   resume(): void {
     for (const id of this.parts.store.state.reports.keys()) this.start(id);
   }

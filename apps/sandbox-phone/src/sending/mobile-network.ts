@@ -23,7 +23,6 @@ export interface MobileNetworkOptions {
   answer(row: MessageRow, index: number, text: string, alongside: Entry): Promise<void>;
 }
 
-/** What happens to an SMS after the phone sent it, even after a restart of the phone. */
 export class MobileNetwork {
   private readonly timers = new Set<NodeJS.Timeout>();
 
@@ -32,7 +31,6 @@ export class MobileNetwork {
     private readonly options: MobileNetworkOptions,
   ) {}
 
-  /** Continues what an earlier process did not finish. */
   resume(): void {
     for (const row of this.parts.store.state.messages.values()) {
       for (const index of row.steps.keys()) this.carry(row, index);

@@ -11,7 +11,6 @@ import { UsageMonitor } from './usage-monitor';
 
 const LIMIT_EXCEEDED = 'Send result: RESULT_ERROR_LIMIT_EXCEEDED (Failed because we reached the sending queue limit)';
 
-/** Android's SmsManager, and what the app does before and after calling it. */
 export class Radio {
   private turns = 0;
   /** Lost on a restart of the phone, as in Android. */

@@ -27,7 +27,6 @@ const BY_LAST_FOUR: Readonly<Record<string, Behaviour>> = {
 /** Also 0001, and 0003: a sender never hears that an SMS was read. */
 const USUAL: Behaviour = { kind: 'takes', steps: DELIVERED };
 
-/** By the last four digits. */
 export function behaviourOf(number: string): Behaviour {
   return BY_LAST_FOUR[number.replace(/\D/g, '').slice(-4)] ?? USUAL;
 }

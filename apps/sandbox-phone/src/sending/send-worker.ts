@@ -10,7 +10,6 @@ import { SendQueue } from './send-queue';
 /** From this priority on, limits and rests are skipped. */
 const EXPEDITED = 100;
 
-/** Sends waiting messages one after the other, in a job that runs once at a time. */
 export class SendWorker {
   private readonly queue: SendQueue;
   private readonly pace: Pace;

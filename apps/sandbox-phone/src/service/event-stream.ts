@@ -21,7 +21,6 @@ export interface EventStreamOptions {
   onEvent(event: ServerEvent): void;
 }
 
-/** The app's event stream: reopened for ever, whatever the answer was. */
 export class EventStream {
   private readonly agent: Agent;
   private readonly cuts = new Set<AbortController>();

@@ -24,7 +24,6 @@ export class CallError extends Error {
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH';
   url: string;
-  /** For hooks and errors. */
   path: string;
   headers?: Record<string, string>;
   body?: string;

@@ -21,7 +21,6 @@ export interface SyncOptions {
   inbox: Inbox;
 }
 
-/** What the app fetches from its service: at its start, by the clock, and on events. */
 export class PhoneSync {
   /** Code or login was wrong: no further try before the next start. */
   isRefused = false;

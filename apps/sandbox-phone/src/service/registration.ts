@@ -6,7 +6,6 @@ import type { Identity } from '../store/entries';
 import { CallError } from './http.client';
 import type { ServiceClient } from './service.client';
 
-/** Registers the app with its service, and stores the answer. */
 export class Registration {
   /** Sent with a code, so that a lost answer does not spend it. The stock app has none. */
   private readonly secret = randomBytes(32).toString('base64url');

@@ -1,6 +1,5 @@
 import { type JsonObject, readObject, readString } from '../messages/gson';
 
-/** Settings that the service may change. */
 export interface PhoneSettings {
   notificationChannel: 'AUTO' | 'SSE_ONLY';
   order: 'LIFO' | 'FIFO';

@@ -14,7 +14,6 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export type Content = { kind: 'text'; text: string } | { kind: 'data'; base64: string; port: number };
 
-/** Still to happen to a message on the mobile network. */
 export type NetworkStep = 'sent' | 'generic_failure' | 'no_service' | 'delivered' | 'undelivered' | 'text' | 'stop';
 
 export interface Recipient {

@@ -6,7 +6,6 @@ import { JOURNAL_FILE, PhoneState } from './phone.store';
 
 export interface PhoneLedger {
   identity: Identity | undefined;
-  /** Every SMS that went out by radio, in order. */
   radio: Transmission[];
   /** Every message that it ever took, in that order. */
   messages: { id: string; state: MessageState; error: string | null; transmissions: number }[];

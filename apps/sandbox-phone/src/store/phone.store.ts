@@ -4,7 +4,6 @@ import type { Entry, Identity, ReceivedSms, ReportJob, Transmission, Webhook, We
 import { Journal } from './journal';
 import { changeRecipient, type MessageRow, newRow } from './message-row';
 
-/** In a phone's folder. */
 export const JOURNAL_FILE = 'phone.journal';
 
 /** Everything a phone knows, built from its journal's entries in order. */
@@ -13,7 +12,6 @@ export class PhoneState {
   webhooks: readonly Webhook[] = [];
   settings: Record<string, unknown> = {};
   readonly messages = new Map<string, MessageRow>();
-  /** In the order in which they went out. */
   readonly radio: Transmission[] = [];
   readonly reports = new Map<string, ReportJob>();
   readonly received = new Map<string, ReceivedSms>();

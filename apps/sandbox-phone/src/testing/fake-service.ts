@@ -40,13 +40,11 @@ export class FakeService {
   private readonly server: Server = createServer((request, response) => void this.serve(request, response));
   private registered = 0;
 
-  /** The API URL that a person would type. */
   get url(): string {
     const { port } = this.server.address() as AddressInfo;
     return `http://127.0.0.1:${port}/sms-phone/v1`;
   }
 
-  /** Tokens of the open streams. */
   get openStreams(): string[] {
     return [...this.streams.values()];
   }
@@ -84,12 +82,10 @@ export class FakeService {
     for (const stream of this.streams.keys()) stream.end();
   }
 
-  /** Calls of a route, oldest first. */
   of(route: string): FakeCall[] {
     return this.calls.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === route);
   }
 
-  /** Reports of a message, oldest first. */
   reports(id: string): Report[] {
     return this.of('PATCH /message')
       .flatMap(({ body }) => (Array.isArray(body) ? (body as (Report | null)[]) : []))

@@ -4,7 +4,6 @@ import { TYPESCRIPT_HOOK } from '@chasqui/testing';
 
 const MAIN = join(__dirname, '../main.ts');
 
-/** The sandbox phone in its own process, run from its source. */
 export class PhoneProcess {
   output = '';
   private child: ChildProcess | undefined;

@@ -7,7 +7,6 @@ import { pino } from 'pino';
 import { Phone, type PhoneDraft } from '../phone/phone';
 import { FakeService } from './fake-service';
 
-/** A phone and its service, in one process. */
 export class PhoneWorld {
   readonly service = new FakeService();
   readonly crashes: Error[] = [];
@@ -80,7 +79,6 @@ export class PhoneWorld {
     this.service.event('MessageEnqueued');
   }
 
-  /** Resolves when this is the phone's last report of the message. */
   untilReported(id: string, state: string): Promise<unknown> {
     return until(() => this.service.reports(id).at(-1)?.state === state, `${id} to be reported ${state}`);
   }

@@ -37,7 +37,6 @@ export function receivedPayload(sms: ReceivedSms, zoneMinutes: number) {
   };
 }
 
-/** Payload of `sms:sent`, `sms:delivered`, `sms:failed`. */
 export function statePayload(row: MessageRow, index: number, name: 'sentAt' | 'deliveredAt' | 'failedAt', at: string) {
   const recipient = row.recipients[index];
   return {
@@ -49,7 +48,6 @@ export function statePayload(row: MessageRow, index: number, name: 'sentAt' | 'd
   };
 }
 
-/** Payload of `system:ping`. */
 export function pingPayload(failedMessages: number) {
   const check = (observedValue: number, observedUnit: string, description: string) => {
     return { status: 'pass', observedValue, observedUnit, description };
