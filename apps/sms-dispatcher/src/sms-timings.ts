@@ -1,5 +1,4 @@
 export interface StreamTimings {
-  /** Interval of keep-alives and checks of streams. */
   keepAliveMs: number;
   /** A phone with a stream that did not ask for this long is made to: a dead connection looks like a silent one. */
   silentS: number;

@@ -3,7 +3,6 @@ import { hashSmsSecret } from '@chasqui/sms';
 import { CHT_ROUTE } from '../features/cht/cht.routes';
 import type { PairedPhone, PhoneDraft, SmsHarness, SmsReplica } from './sms-harness';
 
-/** Headers of the app's own requests. */
 const HEADERS = {
   accept: 'application/json',
   'accept-charset': 'utf-8',
@@ -47,7 +46,6 @@ export class ChtPhone {
     return this.request('POST', { headers: all, body: JSON.stringify(body) });
   }
 
-  /** Throws unless it succeeds. @returns messages to send */
   async poll(body: { messages?: unknown[]; updates?: unknown[] } = {}): Promise<ChtOffered[]> {
     const answer = await this.post({ messages: [], updates: [], ...body });
     if (answer.status !== 200) throw new Error(`a poll was answered ${answer.status}`);

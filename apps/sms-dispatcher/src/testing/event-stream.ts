@@ -10,7 +10,6 @@ export interface StreamedEvent {
 export class EventStream {
   readonly events: StreamedEvent[] = [];
   keepAlives = 0;
-  /** What an app could not read. */
   readonly violations: string[] = [];
   isClosed = false;
   private text = '';

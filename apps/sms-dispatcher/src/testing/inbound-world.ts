@@ -2,7 +2,6 @@ import { type ContactRow, contactsOf } from '@chasqui/testing';
 import { ReportingPhone } from './reporting-phone';
 import { type PairedPhone, SmsHarness, type SmsReplica } from './sms-harness';
 
-/** By column names. */
 export interface StoredMessage extends Record<string, unknown> {
   id: string;
   contact_id: string;
@@ -19,7 +18,6 @@ export interface LoggedFact {
   account_id: string | null;
 }
 
-/** A phone that reports received messages to two replicas, and the results. */
 export class InboundWorld {
   private constructor(
     readonly harness: SmsHarness,

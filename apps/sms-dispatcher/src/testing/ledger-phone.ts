@@ -65,7 +65,6 @@ export class LedgerPhone {
     }
   }
 
-  /** All reports under way have arrived, or were given up. */
   async settled(): Promise<void> {
     while (this.reports.size > 0) await Promise.all(this.reports);
   }

@@ -110,7 +110,6 @@ export class PhoneExchange {
     return rows.map((row) => row.told);
   }
 
-  /** Messages that the organization was charged for. */
   async used(): Promise<number> {
     const { rows } = await this.harness.database.query<{ used: number }>(
       'select used from usage_counters where org_id = $1',

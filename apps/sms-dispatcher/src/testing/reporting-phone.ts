@@ -7,9 +7,7 @@ export interface ReportOptions {
   event?: string;
   /** Added to the timestamp. */
   skewSeconds?: number;
-  /** Default: the phone's own. */
   key?: string;
-  /** Default: the phone's own. */
   phoneId?: string;
   /** Bytes to post instead of the envelope. */
   body?: string;
@@ -27,7 +25,6 @@ export function toGson(value: unknown): string {
 /** Digits of an unused phone number. */
 export const aNumber = (): string => `49${randomInt(1_000_000_000, 9_999_999_999)}${randomInt(10)}`;
 
-/** Posts what a paired phone receives, like sms-gate 1.68.0. */
 export class ReportingPhone {
   constructor(
     private readonly phone: PairedPhone,
@@ -74,5 +71,4 @@ export class ReportingPhone {
   }
 }
 
-/** 21 characters, like the app's. */
 export const anEnvelopeId = (): string => randomBytes(16).toString('base64url').slice(0, 21);

@@ -16,7 +16,6 @@ const ENCRYPTION_KEY = randomBytes(32).toString('base64');
 export const NO_SERVICE = 'Send result: RESULT_ERROR_NO_SERVICE (Failed because service is currently unavailable)';
 const USER_AGENT = 'me.capcom.smsgateway/1.68.0';
 
-/** A paired phone, as its app knows itself. */
 export interface PairedPhone {
   /** `device_id` of the API. */
   id: string;
@@ -34,7 +33,6 @@ export type PhoneDraft = Partial<
   >
 > & { orgId?: string; seenSecondsAgo?: number | null };
 
-/** Its own database, replicas of `sms-dispatcher` on it, organizations and paired phones. */
 export class SmsHarness {
   readonly redis: TestRedis = testRedis();
   readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-sms-media-'));

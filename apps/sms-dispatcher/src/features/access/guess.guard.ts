@@ -41,7 +41,6 @@ for n = 1, #KEYS do
   if redis.call('EXISTS', KEYS[n]) == 1 then redis.call('DECR', KEYS[n]) end
 end`;
 
-/** A try that counts as wrong until it proves right. */
 export interface Guess {
   /** Call when the secret was right: it then does not count. */
   takeBack(): Promise<void>;

@@ -10,7 +10,6 @@ import { UnknownCallerBrake } from './unknown-caller-brake';
 /** How long a phone is not noted as heard again. */
 const NOTED_EVERY_S = 15;
 export interface PhoneRequest {
-  /** The header, `Bearer smsp_…`. */
   authorization: string | undefined;
   address: string;
   userAgent: string | undefined;

@@ -4,7 +4,6 @@ import { AppError } from '@chasqui/errors';
 /** Per phone, including its event streams. The app has at most five, and two streams. */
 export const MOST_UNDER_WAY = 100;
 
-/** Keeps one phone from taking the place of all others in this process. */
 export class PhoneLoad {
   private readonly underWay = new Map<string, number>();
 

@@ -12,7 +12,6 @@ export interface ChtCaller {
   /** From the address, unchecked. */
   phoneId: string;
   address: string;
-  /** The header, `Basic …`. */
   authorization: string | undefined;
   userAgent: string | undefined;
 }

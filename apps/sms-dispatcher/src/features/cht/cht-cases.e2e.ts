@@ -71,7 +71,6 @@ describe('the cases of cht-gateway’s README, demo server and tests', () => {
 
     expect([answer.status, text]).toEqual([given.status, text]);
     for (const part of given.body_has) expect(text).toContain(part.replace('{wo_id}', messageId));
-    // What the app reads: an object, and of an error its text.
     const read = JSON.parse(text) as { messages?: unknown };
     if (answer.status >= 400) expect(read).toEqual({ error: true, message: expect.stringMatching(/\w/) });
     else if (given.method === 'POST') expect(Array.isArray(read.messages)).toBe(true);

@@ -19,7 +19,6 @@ interface ChtOffer {
   content: string;
 }
 
-/** One exchange with a cht-gateway phone: received messages and reports against messages to send. */
 @Injectable()
 export class ChtService {
   constructor(

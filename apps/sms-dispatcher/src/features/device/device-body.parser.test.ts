@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@chasqui/errors';
 import { deviceBodyOf } from './device-body.parser';
 
-/** The fields named as wrong; the code if none is named. */
 function wrongFieldsOf(body: unknown): string[] {
   try {
     deviceBodyOf(body);

@@ -2,7 +2,6 @@ import type { ReportedSim } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 import { toStorableText } from '@chasqui/platform';
 
-/** What an app says about its phone in `POST /device` and `PATCH /device`. */
 export interface DeviceBody {
   /** null: it names none. */
   id: string | null;
@@ -22,7 +21,6 @@ interface Given {
   secret?: unknown;
 }
 
-/** 256 bits. */
 const SECRET = /^[\w-]{43}$/;
 const MOST_SIMS = 10;
 /** SIM slots that messages can ask for. */

@@ -9,7 +9,6 @@ import { PhoneStreams } from './phone-streams';
 /** The kernel also detects dead connections. */
 const PROBE_AFTER_MS = 60_000;
 
-/** The stream on which a phone hears that there is something to fetch. */
 @Controller('sms-phone/v1/events')
 export class EventsController {
   constructor(

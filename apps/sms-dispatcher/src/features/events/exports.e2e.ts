@@ -28,7 +28,6 @@ async function open(phone: PairedPhone): Promise<EventStream> {
   return stream;
 }
 
-/** A phone that was paired long ago and silent for a while. */
 async function aPhone(silentMs: number, pairedMs = 1_000 * HOUR_MS): Promise<PairedPhone> {
   const phone = await harness.pairPhone({ seenSecondsAgo: silentMs / 1_000 });
   await harness.database.query(

@@ -1,7 +1,6 @@
 import type { PhoneEventName, PhoneWake } from '@chasqui/lanes';
 
 export interface StreamTarget {
-  /** Bytes that the network has not taken yet. */
   readonly writableLength: number;
   write(text: string): unknown;
   end(): unknown;
@@ -16,13 +15,11 @@ export type StreamEnd = 'closed' | 'slow' | 'replaced' | 'unpaired' | 'stopping'
 export const MOST_WAITING_BYTES = 16 * 1024;
 /** Least interval between events of one kind that only say "ask again". */
 export const TOGETHER_MS = 1_000;
-/** Time for a goodbye before the connection is cut. */
 const GOODBYE_MS = 1_000;
 
 /** These say that there is something to fetch: two in a row are one. */
 const REPEATABLE: ReadonlySet<PhoneEventName> = new Set(['MessageEnqueued', 'SettingsUpdated', 'WebhooksUpdated']);
 
-/** One open event stream of a phone's app, in the format of server-sent events. */
 export class PhoneStream {
   /** Recently sent events; `true`: another one came since. */
   private readonly recent = new Map<PhoneEventName, { again: boolean; timer: NodeJS.Timeout }>();

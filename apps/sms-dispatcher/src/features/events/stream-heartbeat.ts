@@ -5,7 +5,6 @@ import { DEFAULT_STREAM_TIMINGS, SMS_TIMINGS, type SmsTimings, type StreamTiming
 import { SmsMetrics } from '../../sms.metrics';
 import { PhoneStreams } from './phone-streams';
 
-/** Keeps this replica's streams alive, ends those of unpaired phones that missed their end, wakes silent ones. */
 @Injectable()
 export class StreamHeartbeat implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly timings: StreamTimings;
@@ -53,10 +52,6 @@ export class StreamHeartbeat implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
-  /**
-   * Makes phones that were away, or that an operator asked, report what they received. One stream per phone gets the
-   * event.
-   */
   private async askForMissed(): Promise<void> {
     const settledBefore = performance.now() - this.timings.settledMs;
     const settled = this.streams.all().filter(({ openedAt }) => openedAt <= settledBefore);

@@ -4,7 +4,6 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { PhoneStreams } from './phone-streams';
 
-/** Hears events for phones, and delivers them to streams of this replica. */
 @Injectable()
 export class WakeListener implements OnApplicationBootstrap {
   constructor(

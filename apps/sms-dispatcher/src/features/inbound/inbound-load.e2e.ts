@@ -23,7 +23,6 @@ afterAll(() => harness.stop());
 
 const one = (index: number): SmsReplica => replicas[index % 2] as SmsReplica;
 
-/** Stores a batch of WhatsApp messages like `pairing`: through the same repositories, under the same lock. */
 function storeWhatsapp(orgId: string, accountId: string, senders: readonly string[]): Promise<void> {
   const { database } = harness;
   const contacts = new InboundContactRepository();

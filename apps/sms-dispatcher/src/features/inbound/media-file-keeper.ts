@@ -13,7 +13,6 @@ export interface NewFile {
   bytes: Buffer;
 }
 
-/** Stores files of MMS until their messages are stored. */
 @Injectable()
 export class MediaFileKeeper {
   constructor(

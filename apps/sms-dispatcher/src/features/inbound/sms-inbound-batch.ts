@@ -12,7 +12,6 @@ export interface ReportedFile extends Omit<ReceivedMedia, 'file_id'> {
   ref?: string;
 }
 
-/** An SMS, or a part of an MMS, that a phone reports. */
 export interface ReportedSms {
   phone: { id: string; orgId: string; mode: Mode };
   /** The phone's id of the report, or of the SMS itself. */

@@ -5,7 +5,6 @@ import { toStorableText } from '@chasqui/platform';
 export type SmsSender = { phone: string; senderId: null } | { phone: null; senderId: string };
 
 const MAX_SENDER_ID = 64;
-/** Shown for a hidden sender. */
 const HIDDEN = 'unknown';
 const SEPARATORS = /[\s().\-/\u2010-\u2015]/g;
 const MARKED = /^(?:\+|00)/;
@@ -38,7 +37,6 @@ function phoneOf(text: string, own: string | null): string | null {
   return compact.length >= LONG_DIGITS ? toPhone(compact) : null;
 }
 
-/** A number in the form of the country of `own`. */
 function ofCountry(digits: string, own: string): string | null {
   const [code, country] = [callingCodeOf(own), countryOfPhone(own)];
   if (code === null || country === null) return null;

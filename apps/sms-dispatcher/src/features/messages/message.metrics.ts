@@ -26,7 +26,6 @@ export class MessageMetrics {
     this.expired = counter('chasqui_sms_expired_total', 'Messages whose life ended before they were sent.', []);
   }
 
-  /** Reads why phones are not offered their waiting messages, whenever metrics are requested. */
   watchWaiting(read: () => Promise<Map<WaitReason, number>>): void {
     const gauge: Gauge<'reason'> = new Gauge({
       name: 'chasqui_sms_waiting_phones',

@@ -14,7 +14,6 @@ import { PullShares } from './pull-shares';
 import { PhoneTurns } from './phone-turns';
 import { ReportQueue } from './report-queue';
 
-/** The order in which the app sends the messages that it has. */
 export type AppOrder = 'fifo' | 'lifo';
 
 type Phone = Pick<PhoneIdentity, 'id' | 'orgId'>;

@@ -3,7 +3,6 @@ import { toStorableText } from '@chasqui/platform';
 import { failureOfResultName, failureOfResultNumber } from './android-results';
 import { type FailureName, failureOf } from './phone-failures';
 
-/** Characters of the phone's text that are examined. */
 const MAX_SAID = 500;
 
 /**

@@ -81,7 +81,6 @@ export const FAILURES = {
 
 export type FailureName = keyof typeof FAILURES;
 
-/** Longest `error_message`. */
 const MAX_TEXT = 500;
 
 /** For customers: what to do, then what the phone said. @param said in storable form */

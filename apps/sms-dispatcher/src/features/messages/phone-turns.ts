@@ -3,10 +3,8 @@
  * of one phone would hold as many database connections, all but one of them waiting.
  */
 export class PhoneTurns {
-  /** The end of each phone's last work; it never rejects. */
   private readonly ends = new Map<string, Promise<void>>();
 
-  /** Runs `work` after all earlier work of this phone, and returns its result. */
   async take<T>(phoneId: string, work: () => Promise<T>): Promise<T> {
     const mine = (this.ends.get(phoneId) ?? Promise.resolve()).then(work);
     const end = mine.then(

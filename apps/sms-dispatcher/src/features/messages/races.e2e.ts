@@ -62,7 +62,6 @@ class Turmoil {
     expect([204, 401]).toContain(status);
   }
 
-  /** The phone reports on offered messages, in any order. */
   async phoneRound(phone: PairedPhone): Promise<void> {
     const offers = await this.pull(phone);
     const some = offers.filter(() => Math.random() < 0.3);

@@ -92,7 +92,6 @@ export class ReportQueue {
 
 const sizeOf = (requests: readonly Waiting[]): number => requests.reduce((sum, { reports }) => sum + reports.length, 0);
 
-/** Takes the first waiting requests, at least one. */
 function takeFew(own: Waiting[]): Waiting[] {
   let count = 1;
   while (count < own.length && sizeOf(own.slice(0, count + 1)) <= MOST_OF_PHONE) count += 1;

@@ -16,7 +16,6 @@ const STATES: ReadonlyMap<string, PhoneState> = new Map([
 const MOST_ENTRIES = 100;
 const MAX_ID = 36;
 const MAX_PHONE = 128;
-/** Characters of a time with fraction and zone. */
 const MAX_TIME = 64;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-][\d:-]{2,})$/i;
 
@@ -56,7 +55,6 @@ function parseRecipient(recipient: unknown): { state: string; error: string | nu
   return { state: textOf(state, 'state of a recipient', Number.POSITIVE_INFINITY), error: error ?? null };
 }
 
-/** Time of each state; the keys are the app's words. */
 function parseTimes(states: unknown): SmsReport['times'] {
   const times: SmsReport['times'] = {};
   if (states === undefined || states === null) return times;

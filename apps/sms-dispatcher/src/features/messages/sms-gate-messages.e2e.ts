@@ -17,7 +17,6 @@ interface Case {
   precondition?: string;
   status: number;
   body_has?: string[];
-  /** Status of the message afterwards. */
   becomes?: string;
   error_code?: string;
   /** Our status where it differs, with the reason in `because`. */
@@ -73,7 +72,6 @@ function answerTo(each: Case, { at, id, otherId }: World): Promise<Response> {
   });
 }
 
-/** Prepares what the case expects. */
 async function prepare({ precondition, name }: Case, { at, id, other }: World): Promise<void> {
   switch (precondition) {
     case 'message cancelled while pending':

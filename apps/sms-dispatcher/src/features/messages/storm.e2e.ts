@@ -24,7 +24,6 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Ends a connection of a replica in the middle of its work, like a dying replica. */
 const cutConnection = () =>
   harness.database.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -9,7 +9,6 @@ import { SmsMetrics } from '../../sms.metrics';
 
 const STEP = 500;
 
-/** Tells customers when a phone connects and when it is lost. One process at a time looks. */
 @Injectable()
 export class PresenceClock implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly everyMs: number;

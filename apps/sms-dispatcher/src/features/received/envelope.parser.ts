@@ -1,7 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import { parseJson, toFileName, toFingerprintText, toStorableText } from '@chasqui/platform';
 
-/** Common to all events. */
 export interface Envelope {
   /** The same in every attempt. */
   id: string;
@@ -9,7 +8,6 @@ export interface Envelope {
   payload: Record<string, unknown>;
 }
 
-/** The payload of `sms:received`. */
 export interface ReceivedPayload {
   /** As the network writes it; empty: hidden. */
   sender: string;
@@ -31,7 +29,6 @@ export interface MmsAttachment {
   bytes: Buffer | null;
 }
 
-/** The payload of `mms:downloaded`. */
 export interface MmsPayload extends ReceivedPayload {
   /** The phone's stable id of it. */
   messageId: string;

@@ -6,7 +6,6 @@ const MOST_SKEW_S = 600;
 /** Makes an unknown phone cost as much as a known one. */
 const NOBODYS_KEY = randomBytes(32).toString('hex');
 
-/** The parts of the signature that are known before the body is read. */
 export interface SignatureClaim {
   /** Header `X-Timestamp`: seconds since 1970, of this attempt. */
   timestamp: string | undefined;

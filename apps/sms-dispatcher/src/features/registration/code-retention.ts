@@ -2,7 +2,6 @@ import { SmsRegistrationRepository } from '@chasqui/sms';
 import { RetentionJob, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Deletes codes that can no longer be used. */
 @Injectable()
 export class CodeRetention extends RetentionJob implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(registrations: SmsRegistrationRepository, @Inject(LOGGER) logger: Logger) {

@@ -10,7 +10,6 @@ const LONGEST_WAIT_MS = 5_000;
 /** Per sign-in and minute, right ones included: a person does it once. */
 export const MOST_PER_OWNER = 30;
 
-/** Creates and checks password hashes: few at once, sign-ins in turn, and with a limit. */
 @Injectable()
 export class PasswordWork {
   private readonly pool = new FairPool({ shared: AT_ONCE, mostPerOwner: 1, mostWaiting: MOST_WAITING });

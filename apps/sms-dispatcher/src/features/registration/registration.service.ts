@@ -107,7 +107,6 @@ export class RegistrationService {
     return isRight;
   }
 
-  /** Tokens for a phone that comes with a code and its own secret; they can be repeated. */
   private tokensFor(credentials: Credentials, secret: string | null): string[] {
     if (credentials.by !== 'code' || credentials.code === null || secret === null) return [];
     return this.signingKeys.tokensFor(credentials.code, secret);

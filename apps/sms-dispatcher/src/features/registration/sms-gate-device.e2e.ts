@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** A new organization with a private token and a phone that registered with it, for one case. */
 async function aWorld(from: string) {
   const orgId = await harness.createOrganization();
   const token = await registrations.createPrivateToken(orgId, 'live');
@@ -134,7 +133,6 @@ function callsBefore(each: Case): [Case, number][] {
   return each.precondition === "after 'success'" && success !== undefined ? [[success, 204]] : [];
 }
 
-/** Errors of an answer besides its status. */
 function flawsOf(each: Case, answer: Response, text: string): string[] {
   if (answer.status === 204) return text === '' ? [] : ['a body'];
   const missing = each.ours === undefined ? each.body_has.filter((part) => !text.includes(part)) : [];

@@ -6,7 +6,6 @@ import { hashPassword, isPassword } from './password';
 import { PasswordWork } from './password-work';
 import { RegistrationService } from './registration.service';
 
-/** Answer of `GET /user/code`. */
 export interface CodeAnswer {
   code: string;
   /** With exactly three fraction digits: the app misreads any other. */

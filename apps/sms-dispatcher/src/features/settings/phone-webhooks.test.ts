@@ -5,7 +5,6 @@ import { PHONE_WEBHOOK_EVENTS } from './phone-webhooks';
 
 const page = readFileSync(join(__dirname, '../../../../../docs/incoming.md'), 'utf8');
 const [told = '', notTold = ''] = (page.split('\n## SMS\n')[1] ?? '').split('\n### Not told\n');
-/** The app's webhooks, such as `sms:received`, that a part of the page names. */
 const webhooksIn = (part: string): string[] => [...part.matchAll(/`(\w+:[\w-]+)`/g)].map(([, name = '']) => name);
 
 describe('docs/incoming.md about SMS', () => {
