@@ -9,14 +9,11 @@ import { Receiver } from './testing/receiver';
 
 interface Outcome {
   trapWorks: boolean;
-  /** Result per address. */
   forms: Record<string, string>;
   /** Connections requested from the kernel meanwhile. */
   opensOfForms: number;
-  /** Count of each result for the names of the flipping server. */
   flips: Record<string, number>;
   queries: number;
-  /** Connections that the traps took while names flipped, by address. */
   taken: Record<string, number>;
 }
 

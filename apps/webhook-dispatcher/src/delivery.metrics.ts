@@ -63,7 +63,6 @@ export class DeliveryMetrics implements LaneMetrics {
     );
   }
 
-  /** Reads the lanes whenever metrics are requested. */
   watchLanes({ atWork, waiting, openBreakers }: DeliveryGauges): void {
     addGauge(this.registry, 'chasqui_webhook_lanes_at_work', 'Lanes that this process drains now.', atWork);
     addGauge(

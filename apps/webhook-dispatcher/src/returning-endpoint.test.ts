@@ -145,7 +145,6 @@ describe('an endpoint that is back after an hour', () => {
   });
 });
 
-/** Most calls per second in any stretch of `stretchMs`. */
 function peakOf(times: readonly number[], stretchMs: number): number {
   let [first, most] = [0, 0];
   times.forEach((at, index) => {

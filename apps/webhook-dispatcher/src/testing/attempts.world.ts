@@ -21,7 +21,6 @@ export class AttemptsWorld {
 
   readonly aPath = (): string => `/${uuid()}`;
 
-  /** With one event on its way. */
   readonly tell = async (behaviour: Behaviour, fields: Parameters<DispatcherHarness['anEndpoint']>[0] = {}) => {
     const path = this.aPath();
     this.receiver.on(path, behaviour);

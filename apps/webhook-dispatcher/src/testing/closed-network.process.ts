@@ -19,7 +19,6 @@ const PUBLIC = '93.184.216.34';
 const PRIVATE = ['127.0.0.1', '10.0.0.1', '169.254.169.254', '100.64.0.1', '192.168.0.1', '0.0.0.0'];
 const FLIPS = 60;
 
-/** Connections that traps took, by target address. */
 const taken = new Map<string, number>();
 let queries = 0;
 

@@ -28,7 +28,6 @@ export interface SecretEndpoint extends TestEndpoint {
   secret: string;
 }
 
-/** Dispatchers, in this process or their own, with their own database and prefix in Redis. */
 export class DispatcherHarness {
   readonly pair = newSealingPair();
   readonly redisUrl: string;

@@ -2,7 +2,6 @@ import { waitFor } from '@chasqui/testing';
 import { DispatcherHarness, type SecretEndpoint } from './dispatcher.harness';
 import { type Behaviour, Receiver } from './receiver';
 
-/** The customers' side without a dispatcher: each test of a file starts its own, which end with it. */
 export class DispatchersWorld {
   harness: DispatcherHarness;
   readonly receiver = new Receiver();

@@ -17,7 +17,6 @@ export const answersOk: Behaviour = (_request, response) => {
   response.end('ok');
 };
 
-/** A customer's server: records requests, counts those under way per path, and behaves as configured. */
 export class Receiver {
   readonly received: Received[] = [];
   /** Most parallel requests per path. */
@@ -35,7 +34,6 @@ export class Receiver {
     this.port = (server.address() as AddressInfo).port;
   }
 
-  /** Closes the port and cuts all connections. */
   async stop(): Promise<void> {
     const { server } = this;
     if (server === undefined) return;
@@ -48,7 +46,6 @@ export class Receiver {
     return `http://127.0.0.1:${this.port}${path}`;
   }
 
-  /** Default: 200. */
   on(path: string, behaviour: Behaviour): void {
     this.behaviours.set(path, behaviour);
   }

@@ -10,7 +10,6 @@ export interface Attempt {
   status: number | null;
   /** Why it failed, in words for the customer; null: success. */
   error: string | null;
-  /** Label of metrics. */
   outcome: string;
   askedMs: number | null;
   excerpt: string | null;

@@ -1,4 +1,3 @@
-/** Limit of the wait that an endpoint may ask for. */
 const LONGEST_MS = 24 * 3_600_000;
 
 /**

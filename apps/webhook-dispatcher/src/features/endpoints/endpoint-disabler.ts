@@ -4,7 +4,6 @@ import { type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DeliveryMetrics } from '../../delivery.metrics';
 
-/** Disables endpoints that asked for it or had no success for days, and tells the organization's other endpoints. */
 @Injectable()
 export class EndpointDisabler implements OnApplicationShutdown {
   private readonly underWay = new Map<string, Promise<void>>();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { EndpointFlow, type EndpointSign, OPENS_AFTER } from './endpoint-flow';
 
-/** With its own clock, and without jitter. */
 function aFlow() {
   const flow = new EndpointFlow(() => 0.5);
   let now = 1_000_000;

@@ -8,13 +8,11 @@ const LONGEST_PAUSE_MS = 60_000;
 const JITTER = 0.2;
 /** A growing limit grows at most once in this time. */
 const GROWS_EVERY_MS = 1_000;
-/** Limits of the pause that an endpoint may ask for. */
 const LEAST_ASKED_MS = 1_000;
 const MOST_ASKED_MS = 3_600_000;
 /** While catching up, an endpoint gets twice its usual rate, but never less than this. */
 const CATCH_UP_FACTOR = 2;
 const LEAST_PER_SECOND = 5;
-/** How often its usual rate is measured while it catches up. */
 const MEASURED_EVERY_MS = 60_000;
 
 /** What an attempt says about its endpoint, whatever it means for the delivery. */
@@ -25,7 +23,6 @@ export interface EndpointSign {
   kind: 'well' | 'unable' | 'busy' | 'overloaded';
   /** Start of the attempt, by the clock of `now`. */
   startedAt: number;
-  /** The pause that it asked for. */
   askedMs: number | null;
 }
 
@@ -44,7 +41,6 @@ export class EndpointFlow {
   private measuredAt = -Infinity;
   private successes = 0;
   private growth: 'double' | 'one' = 'double';
-  /** A change is not stored yet. */
   private isDirty = false;
 
   constructor(private readonly random: () => number = Math.random) {}
@@ -81,7 +77,6 @@ export class EndpointFlow {
     this.change({ pacedPerSecond: null });
   }
 
-  /** No requests for `ms`. */
   block(now: number, ms: number): void {
     this.blockedUntil = Math.max(this.blockedUntil, now + ms);
   }

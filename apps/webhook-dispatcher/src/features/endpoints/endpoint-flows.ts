@@ -5,7 +5,6 @@ import { EndpointFlow } from './endpoint-flow';
 /** What matters is stored: a new flow is restored when its lane is taken. */
 const MAX_FLOWS = 50_000;
 
-/** How fast each endpoint is served, as this process knows it. */
 @Injectable()
 export class EndpointFlows {
   private readonly flows = new BoundedMap<string, EndpointFlow>(MAX_FLOWS);

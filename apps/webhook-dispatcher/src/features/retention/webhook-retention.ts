@@ -2,7 +2,6 @@ import { WebhookRetentionRepository } from '@chasqui/events';
 import { RetentionJob, type Logger, LOGGER } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Deletes what webhooks no longer need. */
 @Injectable()
 export class WebhookRetention implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly jobs: readonly RetentionJob[];
