@@ -15,7 +15,6 @@ export type ReleasedBulkRow = Pick<Message, 'id' | 'lane' | 'accountId'>;
 
 @Injectable()
 export class BulkLaneHandler implements PacedHandler<Bulk, BulkRow, NewMessage, ReleasedBulkRow, BulkRowResult> {
-  /** Tells the API that a bulk send is finished. */
   private readonly finished: ReplyPublisher<{ id: string; replyTo: string | null }>;
 
   constructor(

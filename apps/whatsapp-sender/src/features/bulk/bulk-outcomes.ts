@@ -4,7 +4,6 @@ import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { WhatsappSenderConfig } from '../../whatsapp-sender.config';
 
-/** Outcomes of the messages that this process put into the lanes of numbers. */
 @Injectable()
 export class BulkOutcomes implements OnApplicationShutdown {
   /** Name of this process on the reply channel of messages. */

@@ -24,7 +24,6 @@ export function ofRecorded(draft: BulkRowDraft, numberId: string | null, message
   };
 }
 
-/** A row that never became a message. */
 export function ofRefused(draft: BulkRowDraft, error: string, detail?: string): BulkRowResult {
   return { status: 'failed', type: draft.type, error, ...(detail !== undefined && { detail }) };
 }

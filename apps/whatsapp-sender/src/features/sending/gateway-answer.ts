@@ -5,7 +5,6 @@ import { toStorableText } from '@chasqui/platform';
 /** Longest text of a gateway that is kept; no text may keep PostgreSQL from storing the outcome. */
 const MAX_DETAIL = 200;
 const MAX_CODE = 64;
-/** Longest wait that a gateway may ask for. */
 const MAX_RETRY_AFTER_S = 604_800;
 
 /** A gateway app's answer to `POST /v1/messages`, not validated yet. */
@@ -64,7 +63,6 @@ export function refusalOf(status: number, body: GatewayBody): Refusal {
   };
 }
 
-/** Storable text of a gateway; null if there is none. */
 export function textOf(value: unknown, maxLength = MAX_DETAIL): string | null {
   const text = typeof value === 'string' ? toStorableText(value, maxLength) : '';
   return text === '' ? null : text;

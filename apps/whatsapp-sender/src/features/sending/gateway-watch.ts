@@ -18,7 +18,6 @@ interface Watcher {
 @Injectable()
 export class GatewayWatch implements OnModuleDestroy {
   private readonly watchers = new Set<Watcher>();
-  /** Ends the waits of messages that no app has. */
   private readonly ends = new Set<() => void>();
   private isLooking = false;
   private isStopped = false;

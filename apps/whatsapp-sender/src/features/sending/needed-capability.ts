@@ -7,7 +7,6 @@ import { isAway } from './waiting-message';
 /** Abilities of newer gateway apps only. */
 export type NewerCapability = Extract<Capability, 'voice' | 'sticker' | 'media_files'>;
 
-/** What a message needs beyond the first version of the protocol. */
 export function neededCapabilities({ type, media }: Pick<SendRequest, 'type' | 'media'>): NewerCapability[] {
   const needed: NewerCapability[] = [];
   if (type === 'voice' || type === 'sticker') needed.push(type);

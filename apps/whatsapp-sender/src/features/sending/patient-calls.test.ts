@@ -14,7 +14,6 @@ const LOST: GatewayOutcome = { kind: 'lost' };
 const CLOSED: GatewayOutcome = { kind: 'closed', reason: 'offline' };
 const NEVER = new Promise<GatewayOutcome>(() => undefined);
 
-/** A gateway whose connection a test changes; `answer` gets the number of earlier calls. */
 function aGateway(answer: (calls: number, epoch: number) => GatewayOutcome | Promise<GatewayOutcome>) {
   const route: NumberRoute = {
     numberId: 'n1',

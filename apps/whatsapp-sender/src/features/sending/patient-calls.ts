@@ -34,7 +34,6 @@ export interface Called {
 
 interface OneCall {
   outcome: GatewayOutcome;
-  /** The connection over which it was made. */
   over: GatewayConnection;
 }
 
@@ -124,7 +123,6 @@ export class PatientCalls {
     return wasJustOnline ? loss.bridgeMs - (now - loss.since) : 0;
   }
 
-  /** Until the gateway has another connection, or it is time to call anyway. */
   private async pause(over: GatewayConnection, tries: number, mostMs: number): Promise<void> {
     const againMs = Math.min(AGAIN_AFTER_MS[Math.min(tries, AGAIN_AFTER_MS.length - 1)] ?? 0, mostMs);
     const leastMs = tries < QUICK_TRIES ? 0 : Math.min(FLAPPING_MS, againMs);

@@ -29,7 +29,6 @@ export function toRecord(message: LaneMessage, outcome: GatewayOutcome): Message
   }
 }
 
-/** Its time is over, and it was never started. */
 export function expired({ isAwaited, errorMessage }: LaneMessage): MessageRecord {
   const why = errorMessage === null ? '' : ` ${errorMessage}`;
   const text = isAwaited
@@ -38,7 +37,6 @@ export function expired({ isAwaited, errorMessage }: LaneMessage): MessageRecord
   return { ...notSent('EXPIRED', 'GATEWAY_ERROR', text), source: 'lane', detail: 'EXPIRED' };
 }
 
-/** Its recipient opted out after it was accepted. */
 export function unwanted(): MessageRecord {
   const text = 'The recipient has asked for no more messages since it was accepted.';
   return { ...failed('OPTED_OUT', 'OPTED_OUT', text, 'REFUSED'), source: 'lane', detail: 'OPTED_OUT' };
@@ -150,7 +148,6 @@ function garbage(message: LaneMessage, status: number): MessageRecord {
   return record.state === 'started' ? { ...record, parked: true } : record;
 }
 
-/** Certainly no gateway had it. */
 export function notSent(
   errorCode: MessageErrorCode,
   answerCode: ErrorCode,

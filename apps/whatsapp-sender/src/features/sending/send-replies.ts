@@ -4,7 +4,6 @@ import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { WhatsappSenderConfig } from '../../whatsapp-sender.config';
 
-/** Tells waiting callers the outcome of their message. */
 @Injectable()
 export class SendReplies extends ReplyPublisher<RecordedMessage> {
   constructor(pubSub: PubSub, @Inject(CONFIG) { REDIS_PREFIX }: WhatsappSenderConfig, runtime: LaneRuntime) {

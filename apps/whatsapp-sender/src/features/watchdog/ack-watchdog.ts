@@ -10,7 +10,6 @@ import { NumberRoutes } from '../sending/number-routes';
 
 const LOOK_EVERY_MS = 5_000;
 const AT_ONCE = 500;
-/** Overdue messages per look; the rest follow in the next one. */
 const MOST_PER_LOOK = 10_000;
 /**
  * Questions under way, by organization: a slow gateway gets few questions at once, while those of others continue. A

@@ -4,7 +4,6 @@ import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
 import { AckWatchdog } from './ack-watchdog';
 
-/** Messages that WhatsApp's server never acknowledged. */
 @Module({
   imports: [SendingModule],
   providers: [...repositoryProviders(MessageWatchdogRepository), AckWatchdog],
