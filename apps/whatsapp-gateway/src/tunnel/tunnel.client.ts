@@ -124,7 +124,7 @@ export class TunnelClient {
 
   private async waitAfter(end: ConnectionEnd): Promise<void> {
     const wasSteady = end.stayedMs >= this.timings.steadyMs;
-    // A goodbye of the service is not a failure: the table starts when the next dial fails.
+    // A goodbye of the service is not a failure yet: the table starts when the next dial fails.
     if (wasSteady) this.failures = end.kind === 'going_away' ? 0 : 1;
     else this.failures += 1;
     if (end.kind === 'unauthorized' && (await this.hooks.onUnauthorized())) return;

@@ -13,6 +13,7 @@ import type { PictureDownload } from './picture-download';
 import type { PictureNotice } from './picture-stanza.parser';
 
 export interface Person {
+  /** Digits. */
   from: string | null;
   lid?: string;
 }
@@ -55,7 +56,7 @@ type Answer = { url: string } | 'none' | 'too_many' | 'failed' | 'silent';
 /**
  * Learns the pictures of people who write to a number, or whom its owner writes to on the phone. Many questions look
  * like harvesting, for which numbers get restricted: so a number asks for one picture at a time, seldom, for few a day,
- * for each person once in days, and not at all while it is restricted, just connected or busy. Nothing waits for it.
+ * for no person twice within days, and not at all while it is restricted, just connected or busy. Nothing waits for it.
  */
 export class ProfilePictures {
   private readonly waiting = new Map<string, Map<string, Person>>();
