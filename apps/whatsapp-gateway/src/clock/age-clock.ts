@@ -39,6 +39,7 @@ export class AgeClock {
     this.toldUpMs = up();
   }
 
+  /** Milliseconds since 1970. */
   now(): number {
     const upMsNow = this.up();
     const passedMs = Math.max(0, upMsNow - this.toldUpMs);

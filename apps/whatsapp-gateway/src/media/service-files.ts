@@ -7,6 +7,7 @@ import { fetchFailed, MediaError } from './media.error';
 
 export interface ServiceFile {
   mime: string | undefined;
+  /** Bytes. */
   size: number;
 }
 

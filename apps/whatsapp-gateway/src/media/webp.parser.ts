@@ -1,4 +1,5 @@
 export interface WebpPicture {
+  /** Pixels. */
   width: number;
   height: number;
   isAnimated: boolean;

@@ -24,7 +24,7 @@ export class MediaFolder {
     return join(this.path, ref);
   }
 
-  /** undefined when there is no such file. */
+  /** Bytes; undefined when there is no such file. */
   async sizeOf(ref: string): Promise<number | undefined> {
     if (!REF.test(ref)) return undefined;
     const found = await stat(this.pathOf(ref)).catch(() => undefined);

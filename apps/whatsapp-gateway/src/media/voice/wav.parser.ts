@@ -4,6 +4,7 @@ import { SOUND_RATES } from './samples';
 export interface WavHeader {
   encoding: 'int' | 'float' | 'alaw' | 'mulaw' | 'other';
   channels: number;
+  /** Hz. */
   sampleRate: number;
   bytes: number;
   start: number;

@@ -6,7 +6,10 @@ export type ReuploadUpdate = BaileysEventMap['messages.media-update'][number];
 
 export type ReuploadAnswer =
   /** At WhatsApp again, under another path. */
-  { kind: 'uploaded'; directPath: string } | { kind: 'not_there' } | { kind: 'failed'; reason: string };
+  | { kind: 'uploaded'; directPath: string }
+  /** No longer on the phone. */
+  | { kind: 'not_there' }
+  | { kind: 'failed'; reason: string };
 
 /** Per number: a phone has other things to do than to upload old files. */
 const MOST_PER_HOUR = 60;

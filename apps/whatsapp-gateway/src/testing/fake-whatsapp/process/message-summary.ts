@@ -12,6 +12,7 @@ export interface MessageSummary {
   atMs: number;
   kind: string;
   text?: string;
+  /** Seconds until it disappears. */
   timer?: number;
   quotes?: string;
   poll?: { question: string; options: string[]; multiple: boolean };
