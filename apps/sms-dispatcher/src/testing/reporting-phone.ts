@@ -25,6 +25,7 @@ export function toGson(value: unknown): string {
 /** Digits of an unused phone number. */
 export const aNumber = (): string => `49${randomInt(1_000_000_000, 9_999_999_999)}${randomInt(10)}`;
 
+/** Posts what a paired phone receives, like sms-gate 1.68.0. */
 export class ReportingPhone {
   constructor(
     private readonly phone: PairedPhone,

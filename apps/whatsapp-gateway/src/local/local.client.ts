@@ -13,6 +13,7 @@ export class LocalError extends Error {
 export class LocalClient {
   private constructor(private readonly address: LocalAddress) {}
 
+  /** @throws LocalError when no app runs there */
   static open(dataDir: string): LocalClient {
     const address = readLocalAddress(dataDir);
     if (address === undefined) throw notRunning(dataDir);

@@ -5,6 +5,7 @@ import type { MetaStore } from '../store/meta.store';
 export interface Credentials {
   gatewayId: string;
   token: string;
+  /** Base64 of the 32-byte key that signs direct requests. */
   requestKey: string;
   wsUrl: string;
   eventsUrl: string;

@@ -28,6 +28,7 @@ export function fail(): never {
   throw new Impossible();
 }
 
+/** Absent and null are the same. */
 export function optional<T>(value: unknown, read: (value: unknown) => T): T | undefined {
   return value === undefined || value === null ? undefined : read(value);
 }

@@ -4,6 +4,7 @@ import { toStorableText } from '@chasqui/platform';
 import { isProtocol } from '../tunnels/frame.parser';
 
 const MAX_WORD = 64;
+/** 256 bits. */
 const SECRET = /^[\w-]{43}$/;
 
 /** Reads the body of `POST /gateway/v1/register`. @throws AppError VALIDATION that names every wrong field */

@@ -21,6 +21,7 @@ interface Given {
   secret?: unknown;
 }
 
+/** 256 bits. */
 const SECRET = /^[\w-]{43}$/;
 const MOST_SIMS = 10;
 /** SIM slots that messages can ask for. */

@@ -8,6 +8,7 @@ export type Packet = libav.Packet;
 export const SAMPLE_RATE = 48_000;
 /** Mask of the one channel in FFmpeg's channel layouts: front centre. */
 export const MONO = 4;
+/** An Opus frame, 20 ms. */
 export const FRAME_SAMPLES = SAMPLE_RATE / 50;
 /** FFmpeg's level `quiet`: its messages about broken files help no one. */
 const QUIET = -8;

@@ -63,6 +63,7 @@ export function refusalOf(status: number, body: GatewayBody): Refusal {
   };
 }
 
+/** Fit to be stored; null for none. */
 export function textOf(value: unknown, maxLength = MAX_DETAIL): string | null {
   const text = typeof value === 'string' ? toStorableText(value, maxLength) : '';
   return text === '' ? null : text;

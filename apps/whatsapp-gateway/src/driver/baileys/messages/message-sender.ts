@@ -243,6 +243,7 @@ function perhapsWritten(): Refused {
   );
 }
 
+/** WhatsApp's code, such as 406 for a group that the number left. */
 function waErrorOf(error: unknown): number | undefined {
   const { data } = (error ?? {}) as { data?: unknown };
   return typeof data === 'number' ? data : undefined;

@@ -9,6 +9,7 @@ export class Login {
 
   constructor(private readonly world: World) {}
 
+  /** @returns undefined when the client was sent away */
   admit(connection: ClientConnection, payload: proto.ClientPayload, clientKey: Buffer): Role | undefined {
     const { primary, secondary, tertiary } = payload.userAgent?.appVersion ?? {};
     if (this.world.script.isTooOld([primary ?? 0, secondary ?? 0, tertiary ?? 0])) return refuse(connection, 405);
