@@ -1,6 +1,6 @@
 /**
- * What is stored: TypeORM entities, migrations, the data source, and repositories whose methods say what they mean and
- * take the organization. Used by every app and by `libs/lanes`. Knows nothing of HTTP, Redis or queues.
+ * What is stored: TypeORM entities, migrations, the data source, and repositories with telling method names that take
+ * the organization. Used by every app and by `libs/lanes`. Must not know HTTP, Redis or queues.
  */
 export {
   type ApiKey,

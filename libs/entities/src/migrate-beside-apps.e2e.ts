@@ -23,7 +23,7 @@ async function connect(): Promise<DataSource> {
   return source;
 }
 
-/** A transaction that wrote to the table and goes on: what an app does, for longer than it should. */
+/** A transaction that wrote to the table and stays open, for longer than an app should. */
 async function aWriterOf(source: DataSource, table: string): Promise<QueryRunner> {
   const writer = source.createQueryRunner();
   await writer.startTransaction();
@@ -34,7 +34,7 @@ async function aWriterOf(source: DataSource, table: string): Promise<QueryRunner
 
 const IN_USE_MS = 4_000;
 const ENOUGH = { waitMs: 200, pauseMs: 100, tries: 60 };
-/** @returns the name of the migration that has to run again; it needs a table for itself */
+/** @returns the migration that has to run again; it needs the table for itself */
 const undoOne = async (source: DataSource): Promise<string> => {
   await source.query(`delete from migrations where name = 'RecoveryAskers1790000000078'`);
   await source.query('alter table webhook_recoveries drop column created_by');
@@ -58,7 +58,7 @@ describe('migrations beside running apps', () => {
     await writer.commitTransaction();
     await writer.release();
     expect(await migrated).toEqual([name]);
-    // With the limit of apps it waits for as long as the table is in use, and all behind it.
+    // With the apps' limit it waits for as long as the table is in use, and everything behind it waits, too.
     expect(longestMs).toBeLessThan(IN_USE_MS - 1_000);
   });
 
@@ -85,7 +85,7 @@ describe('migrations beside running apps', () => {
     }
     const isValid = async (): Promise<unknown> =>
       source.query(`select indisvalid as valid from pg_index where indexrelid = to_regclass('a_test_idx')`);
-    // What a process leaves that dies while it builds: a build that is stopped while it waits for a writer.
+    // What a process leaves behind that dies while it builds: here, a build stopped while it waits for a writer.
     const writer = await aWriterOf(source, 'messages');
     const crashed = source.createQueryRunner();
     await crashed.query(`set lock_timeout = '100ms'`);
@@ -95,11 +95,11 @@ describe('migrations beside running apps', () => {
     await crashed.query('reset lock_timeout');
     await crashed.release();
     expect(await isValid()).toEqual([{ valid: false }]);
-    // As the launcher does that builds. One that waits its turn must be no old reader, for which the index would wait.
+    // Like the launcher that builds. One that waits its turn must not be an old reader, for which the index would wait.
     const launcher = source.createQueryRunner();
     await launcher.startTransaction();
     await launcher.query('set local idle_in_transaction_session_timeout = 0');
-    // Without parameters: a statement with some stays open, and would be an old reader itself.
+    // Without parameters: a statement with parameters stays open and would be an old reader itself.
     await launcher.query(`select pg_advisory_xact_lock(${MIGRATE_LOCK})`);
     const second = migrate(test.url);
     await sleep(300);

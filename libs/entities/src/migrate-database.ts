@@ -15,27 +15,27 @@ const LOOK_EVERY_MS = 250;
 const CONNECT_WITHIN_MS = 30_000;
 
 /**
- * How a migration waits for a table that running apps use: while it waits, whoever comes after it waits behind it. So it waits
- * for moments, and tries again and again.
+ * How a migration waits for a table that running apps use. Everything that needs the table later waits behind it, so it
+ * waits for moments and tries again and again.
  */
 interface LockPatience {
-  /** One wait; apps give up a statement that waits for longer than 5 s. */
+  /** One wait; apps give up statements that wait for longer than 5 s. */
   waitMs: number;
-  /** Between two tries: time for those who stood behind it. */
+  /** Between two tries: time for those queued behind it. */
   pauseMs: number;
   tries: number;
 }
 
-/** Two minutes or so. */
+/** About two minutes. */
 const LOCK_PATIENCE: LockPatience = { waitMs: 1_000, pauseMs: 2_000, tries: 40 };
 
 /**
  * Brings the schema to the newest level, beside running apps. Safe to run twice and by several processes at once.
  *
  * @returns names of the migrations that ran
- * @throws UnfitServerError when PostgreSQL cannot be worked with, for example because it is too old, or its schema is not for versions
- *   as old as this one; PostgreSQL's error (55P03) when a table was in use at every try; the migrations before that one are done, and
- *   the next run goes on there
+ * @throws UnfitServerError when PostgreSQL cannot be used, for example because it is too old, or its schema excludes
+ * versions as old as this one; PostgreSQL's error (55P03) when a table was in use at every try: earlier migrations are
+ * done, and the next run continues there
  */
 export async function migrate(databaseUrl: string, patience: LockPatience = LOCK_PATIENCE): Promise<string[]> {
   const servers = ServerList.of(databaseUrl);
@@ -52,11 +52,11 @@ export async function migrate(databaseUrl: string, patience: LockPatience = LOCK
   await refuseUnfitServer(source, isPooled(databaseUrl));
   const lock = source.createQueryRunner();
   try {
-    // In a transaction, so that it is held also where a pooler lends connections for one.
+    // In a transaction, so that it is held even where a pooler lends connections per transaction.
     await lock.startTransaction();
-    // They are not for the wait until another launcher is done, nor for this one.
+    // The limits must not end the wait for another launcher, nor for this one.
     for (const limit of Object.keys(SESSION_LIMITS)) await lock.query(`set local ${limit} = 0`);
-    // It asks again and again: a statement that waits would be an old reader, for which an index that is built concurrently waits.
+    // It polls: a waiting statement would be an old reader, for which an index that is built concurrently waits.
     while (!(await isTaken(lock))) await sleep(LOOK_EVERY_MS);
     const ran = await runAll(source, patience);
     await keepOldVersionsOut(source);
@@ -88,7 +88,7 @@ async function runAll(source: DataSource, { tries, pauseMs }: LockPatience): Pro
   }
 }
 
-/** Writes which versions may use the schema; a version that is older than the schema leaves what a newer one wrote. */
+/** Records which versions may use the schema; a build older than the schema keeps what a newer one wrote. */
 async function keepOldVersionsOut(source: DataSource): Promise<void> {
   const [{ oldest } = {}] = await source.query<{ oldest?: string }[]>(OLDEST_MIGRATION_SQL);
   const known = source.migrations.map(({ name, constructor }) => name ?? constructor.name);
@@ -101,7 +101,7 @@ async function keepOldVersionsOut(source: DataSource): Promise<void> {
   );
 }
 
-/** Of the migrations that have run, in their order. */
+/** Migrations that have run, in their order. */
 async function namesOf(source: DataSource): Promise<string[]> {
   const [{ known } = { known: null }] = await source.query<{ known: string | null }[]>(
     `select to_regclass('migrations')::text as known`,

@@ -18,7 +18,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Requests per minute of a key unless changed (spec.md section 8). */
+/** Default per key (spec.md section 8). */
 export const DEFAULT_RATE_LIMIT_PER_MINUTE = 60;
 
 @Entity('api_keys')
@@ -39,7 +39,7 @@ export class ApiKey extends OwnedRow {
   @Column({ type: 'bytea' })
   keyHmac: Buffer;
 
-  /** The key, sealed with AES-256-GCM under the console's key; opened only to show it again. */
+  /** Sealed with AES-256-GCM under the console's key; opened only to show the key again. */
   @Column({ type: 'bytea' })
   sealedKey: Buffer;
 
@@ -52,11 +52,11 @@ export class ApiKey extends OwnedRow {
   @Column({ type: 'integer', default: DEFAULT_RATE_LIMIT_PER_MINUTE })
   rateLimitPerMinute: number;
 
-  /** Networks (CIDR) from which it may be used; empty: all. */
+  /** CIDR networks that may use the key; empty: all. */
   @Column({ type: 'text', array: true, default: '{}' })
   allowedNetworks: string[];
 
-  /** The member who made it; null: the command line. */
+  /** The member who created it; null: the command line. */
   @Column({ type: 'uuid', nullable: true })
   createdBy: string | null;
 

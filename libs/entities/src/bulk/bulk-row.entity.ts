@@ -3,20 +3,18 @@ import type { FailureReason } from '../messages/message-status';
 import type { MessageMedia, MessagePayload } from '../messages/message.entity';
 import { BulkBatch } from './bulk-batch.entity';
 
-/** What a row asks for, checked and normalized. Stored: never rename. */
+/** A row as requested, checked and normalized. Stored: never rename. */
 export interface BulkRowDraft {
-  /** As it was given, when it is no recipient. */
   to: string;
   type: string;
   text: string | null;
   media: Pick<MessageMedia, 'url' | 'filename'> | null;
   payload: MessagePayload | null;
-  /** UUID of the sending number; null: the default one. */
+  /** Null: the default number. */
   numberId: string | null;
   metadata: Record<string, string>;
 }
 
-/** Of a row whose result shows its recipient only. */
 export const emptyDraft = (to: string): BulkRowDraft => ({
   to,
   type: 'text',
@@ -27,7 +25,7 @@ export const emptyDraft = (to: string): BulkRowDraft => ({
   metadata: {},
 });
 
-/** What became of a row; the fields of the answer besides `index` and `to` (spec.md section 2). Stored: never rename. */
+/** Outcome of a row: the fields of the answer besides `index` and `to` (spec.md section 2). Stored: never rename. */
 export interface BulkRowResult {
   status: 'sent' | 'failed';
   type?: string;
@@ -48,11 +46,11 @@ export class BulkRow {
   @JoinColumn({ name: 'batch_id', foreignKeyConstraintName: 'bulk_rows_batch_fk' })
   batch?: BulkBatch;
 
-  /** Place in the request, from 0. */
+  /** Position in the request, from 0. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'bulk_rows_pkey' })
   index: number;
 
-  /** Id of its message, chosen before it is made: a row is never two messages. */
+  /** Chosen before the message is created, so that a row never becomes two messages. */
   @Column({ type: 'uuid' })
   messageId: string;
 

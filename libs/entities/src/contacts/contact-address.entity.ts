@@ -2,21 +2,21 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
 /**
- * What finds a contact (contract.md D6). Stored: never rename.
+ * Kind of a contact's address (contract.md D6). Stored: never rename.
  *
  * - `phone`: digits with country code
  * - `email`: in lower case
  * - `whatsapp_lid`: `…@lid`, WhatsApp's address that hides the phone number
- * - `sms_sender_id`: the name or short code that an SMS shows in place of a phone number, as networks write it; nobody can
- *   answer it
- * - `external_id`: the organization's own id of the person, as it is given
+ * - `sms_sender_id`: the name or short code that an SMS shows in place of a phone number, as networks write it; it
+ * cannot be answered
+ * - `external_id`: the organization's own id of the person, unchanged
  */
 export type ContactAddressKind = 'phone' | 'email' | 'whatsapp_lid' | 'sms_sender_id' | 'external_id';
 
 /**
- * An address of a contact: of one contact only in its organization and mode. Whoever writes one holds the organization's
- * inbound lock. No foreign keys, like contacts: who deletes a contact deletes its addresses with it. The index of primary
- * ones is partial and stands in the migration only: TypeORM cannot compare it.
+ * An address belongs to one contact per organization and mode. Writers hold the organization's inbound lock. No foreign
+ * keys, like contacts: deleting a contact deletes its addresses with it. The index of primary addresses is partial and
+ * stands in the migration only: TypeORM cannot compare it.
  */
 @Entity('contact_addresses')
 @Index('contact_addresses_primary_key', { synchronize: false })
@@ -24,14 +24,13 @@ export class ContactAddress {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_addresses_pkey' })
   orgId: string;
 
-  /** Its contact's. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'contact_addresses_pkey' })
   mode: Mode;
 
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'contact_addresses_pkey' })
   kind: ContactAddressKind;
 
-  /** In byte order, so that the primary key finds what begins with some characters, too. */
+  /** Collation C: the primary key then also serves prefix searches. */
   @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'contact_addresses_pkey' })
   value: string;
 
@@ -39,7 +38,7 @@ export class ContactAddress {
   @Column({ type: 'uuid' })
   contactId: string;
 
-  /** The one that is shown; at most one of a contact and kind. */
+  /** The address shown; at most one per contact and kind. */
   @Column({ type: 'boolean' })
   isPrimary: boolean;
 

@@ -3,8 +3,8 @@ import type { ChannelConsent } from './contact.entity';
 import { OwnedRow } from '../organizations/owned-row';
 
 /**
- * The proof of what a contact said about a channel (contract.md D6): a row per change, the newest 500 of a contact and the newest
- * opt-in and opt-out of each channel.
+ * Proof of a contact's consent to a channel (contract.md D6): a row per change; kept are a contact's newest 500 and the
+ * newest opt-in and opt-out of each channel.
  */
 @Entity('contact_consents')
 @Index('contact_consents_contact_idx', ['orgId', 'contactId', 'createdAt', 'id'])
@@ -12,7 +12,7 @@ export class ContactConsent extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_consents_pkey' })
   id: string;
 
-  /** No foreign key: it goes with its contact, and over to the one that this becomes one with. */
+  /** No foreign key: it is deleted with its contact, or moves to the survivor of a merge. */
   @Column({ type: 'uuid' })
   contactId: string;
 
@@ -25,15 +25,14 @@ export class ContactConsent extends OwnedRow {
   @Column({ type: 'text' })
   source: ChannelConsent['source'];
 
-  /** From which it was said, or for which; null: none was known. */
+  /** Address that the consent came from or is about; null: unknown. */
   @Column({ type: 'text', nullable: true })
   address: string | null;
 
-  /** The word that was written, or the text that was agreed to; null: nobody noted it. */
+  /** The word the contact wrote, or the text agreed to; null: not noted. */
   @Column({ type: 'text', nullable: true })
   text: string | null;
 
-  /** When it was said. */
   @Column({ type: 'timestamptz' })
   saidAt: Date;
 

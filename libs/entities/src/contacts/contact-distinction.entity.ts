@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
 /**
- * Two contacts of which somebody said that they are not the same person: they are not suggested for a merge again. No foreign
- * keys, like contacts; an organization has the newest 10,000 of each mode.
+ * A pair of contacts marked as different people: not suggested for a merge again. No foreign keys, like contacts; an
+ * organization keeps the newest 10,000 of each mode.
  */
 @Entity('contact_distinctions')
 @Index('contact_distinctions_age_idx', ['orgId', 'mode', 'createdAt'])
@@ -14,7 +14,7 @@ export class ContactDistinction {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'contact_distinctions_pkey' })
   mode: Mode;
 
-  /** The lower one of both ids. */
+  /** The lower of the two ids. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_distinctions_pkey' })
   lowId: string;
 

@@ -10,7 +10,6 @@ export type ContactExportState = (typeof CONTACT_EXPORT_STATES)[number];
 export const CONTACT_EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ContactExportFormat = (typeof CONTACT_EXPORT_FORMATS)[number];
 
-/** A file of contacts that somebody asked for. */
 @Entity('contact_exports')
 @Index('contact_exports_org_idx', ['orgId', 'createdAt'])
 @Index('contact_exports_work_idx', { synchronize: false })
@@ -34,15 +33,14 @@ export class ContactExport {
   @Column({ type: 'text' })
   format: ContactExportFormat;
 
-  /** Which contacts, as a list of them is asked for. */
   @Column({ type: 'jsonb' })
   filter: object;
 
-  /** Contacts in the file; null: it is not written yet. */
+  /** Contacts in the file; null: not written yet. */
   @Column({ type: 'integer', nullable: true })
   total: number | null;
 
-  /** Among `media_files`. */
+  /** Id in `media_files`. */
   @Column({ type: 'uuid', nullable: true })
   fileId: string | null;
 
@@ -50,15 +48,15 @@ export class ContactExport {
   @Column({ type: 'jsonb', nullable: true })
   problem: { code: string; message: string } | null;
 
-  /** Grows with each process that takes it: who has an older one has lost it. */
+  /** Fencing token: grows with each process that takes the export; a process with an older value has lost it. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** When the process that has it was last heard of; null: none has it. */
+  /** Last heartbeat of the process at work; null: none. */
   @Column({ type: 'timestamptz', nullable: true })
   heardAt: Date | null;
 
-  /** The process that took it last (`processes`); null: a copy of an older version did, or none. */
+  /** The last process to take it (`processes`); null: none, or one of an older version. */
   @Column({ type: 'integer', nullable: true })
   processId: number | null;
 

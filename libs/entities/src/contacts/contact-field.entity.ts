@@ -1,11 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity';
 
-/** Kinds of values of custom fields (contract.md D6). Stored: never rename. */
+/** Stored: never rename (contract.md D6). */
 export const CONTACT_FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'url'] as const;
 export type ContactFieldType = (typeof CONTACT_FIELD_TYPES)[number];
 
-/** A field of contacts that an organization defines (contract.md D6), for both modes. */
 @Entity('contact_fields')
 @Index('contact_fields_key_key', ['orgId', 'key'], { unique: true })
 export class ContactField {
@@ -28,11 +27,11 @@ export class ContactField {
   @Column({ type: 'text' })
   type: ContactFieldType;
 
-  /** Of a `select`; else empty. */
+  /** Choices of a `select`; else empty. */
   @Column({ type: 'text', array: true })
   options: string[];
 
-  /** Whoever makes a contact over the API gives it a value. */
+  /** Required when a contact is created over the API. */
   @Column({ type: 'boolean' })
   required: boolean;
 

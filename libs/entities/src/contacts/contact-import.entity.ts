@@ -6,15 +6,15 @@ import type { Mode } from '../organizations/owned-row';
 export const IMPORT_STATES = ['queued', 'processing', 'completed', 'failed', 'canceled'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What a file is. Stored: never rename. */
+/** Stored: never rename. */
 export const IMPORT_FORMATS = ['csv', 'vcard'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** What happens to contacts that are there already. Stored: never rename. */
+/** What to do with contacts that exist already. Stored: never rename. */
 export const IMPORT_CONFLICTS = ['skip', 'update'] as const;
 export type ImportConflict = (typeof IMPORT_CONFLICTS)[number];
 
-/** How the text of a file is encoded, as the WHATWG Encoding Standard names it, and DOS's as IANA does. Stored: never rename. */
+/** Names of the WHATWG Encoding Standard; DOS's encoding as IANA names it. Stored: never rename. */
 export const CSV_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -42,11 +42,10 @@ export const CSV_ENCODINGS = [
 ] as const;
 export type CsvEncoding = (typeof CSV_ENCODINGS)[number];
 
-/** What stands between the cells of a line. Stored: never rename. */
+/** Stored: never rename. */
 export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
-/** An import of contacts from a file, and how far it is. */
 @Entity('contact_imports')
 @Index('contact_imports_org_idx', ['orgId', 'mode', 'createdAt', 'id'])
 @Index('contact_imports_work_idx', { synchronize: false })
@@ -74,22 +73,20 @@ export class ContactImport {
   @Column({ type: 'text' })
   onConflict: ImportConflict;
 
-  /** That each contact gets. */
   @Column({ type: 'text', array: true })
   tags: string[];
 
-  /** The file, among `media_files`. */
   @Column({ type: 'uuid' })
   fileId: string;
 
   @Column({ type: 'text' })
   filename: string;
 
-  /** Column heading → field; null: it is guessed when the file is looked at. */
+  /** Column heading → field; null: guessed when the file is inspected. */
   @Column({ type: 'jsonb', nullable: true })
   mapping: Record<string, string> | null;
 
-  /** Null: it is found out when the file is looked at. */
+  /** Null: detected when the file is inspected. */
   @Column({ type: 'text', nullable: true })
   encoding: CsvEncoding | null;
 
@@ -97,47 +94,46 @@ export class ContactImport {
   @Column({ type: 'text', nullable: true })
   delimiter: CsvDelimiter | null;
 
-  /** Null: it was not looked at yet. */
+  /** Null: not inspected yet. */
   @Column({ type: 'text', nullable: true })
   format: ImportFormat | null;
 
-  /** Whoever asked for it says that the people in the file want messages. */
+  /** The importer confirmed that the people in the file want messages. */
   @Column({ type: 'boolean', default: true })
   consent: boolean;
 
-  /** Of phone numbers whose row names none (ISO 3166-1 alpha-2). */
+  /** For phone numbers whose row names no country (ISO 3166-1 alpha-2). */
   @Column({ type: 'text', nullable: true })
   defaultCountry: string | null;
 
-  /** Columns that are to be left out. */
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   ignoreColumns: string[];
 
-  /** It fails when a column that holds something would be left out. */
+  /** Fail if a column that holds values would be left out. */
   @Column({ type: 'boolean', default: false })
   strict: boolean;
 
-  /** Columns that are left out. */
+  /** Columns left out. */
   @Column({ type: 'jsonb', default: () => "'[]'" })
   unmapped: { column: string; rowsWithValues: number }[];
 
-  /** What words of its columns of consents were taken for. */
+  /** How the words in consent columns were read. */
   @Column({ type: 'jsonb', default: () => "'[]'" })
   consentWords: { column: string; word: string | null; opt: 'in' | 'out' | 'unknown'; rows: number }[];
 
-  /** Phone numbers that got the code of their country. */
+  /** Phone numbers that were given a country code. */
   @Column({ type: 'integer', default: 0 })
   completedNumbers: number;
 
-  /** The first of these, of a dry run. */
+  /** Dry run only: the first completed numbers. */
   @Column({ type: 'jsonb', default: () => "'[]'" })
   completedExamples: { line: number; written: string; phone: string }[];
 
-  /** Rows of the file; null: it was not looked at yet. */
+  /** Rows of the file; null: not inspected yet. */
   @Column({ type: 'integer', nullable: true })
   total: number | null;
 
-  /** Rows that are done. */
+  /** Rows done. */
   @Column({ type: 'integer', default: 0 })
   position: number;
 
@@ -153,15 +149,15 @@ export class ContactImport {
   @Column({ type: 'integer', default: 0 })
   failed: number;
 
-  /** The refused rows, among `media_files`; null: there is none. */
+  /** The refused rows, an id in `media_files`; null: none. */
   @Column({ type: 'uuid', nullable: true })
   errorsFileId: string | null;
 
-  /** Why it failed, or why there is no file of refused rows. Codes are stored: never rename. */
+  /** Why it failed, or why the refused rows have no file. Codes are stored: never rename. */
   @Column({ type: 'jsonb', nullable: true })
   problem: { code: string; message: string } | null;
 
-  /** Grows with each process that takes it: who has an older one has lost it. */
+  /** Grows with each process that takes the import; a process with an older value has lost it. */
   @Column({ type: 'integer', default: 0 })
   fence: number;
 
@@ -169,19 +165,19 @@ export class ContactImport {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** When the process that has it was last heard of; null: none has it. */
+  /** Last heartbeat of the process at work; null: none. */
   @Column({ type: 'timestamptz', nullable: true })
   heardAt: Date | null;
 
-  /** The process that took it last (`processes`); null: a copy of an older version did, or none. */
+  /** The last process to take it (`processes`); null: none, or one of an older version. */
   @Column({ type: 'integer', nullable: true })
   processId: number | null;
 
-  /** When a process took it last: organizations come in turn. */
+  /** When a process last took it: organizations take turns. */
   @Column({ type: 'timestamptz', nullable: true })
   servedAt: Date | null;
 
-  /** It has rows in the tables of its working state. */
+  /** The scratch tables hold rows of it. */
   @Column({ type: 'boolean', default: false })
   hasScratch: boolean;
 

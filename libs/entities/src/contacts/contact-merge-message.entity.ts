@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A message that was moved with a contact that was merged into another one: it goes back when the merge is undone. */
+/** A message moved by a merge of contacts; it moves back when the merge is undone. */
 @Entity('contact_merge_messages')
 export class ContactMergeMessage {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_merge_messages_pkey' })
   mergeId: string;
 
-  /** It may be deleted meanwhile. */
+  /** The message may have been deleted since. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_merge_messages_pkey' })
   messageId: string;
 
-  /** Its conversation before. */
+  /** Conversation before the merge. */
   @Column({ type: 'uuid', nullable: true })
   conversationId: string | null;
 }

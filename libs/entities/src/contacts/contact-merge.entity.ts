@@ -2,18 +2,18 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { OwnedRow } from '../organizations/owned-row';
 
 /**
- * How far a merge of contacts is. Stored: never rename.
+ * State of a merge of contacts. Stored: never rename.
  *
- * - `moving`: the contact is gone, its messages are being moved to the one that stays
+ * - `moving`: the contact is gone, its messages are being moved to the survivor
  * - `done`: they are moved
- * - `returning`: the contact is there again, its messages are being moved back
- * - `naming`: the phone of a contact is known that wrote without it; its messages are being given it. Nobody was merged
- * - `over`: it cannot be undone any more, and only waits to be forgotten
+ * - `returning`: the contact is back, its messages are being moved back
+ * - `naming`: no merge: the phone of a contact that wrote without one became known, and its messages are being given it
+ * - `over`: it can no longer be undone and waits for deletion
  */
 export type ContactMergeState = 'moving' | 'done' | 'returning' | 'naming' | 'over';
 
 /**
- * A contact that was merged into another one (contract.md D6), for as long as that can be undone. No foreign keys, like
+ * A contact merged into another one (contract.md D6), for as long as that can be undone. No foreign keys, like
  * contacts. The index of contacts that are gone is partial and stands in the migration only: TypeORM cannot compare it.
  */
 @Entity('contact_merges')
@@ -27,20 +27,20 @@ export class ContactMerge extends OwnedRow {
   @Column({ type: 'uuid' })
   survivorId: string;
 
-  /** The contact that went. */
+  /** The contact that was merged away. */
   @Column({ type: 'uuid' })
   fromId: string;
 
   @Column({ type: 'text' })
   state: ContactMergeState;
 
-  /** Conversations that went because the survivor has one with the same account; their messages are being moved. */
+  /** Conversations removed because the survivor has one with the same account; their messages are being moved. */
   @Column({ type: 'uuid', array: true })
   conversationIds: string[];
 
   /**
-   * Both contacts as they were, and what was moved with the one that went (`MergeSnapshot` of @chasqui/contact-records). Empty: it
-   * cannot be undone.
+   * Both contacts before the merge, and what was moved (`MergeSnapshot` of @chasqui/contact-records). Empty: it cannot
+   * be undone.
    */
   @Column({ type: 'jsonb' })
   snapshot: object;

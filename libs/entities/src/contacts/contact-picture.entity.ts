@@ -3,8 +3,8 @@ import { OwnedRow } from '../organizations/owned-row';
 import { Contact } from './contact.entity';
 
 /**
- * The picture that a person shows on a channel: its bytes stand here and not in the media store, so that it goes in the
- * transaction in which its contact goes, whoever deletes it. It is small, and written seldom.
+ * A person's picture on a channel. Its bytes are stored here, not in the media store, so that every deletion of the
+ * contact removes them in the same transaction. Pictures are small and rarely written.
  */
 @Entity('contact_pictures')
 @Unique('contact_pictures_id_key', ['id'])
@@ -17,15 +17,15 @@ export class ContactPicture extends OwnedRow {
   @JoinColumn({ name: 'contact_id', foreignKeyConstraintName: 'contact_pictures_contact_fk' })
   contact?: Contact;
 
-  /** Another one with each picture: it names the bytes in links. */
+  /** Changes with each picture: links name the bytes by it. */
   @Column({ type: 'uuid' })
   id: string;
 
-  /** The number that saw it: people show their picture to some and not to others. */
+  /** The number that saw it: people may show their picture to some only. */
   @Column({ type: 'uuid' })
   accountId: string;
 
-  /** Whose picture it is: a LID, else a phone number. A contact may have several. */
+  /** A LID, else a phone number. A contact may have several. */
   @Column({ type: 'text' })
   address: string;
 
@@ -43,7 +43,7 @@ export class ContactPicture extends OwnedRow {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   seenAt: Date;
 
-  /** When the number first saw these bytes, by the clock of its gateway, and never later than they came. */
+  /** When the number first saw these bytes, by its gateway's clock, but never later than their arrival. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   changedAt: Date;
 }

@@ -2,9 +2,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
 /**
- * By what a contact is listed and searched. Triggers write it, and nobody else; it goes with its contact. It is a row of its
- * own because every message changes the row of its contact, and would write the index of search anew. The indexes of tokens
- * and of names stand in migrations only: TypeORM cannot compare them.
+ * Search and list keys of a contact. Only triggers write it; it is deleted with its contact. A row of its own, because
+ * every message updates the contact's row and would rewrite the search index. The indexes of tokens and of names stand
+ * in migrations only: TypeORM cannot compare them.
  */
 @Entity('contact_search')
 @Index('contact_search_org_idx', ['orgId', 'mode', 'createdAt', 'contactId'])
@@ -17,19 +17,17 @@ export class ContactSearchRow {
   @Column({ type: 'uuid' })
   orgId: string;
 
-  /** Its contact's. */
   @Column({ type: 'text' })
   mode: Mode;
 
-  /** Its contact's. */
   @Column({ type: 'timestamptz' })
   createdAt: Date;
 
-  /** Names, phones and emails as they are compared, a line each. */
+  /** Names, phones and emails, normalized for comparison, one per line. */
   @Column({ type: 'text' })
   document: string;
 
-  /** Hashes of the parts of the document, of tags and of opt-outs, each with its organization and mode. */
+  /** Hashes of the document's parts, of tags and of opt-outs, each hashed together with organization and mode. */
   @Column({ type: 'bigint', array: true })
   tokens: string[];
 }

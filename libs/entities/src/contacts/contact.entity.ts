@@ -1,11 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { OwnedRow } from '../organizations/owned-row';
 
-/** How a contact came to be (contract.md D6). Stored: never rename. */
+/** Origin of a contact (contract.md D6). Stored: never rename. */
 export const CONTACT_SOURCES = ['api', 'import', 'inbound', 'lead_form', 'webchat'] as const;
 export type ContactSource = (typeof CONTACT_SOURCES)[number];
 
-/** Whether a contact wants messages over a channel (contract.md D6). Stored: never rename. */
+/** A contact's consent to a channel (contract.md D6). Stored: never rename. */
 export interface ChannelConsent {
   opt: 'unknown' | 'in' | 'out';
   /** RFC 3339. */
@@ -14,7 +14,7 @@ export interface ChannelConsent {
 }
 
 /**
- * A person whom an organization writes with; `contact_addresses` says how. No foreign keys: inbound batches write it, and
+ * A person an organization writes with; `contact_addresses` says how. No foreign keys: inbound batches write it, and
  * their organization is the number's.
  */
 @Entity('contacts')
@@ -27,7 +27,7 @@ export class Contact extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   name: string | null;
 
-  /** The organization chose the name: one that the contact shows does not replace it. */
+  /** The organization chose the name: a name from the channel does not replace it. */
   @Column({ type: 'boolean', default: false })
   isNameChosen: boolean;
 
@@ -59,7 +59,7 @@ export class Contact extends OwnedRow {
   @Column({ type: 'text', array: true, default: () => `'{}'` })
   tags: string[];
 
-  /** By the id of the field, so that the values of one that is deleted are nobody's, also when its key is given again. */
+  /** Keyed by the field's id: values of a deleted field stay unread even if its key is used again. */
   @Column({ type: 'jsonb', default: () => `'{}'` })
   customFields: Record<string, string | number | boolean>;
 
@@ -72,11 +72,11 @@ export class Contact extends OwnedRow {
   @Column({ type: 'text' })
   source: ContactSource;
 
-  /** Of one who wrote into groups alone: its organization changed it, and was told of it as a new contact. */
+  /** For a contact who wrote into groups only: the organization changed it, and was told of it as a new contact. */
   @Column({ type: 'boolean', default: false })
   isTold: boolean;
 
-  /** A channel that is absent is unknown. */
+  /** An absent channel is unknown. */
   @Column({ type: 'jsonb', default: () => `'{}'` })
   channels: Partial<Record<'whatsapp' | 'sms' | 'email', ChannelConsent>>;
 
@@ -89,7 +89,7 @@ export class Contact extends OwnedRow {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 
-  /** When something that is told of it changed; messages with it are none of that. */
+  /** Last change of a field that customers see; messages do not count. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt: Date;
 }

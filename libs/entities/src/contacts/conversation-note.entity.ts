@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity';
 
-/** What a member wrote about a conversation for the others. It is not changed; who wrote it can delete it. */
+/** A member's note for the others. Never changed; its author can delete it. */
 @Entity('conversation_notes')
 @Index('conversation_notes_conversation_idx', ['conversationId', 'createdAt', 'id'])
 export class ConversationNote {
@@ -16,11 +16,11 @@ export class ConversationNote {
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'conversation_notes_org_fk' })
   organization: Relation<Organization>;
 
-  /** No foreign key: contacts that turn out to be one person unite their conversations. */
+  /** No foreign key: merging contacts merges their conversations. */
   @Column({ type: 'uuid' })
   conversationId: string;
 
-  /** A user, who may be gone. */
+  /** Null: the user is gone. */
   @Column({ type: 'uuid', nullable: true })
   authorId: string | null;
 

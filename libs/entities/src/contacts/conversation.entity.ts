@@ -2,11 +2,11 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Channel } from '../messages/channel';
 import { OwnedRow } from '../organizations/owned-row';
 
-/** Whether somebody has to look after a conversation. Stored: never rename. */
+/** Stored: never rename. */
 export const CONVERSATION_STATUSES = ['open', 'closed'] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 
-/** What an account and a contact, or a group, wrote each other: one per pair. */
+/** Everything that one account and one contact, or one group, wrote each other. */
 @Entity('conversations')
 @Index('conversations_account_key', ['accountId', 'contactId'], { unique: true })
 @Index('conversations_group_key', ['accountId', 'groupId'], { unique: true, where: 'group_id is not null' })
@@ -24,20 +24,20 @@ export class Conversation extends OwnedRow {
   @Column({ type: 'uuid' })
   accountId: string;
 
-  /** Null: of a group. */
+  /** Null: a group's conversation. */
   @Index('conversations_contact_idx')
   @Column({ type: 'uuid', nullable: true })
   contactId: string | null;
 
-  /** WhatsApp's id of the group, `…@g.us`; null: with one person. */
+  /** WhatsApp's group id, `…@g.us`; null: with one person. */
   @Column({ type: 'text', nullable: true })
   groupId: string | null;
 
-  /** In no index: each message changes it. */
+  /** Not indexed: each message changes it. */
   @Column({ type: 'timestamptz' })
   lastMessageAt: Date;
 
-  /** The hour of `lastMessageAt`, for the indexes of lists: whoever writes one writes both. */
+  /** The hour of `lastMessageAt`, for the indexes of lists: always write both. */
   @Column({ type: 'timestamptz', default: () => `date_trunc('hour', now(), 'UTC')` })
   activityHour: Date;
 
@@ -45,8 +45,8 @@ export class Conversation extends OwnedRow {
   unreadCount: number;
 
   /**
-   * Somebody wrote, and since then no member answered, here or on the phone. What is unread waits in any case: a trigger holds that.
-   * Nothing that a program sends is an answer.
+   * The contact wrote and no member has answered since, here or on the phone. Messages sent by programs do not count as
+   * answers. A trigger keeps it true for unread conversations.
    */
   @Column({ type: 'boolean', default: false })
   awaitsAnswer: boolean;
@@ -54,11 +54,11 @@ export class Conversation extends OwnedRow {
   @Column({ type: 'text', default: 'open' })
   status: ConversationStatus;
 
-  /** Null: it is open. */
+  /** Null: open. */
   @Column({ type: 'timestamptz', nullable: true })
   closedAt: Date | null;
 
-  /** The member who looks after it; null: nobody. One who left the organization is nobody, too. */
+  /** The member who handles it; null: unassigned. A member who left counts as unassigned, too. */
   @Column({ type: 'uuid', nullable: true })
   assigneeId: string | null;
 

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Organization } from '../organizations/organization.entity';
 import type { Mode } from '../organizations/owned-row';
 
-/** How the value of a field is compared (contract.md D6). Stored: never rename. */
+/** Comparison operators (contract.md D6). Stored: never rename. */
 export const SEGMENT_OPS = [
   'eq',
   'neq',
@@ -18,27 +18,27 @@ export const SEGMENT_OPS = [
 ] as const;
 export type SegmentOp = (typeof SEGMENT_OPS)[number];
 
-/** Whether all rules have to be true of a contact, or one. Stored: never rename. */
+/** Whether all rules must match, or any. Stored: never rename. */
 export const SEGMENT_MATCHES = ['all', 'any'] as const;
 export type SegmentMatch = (typeof SEGMENT_MATCHES)[number];
 
-/** What a rule compares with; a list for `in`. */
+/** A list for `in`. */
 export type SegmentValue = string | number | boolean | string[] | number[];
 
-/** What has to be true of one field. Stored: never rename. */
+/** Stored: never rename. */
 export interface SegmentRule {
   field: string;
   op: SegmentOp;
   value: SegmentValue;
 }
 
-/** Rules that belong together. Stored: never rename. */
+/** Stored: never rename. */
 export interface SegmentGroup {
   match: SegmentMatch;
   rules: SegmentRule[];
 }
 
-/** A count as it was at a time. Stored: never rename. */
+/** Stored: never rename. */
 export interface StoredSegmentCount {
   count: number;
   isEstimate: boolean;
@@ -46,7 +46,7 @@ export interface StoredSegmentCount {
   at: string;
 }
 
-/** Contacts that an organization describes by rules (contract.md D6), for both modes. */
+/** Contacts described by rules (contract.md D6), for both modes. */
 @Entity('segments')
 @Index('segments_name_key', ['orgId', 'name'], { unique: true })
 export class Segment {
@@ -69,15 +69,15 @@ export class Segment {
   @Column({ type: 'jsonb' })
   rules: (SegmentRule | SegmentGroup)[];
 
-  /** Custom fields that its rules ask for: they cannot be deleted meanwhile. */
+  /** Custom fields that the rules use: they cannot be deleted meanwhile. */
   @Column({ type: 'uuid', array: true })
   fieldIds: string[];
 
-  /** Grows when its rules change: a count of other rules is none of these. */
+  /** Grows when the rules change: older counts are void. */
   @Column({ type: 'integer', default: 1 })
   revision: number;
 
-  /** How many contacts it had when somebody last asked, by mode. */
+  /** Count per mode when it was last asked for. */
   @Column({ type: 'jsonb', default: () => `'{}'` })
   counts: Partial<Record<Mode, StoredSegmentCount>>;
 

@@ -1,5 +1,5 @@
 /**
- * Whether nobody was told of a contact yet: it wrote into groups alone (contract.md D2).
+ * SQL: whether the organization has not been told of a contact yet, because it wrote into groups only (contract.md D2).
  *
  * @param contact SQL name of the contact
  */

@@ -2,31 +2,29 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ChannelConsent } from './contact.entity';
 import type { Mode } from '../organizations/owned-row';
 
-/** Under what an organization's addresses are hashed: nobody compares them with those of another one. */
+/** Key of an organization's address hashes: they cannot be compared with another organization's. */
 @Entity('suppression_keys')
 export class SuppressionKey {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'suppression_keys_pkey' })
   orgId: string;
 
-  /** Random. */
   @Column({ type: 'uuid' })
   key: string;
 }
 
 /**
- * That the person of an address which no contact has opted out of a channel, or was erased. Triggers of `contact_addresses` write
- * it and take it away.
+ * The person behind an address that no contact has any more opted out of a channel, or was erased. Triggers of
+ * `contact_addresses` insert and delete it.
  */
 @Entity('suppressed_addresses')
 export class SuppressedAddress {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'suppressed_addresses_pkey' })
   orgId: string;
 
-  /** Of its contact. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'suppressed_addresses_pkey' })
   mode: Mode;
 
-  /** Of the kind and the address, by the function `address_hash`. */
+  /** Hash of kind and address, by the function `address_hash`. */
   @PrimaryColumn({ type: 'bytea', primaryKeyConstraintName: 'suppressed_addresses_pkey' })
   hash: Buffer;
 
@@ -34,7 +32,7 @@ export class SuppressedAddress {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'suppressed_addresses_pkey' })
   channel: 'all' | 'whatsapp' | 'sms' | 'email';
 
-  /** What the person said; of one that was erased `{}`. */
+  /** The person's last consent; `{}` if erased. */
   @Column({ type: 'jsonb' })
   said: ChannelConsent | Record<string, never>;
 

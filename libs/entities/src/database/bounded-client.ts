@@ -7,18 +7,17 @@ import { type Awaiting, type SilenceWatch, ticksIn } from './silence-watch';
 import type { StorageAlarm } from './storage-alarm';
 import { UnansweredError } from '../failures/unanswered.error';
 
-/** PostgreSQL stops a statement after 10 seconds (`statement_timeout`) and says so. One that is frozen says nothing. */
+/** PostgreSQL cancels a statement after 10 seconds (`statement_timeout`) and says so. A frozen one says nothing. */
 const ANSWERED_WITHIN_MS = 11_000;
-/** What nobody waits for, and what PostgreSQL was told not to stop. */
+/** For work without a waiting caller, for which PostgreSQL's own limits are lifted. */
 const LONG_MS = 3_600_000;
-/** What undoes a transaction is quick, and whoever waits for it has an error to hear. */
+/** A rollback is quick, and its caller waits to hear an error. */
 const UNDONE_WITHIN_MS = 1_000;
-/** A connection that was ended politely and hears nothing back. */
 const CLOSED_WITHIN_MS = 1_000;
-/** A transaction that writes nothing, by its own wish. */
+/** A transaction that declares itself read-only. */
 const ASKS_ONLY_TO_READ = /^(begin|start|set) [a-z ,]{0,80}read only/i;
 
-/** What Node's `pg` calls a connection: it tells of every message of the server (pg 8.23.1, lib/connection.js). */
+/** Node's `pg` emits every server message on its connection (pg 8.23.1, lib/connection.js). */
 interface Wire {
   stream: Socket;
   on(message: 'readyForQuery', listener: (message: { status: string }) => void): void;
@@ -30,26 +29,23 @@ interface Wire {
 type Connected = (error: Error | null | undefined) => void;
 
 /**
- * A connection whose statements end: by PostgreSQL's answer, or by ours that there was none. That costs no timer and no
- * promise per statement. A connection that was silent for too long is destroyed, with what was under way; one whose server
- * only reads is ended when it has said so: after a failover the next one may reach the server that writes.
+ * A connection whose statements always end: by PostgreSQL's answer, or by our error that there was none. That costs no
+ * timer and no promise per statement. A connection that is silent for too long is destroyed with everything in flight;
+ * one whose server is read-only is ended: after a failover the next one may reach the server that writes.
  */
 export class BoundedClient extends Client implements Awaiting {
   sinceTick = 0;
-  /** Statements that were given to it and are not answered. */
   private underWay = 0;
   private patience: number;
   private isOver = false;
   private isConnected = false;
-  /** Its transaction asked for no more than to read. */
   private asksOnlyToRead = false;
 
-  /** Where it leads. */
   private readonly url: string;
 
   /**
-   * @param servers where it connects to: the one that is the primary as far as is known
-   * @param answeredWithinMs longer than PostgreSQL has for a statement
+   * @param servers it connects to the one that was last known as the primary
+   * @param answeredWithinMs longer than PostgreSQL's statement timeout
    */
   constructor(
     config: ClientConfig,
@@ -69,7 +65,7 @@ export class BoundedClient extends Client implements Awaiting {
     wire.on('errorMessage', (error) => {
       alarm.hear(error);
       if (isEnding(error)) watch.ended();
-      // Before its caller hears of it: a pool takes back no connection that is ending.
+      // Before the caller hears of it: a pool takes back no connection that is ending.
       if (isReadOnly(error) && !this.asksOnlyToRead) void this.end();
     });
     wire.on('commandComplete', ({ text }) => alarm.isOn && alarm.noteDone(text));
@@ -78,27 +74,26 @@ export class BoundedClient extends Client implements Awaiting {
     this.boundEnd();
   }
 
-  /** Whether what it still said is worth nothing: it is destroyed, or PostgreSQL ended it. */
+  /** Whether it was destroyed, or PostgreSQL ended it: later messages are void. */
   get isLost(): boolean {
     return this.isOver;
   }
 
-  /** Whether PostgreSQL has yet to take it, or to refuse it. */
   get isConnecting(): boolean {
     return !this.isConnected;
   }
 
-  /** From now on it has little time: nobody waits for what it does but to be told of an error. */
+  /** From now on little time is left: the caller only waits to hear an error. */
   hurry(): void {
     this.patience = ticksIn(UNDONE_WITHIN_MS);
   }
 
-  /** It has all the time that statements have. */
+  /** Restores the normal time limit of statements. */
   takeTime(): void {
     this.patience = ticksIn(this.answeredWithinMs);
   }
 
-  /** It has an hour, while PostgreSQL answers others. */
+  /** Allows an hour, as long as PostgreSQL answers others. */
   takeLong(): void {
     this.patience = ticksIn(LONG_MS);
   }
@@ -108,13 +103,12 @@ export class BoundedClient extends Client implements Awaiting {
     if (age >= patience) this.destroy(unanswered(patience));
   }
 
-  /** Ends it at once, with what is under way. */
   destroy(error?: Error): void {
     this.forget();
     this.wire().stream.destroy(error);
   }
 
-  /** What goes wrong is said in words, and the next connection goes to another server. */
+  /** Turns errors into plain words, and makes the next connection try another server. */
   private boundConnect(): void {
     const connect = this.connect.bind(this) as (connected: Connected) => void;
     this.connect = ((connected?: Connected) => {
@@ -124,7 +118,7 @@ export class BoundedClient extends Client implements Awaiting {
         });
       let isTold = false;
       connect((error) => {
-        // A server that was refused may say meanwhile that it is ready.
+        // A server that was already refused may still say that it is ready.
         if (isTold) return;
         isTold = true;
         if (error) this.servers.pass(this.url);
@@ -155,7 +149,7 @@ export class BoundedClient extends Client implements Awaiting {
     }) as Client['end'];
   }
 
-  /** @param status `I`: it is in no transaction */
+  /** @param status `I`: in no transaction */
   private answered(status: string): void {
     if (status === 'I') this.asksOnlyToRead = false;
     this.watch.heard(this);

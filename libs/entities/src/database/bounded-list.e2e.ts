@@ -39,7 +39,6 @@ const listOf = (columns: string, direction: Direction = 'desc'): ListQuery => ({
   documents: ['e.document'],
 });
 
-/** Three entries of each microsecond, so that times alone are no places. */
 async function filled(content: string, document: string): Promise<void> {
   await database.query('truncate entries');
   await database.query(

@@ -6,32 +6,29 @@ import { type Awaiting, SilenceWatch, ticksIn } from './silence-watch';
 import { StorageAlarm } from './storage-alarm';
 import { UnansweredError } from '../failures/unanswered.error';
 
-/** While PostgreSQL is silent, nobody waits for longer. It gives pace to those who try again and again. */
+/** While PostgreSQL is silent, callers wait no longer. Not zero: it slows down callers that retry in a loop. */
 const REFUSED_AFTER_MS = 500;
 /**
- * Connections that are made at once while PostgreSQL is busy with those of all processes. Each begins with empty caches, and costs
- * many times what a statement does on one that is there: for which the others wait.
+ * Connections made at once while PostgreSQL is busy with those of all processes. A new one begins with empty caches and
+ * costs many times what a statement does on an existing one, which delays everybody else.
  */
 const MOST_CONNECTING_WHEN_BUSY = 1;
 
-/** How the connections of a process to PostgreSQL are used. */
 export interface PoolFigures {
-  /** Connections that it may have. */
   size: number;
-  /** Those that somebody has borrowed, or that are being made for him. */
+  /** Borrowed, or being made for a caller. */
   busy: number;
-  /** Callers that wait for one. */
+  /** Callers that wait for a connection. */
   waiting: number;
 }
 
-/** As TypeORM makes it of `createDataSource`. */
+/** As TypeORM builds it from `createDataSource`. */
 export interface BoundedPoolConfig extends PoolConfig {
   servers: ServerList;
 }
 
 type Borrowed = (error: Error | undefined, client?: PoolClient, release?: (error?: Error | boolean) => void) => void;
 
-/** Somebody who waits for a connection. */
 class Borrower implements Awaiting {
   sinceTick = 0;
   private isServed = false;
@@ -62,8 +59,8 @@ class Borrower implements Awaiting {
 }
 
 /**
- * Connections whose statements end (`BoundedClient`). While PostgreSQL is silent none is lent, and none is made: whoever
- * waits is refused soon. Those that were idle when it fell silent are not used again.
+ * Connections whose statements end (`BoundedClient`). While PostgreSQL is silent none is lent or made: callers are
+ * refused soon. Connections that were idle when it fell silent are not used again.
  */
 export class BoundedPool extends Pool {
   private readonly held = new Set<Borrower>();
@@ -93,13 +90,11 @@ export class BoundedPool extends Pool {
     this.connectFewWhenBusy();
   }
 
-  /** How its connections are used now. */
   get figures(): PoolFigures {
     const busy = this.totalCount - this.idleCount;
     return { size: this.options.max, busy, waiting: this.waitingCount + this.held.size };
   }
 
-  /** Nobody waits any more. */
   forget(borrower: Borrower): void {
     this.watch.end(borrower);
     this.held.delete(borrower);
@@ -111,7 +106,7 @@ export class BoundedPool extends Pool {
     else this.lendTo(borrower);
   }
 
-  /** A server that cannot be connected to, or is a standby, was passed by: another one of the list may be the primary. */
+  /** A server that refuses connections, or is a standby, is skipped: another one of the list may be the primary. */
   private lendTo(borrower: Borrower, othersLeft = this.config.servers.count - 1): void {
     this.lend((error, client, release) => {
       if (error === undefined || othersLeft === 0 || isQueueFull(error) || !borrower.isWaiting)
@@ -142,13 +137,11 @@ export class BoundedPool extends Pool {
   }
 }
 
-/** What pg-pool 3.14.0 has no public way for; `frozen-postgres.e2e.ts` and `database.e2e.ts` watch that these go on working. */
+/** pg-pool 3.14.0 has no public way; `frozen-postgres.e2e.ts` and `database.e2e.ts` watch that these keep working. */
 interface Innards {
   _clients: readonly BoundedClient[];
   _idle: readonly { client: BoundedClient }[];
-  /** Whether no more connections may be made. */
   _isFull(): boolean;
-  /** Serves those that wait. */
   _pulseQueue(): void;
 }
 

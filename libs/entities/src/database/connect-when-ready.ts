@@ -1,10 +1,9 @@
 import type { DataSourceOptions } from './data-source';
 import { Database } from './database';
 
-/** Waits until `ping` resolves, with a log line per failed try. */
 export type Wait = (what: string, ping: () => Promise<unknown>) => Promise<void>;
 
-/** Connects as an app does at start: waits for a PostgreSQL that is away and for migrations that have not run yet. */
+/** Connects at the start of an app: waits while PostgreSQL is away or migrations have not run yet. */
 export async function connectWhenReady(options: DataSourceOptions, wait: Wait): Promise<Database> {
   const connected: Database[] = [];
   await wait('PostgreSQL', async () => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ServerList } from '../servers/server-list';
 import { UnansweredError } from '../failures/unanswered.error';
 
-/** Codes of OpenSSL for a certificate whose issuer is not trusted, as Node names them. */
+/** OpenSSL's codes for an untrusted issuer, as Node names them. */
 const UNKNOWN_ISSUER = new Set([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -13,7 +13,7 @@ const UNKNOWN_ISSUER = new Set([
   'CERT_SIGNATURE_FAILURE',
 ]);
 
-/** A connection that one of both sides does not trust: waiting does not help. Nothing was sent. */
+/** One side does not trust the other: waiting does not help. Nothing was sent. */
 export class UntrustedConnectionError extends UnansweredError {
   constructor(message: string, cause: unknown) {
     super('08004', message, cause);
@@ -21,7 +21,7 @@ export class UntrustedConnectionError extends UnansweredError {
   }
 }
 
-/** The server is a standby, and a primary is wanted. Nothing was sent. */
+/** The server is a standby, but a primary is wanted. Nothing was sent. */
 export class StandbyError extends UnansweredError {
   constructor(url: string) {
     super('08004', `PostgreSQL at ${hostOf(url)} is a standby: the primary is looked for`);
@@ -29,7 +29,7 @@ export class StandbyError extends UnansweredError {
   }
 }
 
-/** What Node's `pg` tells of what a server reports of itself (pg 8.23.1, lib/connection.js). */
+/** Node's `pg` emits the server's parameter reports on its connection (pg 8.23.1, lib/connection.js). */
 interface Reports {
   stream: Socket;
   emit(event: 'error', error: Error): void;
@@ -37,27 +37,27 @@ interface Reports {
 }
 
 /**
- * Ends a connection whose server reports that it is a standby, where a primary is wanted. Servers do so by themselves when
- * a connection begins (from PostgreSQL 14 on); one without that report is taken as it is.
+ * Ends a connection whose server reports that it is a standby, where a primary is wanted. Servers report it when a
+ * connection begins (since PostgreSQL 14); one without that report is accepted.
  *
- * @param url where the client, which is not connected yet, leads
+ * @param url of the client, which is not connected yet
  */
 export function refuseStandby(client: Client, servers: ServerList, url: string): void {
   if (!servers.mustWrite) return;
   const connection = client.connection as unknown as Reports;
   connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
     if (parameterName !== 'in_hot_standby' || parameterValue === 'off') return;
-    // At once: in the same packet the server says that it is ready.
+    // At once: the server says in the same packet that it is ready.
     connection.emit('error', new StandbyError(url));
     connection.stream.destroy();
   });
 }
 
 /**
- * An error of making a connection, in words for whoever operates it when TLS is the reason.
+ * Explains TLS failures of a new connection to the operator; returns other errors unchanged.
  *
- * @param url where the connection leads; its password is not repeated
- * @param variable that holds it
+ * @param url its password is not repeated
+ * @param variable the environment variable that holds it
  */
 export function inWords(error: Error, url: string, variable = 'DATABASE_URL'): Error {
   const said = sentenceOf(error, hostOf(url), variable);

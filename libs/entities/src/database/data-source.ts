@@ -150,39 +150,38 @@ import { isPooled, SESSION_LIMITS } from '../servers/pooler';
 import { parameterOf, ServerList } from '../servers/server-list';
 import { SnakeNamingStrategy } from './snake-naming-strategy';
 
-/** A statement that gets no connection for so long fails. */
+/** A statement fails if it gets no connection within this time. */
 const CONNECT_WITHIN_MS = 2_000;
 
-/** A connection that nobody uses for so long is closed. */
+/** Unused connections are closed after this time. */
 const IDLE_MS = 60_000;
 
-/** A statement that waits for a lock for so long fails (55P03). */
+/** A statement that waits longer for a lock fails (55P03). */
 export const LOCK_TIMEOUT = SESSION_LIMITS.lock_timeout;
 
 const session = (lockTimeoutMs?: number): string[] => [
   ...Object.entries(SESSION_LIMITS).map(([name, limit]) => `${name}=${limit}`),
   ...(lockTimeoutMs === undefined ? [] : [`lock_timeout=${lockTimeoutMs}`]),
-  // A statement whose caller is gone is stopped, and its locks are freed.
+  // PostgreSQL stops a statement whose caller is gone and frees its locks.
   'client_connection_check_interval=1s',
   'timezone=UTC',
 ];
 
 export interface DataSourceOptions {
-  /** Its `connect_timeout`, seconds as in libpq, says how long a statement waits for a connection; default 2. `isPooled`: what else it says. */
+  /**
+   * Its `connect_timeout` (seconds, as in libpq) limits the wait for a connection; default 2. For other parameters see
+   * `isPooled`.
+   */
   url: string;
-  /** What `url` lists; default: read from it. */
   servers?: ServerList;
-  /** Connections that this process keeps. */
   poolSize: number;
-  /** Shown in pg_stat_activity. */
   applicationName: string;
-  /** How long a statement waits for a connection at least; default 2 s. */
+  /** Minimum wait for a connection; default 2 s. */
   connectWithinMs?: number;
-  /** How long a statement waits for a lock; default `LOCK_TIMEOUT`. Behind a pooler its role says it. */
+  /** Longest wait for a lock; default `LOCK_TIMEOUT`. Behind a pooler the role sets it. */
   lockTimeoutMs?: number;
-  /** Makes the sockets of its connections; default: as Node does. */
   openSocket?: () => Socket;
-  /** The class of its connections; default: the one of node-postgres, whose statements wait for ever. */
+  /** Default: node-postgres' own class, whose statements may wait forever. */
   pool?: new (
     config: BoundedPoolConfig,
   ) => Pool;

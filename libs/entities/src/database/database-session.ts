@@ -4,48 +4,45 @@ import { OwnSocket } from './own-socket';
 import { isReadOnly } from '../failures/pg-error';
 import type { ServerList } from '../servers/server-list';
 
-/** A statement that is not answered for so long: the connection is given up. */
+/** A connection that does not answer a statement within this time is given up. */
 const ANSWER_WITHIN_MS = 3_000;
 /**
- * A connection that is younger was not forgotten on the way: PostgreSQL is busy, as a rule with new connections of all processes,
- * and another one would only make it busier.
+ * A younger connection was hardly lost on the way: PostgreSQL is busy, usually with new connections of all processes,
+ * and another one would make it busier.
  */
 const YOUNG_MS = 6_000;
-/** Doubles with each try: PostgreSQL that is frozen or busy has to take care of each connection that was given up. */
+/** Doubles with each try: a frozen or busy PostgreSQL has to clean up each connection that was given up. */
 const CONNECT_WITHIN_MS = 1_500;
 const LONGEST_CONNECT_MS = 6_000;
-/** Between two tries to connect; the first one comes at once. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 250;
-/** Between connections whose server only reads: after a failover a name leads there until it is changed. */
+/** Pause between connections to a read-only server: after a failover the name points to it until it is changed. */
 const READER_PAUSE_MS = 1_000;
 
 export interface SessionOptions {
   servers: ServerList;
-  /** Whether a pooler lends connections for a transaction. */
+  /** Whether a pooler lends connections per transaction. */
   isPooled: boolean;
-  /** Shown in pg_stat_activity. */
   applicationName: string;
-  /** Called for each connection that was lost or could not be made; another one is tried. */
+  /** Called for each connection that was lost or could not be made; the session tries another one. */
   onFailure: (error: unknown) => void;
 }
 
-/** Runs statements on one connection. */
 export type SessionQuery = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<QueryResult<R>>;
 
-/** @param serverPid of the server process that PostgreSQL named when it took the connection; a pooler names one of its own */
+/** @param serverPid the process PostgreSQL named at the start of the connection; a pooler names one of its own */
 type OpenHook = (query: SessionQuery, serverPid: number | null) => Promise<void>;
 
 type NoticeListener = (payload: string) => void;
 
 /**
- * A connection of its own beside the pool, for what lasts as long as a connection does: advisory locks of a session and
- * LISTEN. A connection that is lost, does not answer in time, or whose server only reads, is replaced at once, and what
- * is to be done on each new one is done again. Behind a pooler in transaction mode nothing lasts: whoever uses it has another way besides.
+ * A connection beside the pool for what lives as long as a connection: session advisory locks and LISTEN. A connection
+ * that is lost, does not answer in time, or whose server is read-only, is replaced at once, and the hooks run again on
+ * the new one. Behind a pooler in transaction mode nothing lasts: users need a second way.
  */
 export class DatabaseSession {
   private client: Client | undefined;
-  /** When the last connection was made, by `performance.now()`. */
+  /** By `performance.now()`. */
   private connectedAt = -Infinity;
   private readonly hooks: OpenHook[] = [];
   private readonly lossHooks: (() => void)[] = [];
@@ -57,22 +54,24 @@ export class DatabaseSession {
 
   constructor(private readonly options: SessionOptions) {}
 
-  /** Whether it is connected, and everything that each connection begins with is done. */
+  /** Whether it is connected and all hooks of the connection have run. */
   get isOpen(): boolean {
     return this.client !== undefined;
   }
 
-  /** Runs on each new connection before it counts as open; one that fails makes it be replaced. Add it before `open`. */
+  /**
+   * Runs on each new connection before it counts as open; if it fails, the connection is replaced. Add it before
+   * `open`.
+   */
   onOpen(hook: OpenHook): void {
     this.hooks.push(hook);
   }
 
-  /** Hears when the connection is lost, before another one is made. */
   onLost(hook: () => void): void {
     this.lossHooks.push(hook);
   }
 
-  /** Hears what is notified on a channel of PostgreSQL, from now on and on each new connection. */
+  /** Subscribes to a channel of PostgreSQL, now and on each new connection. */
   listen(channel: string, listener: NoticeListener): void {
     const others = this.listeners.get(channel);
     if (others !== undefined) {
@@ -80,36 +79,34 @@ export class DatabaseSession {
       return;
     }
     this.listeners.set(channel, [listener]);
-    // On the next connection it would be heard anyway.
+    // On failure the next connection listens anyway.
     if (this.isOpen) this.query(listenTo(channel)).catch(this.options.onFailure);
   }
 
-  /** Connects. Resolves after the first try, whatever came of it: it goes on trying. */
+  /** Resolves after the first try, successful or not: it keeps trying. */
   async open(): Promise<void> {
     await this.connect();
   }
 
   /**
-   * Runs a statement.
-   *
-   * @throws Error while the session is not open, and when the connection is lost or silent: it may have been done then
+   * @throws Error while the session is not open, or when the connection is lost or silent: the statement may have run
+   * then
    */
   query<R extends QueryResultRow>(text: string, values: unknown[] = []): Promise<QueryResult<R>> {
     if (this.client === undefined) return Promise.reject(new Error('The session with PostgreSQL is not open.'));
     return this.run<R>(this.client, text, values);
   }
 
-  /** The server process that PostgreSQL named when it took the connection; null: there is none. */
+  /** The process PostgreSQL named at the start of the connection; null: not connected. */
   get serverPid(): number | null {
     return this.client === undefined ? null : serverPidOf(this.client);
   }
 
-  /** Gives the connection up for another one, unless it is young. */
+  /** Replaces the connection, unless it is young. */
   renew(reason: Error): void {
     if (!this.isYoung) this.client?.emit('error', reason);
   }
 
-  /** Ends it: locks are free, nothing is heard any more. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
@@ -169,7 +166,7 @@ export class DatabaseSession {
     }
   }
 
-  /** Listens to the channels from the n-th on. @returns how many there are */
+  /** Listens to the channels from index `from` on. @returns how many there are */
   private async listenOn(client: Client, from: number): Promise<number> {
     const channels = [...this.listeners.keys()];
     if (channels.length > from) await this.run(client, channels.slice(from).map(listenTo).join('; '), []);
@@ -187,7 +184,6 @@ export class DatabaseSession {
     this.timer = setTimeout(() => void this.connect(), pauseMs).unref();
   }
 
-  /** One statement after the other. */
   private run<R extends QueryResultRow>(client: Client, text: string, values: unknown[]): Promise<QueryResult<R>> {
     const answer = this.lastAnswer.then(() => this.runNow<R>(client, text, values));
     this.lastAnswer = answer.catch(() => undefined);
@@ -204,7 +200,7 @@ export class DatabaseSession {
       client.emit('error', new Error(`PostgreSQL did not answer within ${patienceMs} ms.`));
     }, patienceMs);
     try {
-      // Without values it is a simple query, which may have several statements.
+      // Without values it is a simple query, which may hold several statements.
       return values.length > 0 ? await client.query<R>(text, values) : await client.query<R>(text);
     } catch (error) {
       if (isReadOnly(error)) client.emit('error', error);
@@ -215,14 +211,14 @@ export class DatabaseSession {
   }
 }
 
-/** Of the protocol's BackendKeyData; `pg` does not declare it. */
+/** From the protocol's BackendKeyData; `pg` does not declare it. */
 function serverPidOf(client: Client): number | null {
   return (client as unknown as { processID: number | null }).processID;
 }
 
 const listenTo = (channel: string): string => `listen "${channel.replaceAll('"', '""')}"`;
 
-/** Without a word to the server: it may be frozen. */
+/** Without a goodbye to the server: it may be frozen. */
 function destroy(client: Client): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

@@ -107,7 +107,7 @@ describe('a connection that PostgreSQL closes', () => {
   });
 
   it('a connection closed while it changes hands leaves the process alive; it ended it when the news came with an answer', async () => {
-    // The first call that waits is handed the connection; what it does next comes after the news.
+    // The first waiting call gets the connection; its next step comes after the news.
     const pool = (database.source.driver as unknown as { master: Pool }).master;
     pool.once('acquire', (client) => queueMicrotask(() => client.emit('error', new Error('terminated'))));
     const transaction = database.transaction((queryable) => queryable.query('select 1'));

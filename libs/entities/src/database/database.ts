@@ -14,33 +14,31 @@ import { ServerList } from '../servers/server-list';
 import { OLDEST_MIGRATION_SQL, refuseOldBuild } from '../schema/oldest-version';
 import { managerWithin } from './transaction-manager';
 
-/** A statement with a name is prepared once per connection. */
+/** A named statement is prepared once per connection. */
 export interface Statement {
   name: string;
   text: string;
-  /** The same for a PostgreSQL that returns old rows by itself (`OldRows`); none: `text` is for all. */
+  /** Variant for a PostgreSQL that returns old rows itself (`OldRows`); absent: `text` serves all. */
   textReturningOld?: string;
 }
 
-/** Something that runs statements: the pool, or one transaction. */
 export interface Queryable {
   query<R extends QueryResultRow>(statement: Statement | string, values?: unknown[]): Promise<QueryResult<R>>;
-  /** Says that statements logged facts of these organizations; who listens hears of it when they are committed. */
+  /** Says that statements logged events of these organizations; listeners are told after the commit. */
   noteEvents(orgIds: Iterable<string>): void;
 }
 
-/** A transaction under way. */
 export interface Transaction extends Queryable {
   /** For TypeORM: `manager.withRepository(rows)` is a repository whose statements are part of the transaction. */
   readonly manager: EntityManager;
 }
 
-/** Something that runs transactions: the database, or one of them, of which they are parts then. */
+/** Runs transactions: the database, or a transaction, whose nested ones become parts of it. */
 export interface Transactor extends Queryable {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** A transaction as a database: what repositories do with it is done, or undone, with the transaction. */
+/** A transaction as a database: repositories' work is committed or undone with it. */
 export function within(transaction: Transaction): Transactor {
   return {
     query: (statement, values) => transaction.query(statement, values),
@@ -49,14 +47,14 @@ export function within(transaction: Transaction): Transactor {
   };
 }
 
-/** Those who are at work while it warms up need some. */
+/** Left for requests that arrive while it warms up. */
 const LEFT_COLD = 2;
 
 type EventListener = (orgId: string) => void;
 
 /**
- * PostgreSQL as our repositories use it: TypeORM's data source for entities, and its pool for the hot paths, where
- * statements are written out and prepared.
+ * PostgreSQL as our repositories use it: TypeORM's data source for entities, and its pool for hot paths, whose
+ * statements are handwritten and prepared.
  */
 export class Database implements Transactor {
   private factListener: EventListener = () => undefined;
@@ -65,12 +63,12 @@ export class Database implements Transactor {
     readonly source: DataSource,
     private readonly pool: BoundedPool,
     private readonly options: DataSourceOptions & { servers: ServerList },
-    /** Whether statements keep their names to themselves. */
+    /** Whether a pooler forbids named statements. */
     private readonly pooled: boolean,
     private readonly returnsOld: boolean,
   ) {}
 
-  /** Connects. @throws the driver's error when PostgreSQL is away, UnfitServerError when it cannot be worked with */
+  /** @throws the driver's error when PostgreSQL is away, UnfitServerError when it cannot be used */
   static async connect(options: DataSourceOptions): Promise<Database> {
     const servers = ServerList.of(options.url);
     const source = await opened(
@@ -79,9 +77,9 @@ export class Database implements Transactor {
     const pooled = isPooled(options.url);
     await refuseUnfitServer(source, pooled);
     const pool = (source.driver as unknown as { master: BoundedPool }).master;
-    // Without listeners a connection that PostgreSQL closes would end the process: one that is idle, and one that was
-    // handed out and whose borrower does not listen yet, because the news came with the end of the query before. The
-    // statement under way, or the next one, tells.
+    // Without listeners a connection that PostgreSQL closes would end the process: an idle one, and one just handed out
+    // whose borrower does not listen yet, because the news came with the end of the previous query. The statement in
+    // flight, or the next one, reports it.
     pool.on('error', ignore);
     const heard = new WeakSet<PoolClient>();
     pool.on('acquire', (client) => {
@@ -91,7 +89,7 @@ export class Database implements Transactor {
     return new Database(source, pool, { ...options, servers }, pooled, returnsOld(source));
   }
 
-  /** Runs a statement by itself. One that only reads is run again, once, when its connection was cut. */
+  /** Runs one statement. A read-only one is run again, once, when its connection was cut. */
   async query<R extends QueryResultRow>(
     statement: Statement | string,
     values: unknown[] = [],
@@ -104,35 +102,36 @@ export class Database implements Transactor {
     }
   }
 
-  /** Hears, after the commit, for which organizations facts were logged over this connection to PostgreSQL. */
+  /** Listens, after each commit, for the organizations whose events were logged over this connection to PostgreSQL. */
   onEvents(listener: EventListener): void {
     this.factListener = listener;
   }
 
-  /** Outside of transactions a statement is committed when it has answered. */
+  /** Outside a transaction a statement is committed once it has answered. */
   noteEvents(orgIds: Iterable<string>): void {
     for (const orgId of new Set(orgIds)) this.factListener(orgId);
   }
 
   /**
-   * Runs `work` in one transaction, again (at most three times in all) when PostgreSQL asks for it: deadlock,
-   * serialization, lock timeout; or when its connection was cut before its commit was sent.
+   * Runs `work` in one transaction, at most three times in all: again after a deadlock, a serialization failure or a
+   * lock timeout, or when the connection was cut before the commit was sent.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return retryTransient(() => this.once(work));
   }
 
   /**
-   * Runs `work` in one transaction, once, whose statements may take an hour each, as long as PostgreSQL answers others: for work
-   * that nobody waits for. It sets the limits of PostgreSQL itself (`statement_timeout`).
+   * Runs `work` in one transaction, once; each statement may take an hour, as long as PostgreSQL answers others. For
+   * work without a waiting caller. It sets PostgreSQL's own limits (`statement_timeout`).
    */
   longTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.once(work, (client) => client.takeLong());
   }
 
   /**
-   * Opens connections before they are needed, one after the other. An app that has none is swamped by its first requests, and
-   * PostgreSQL with it: each new connection costs it more than many statements. What fails is opened when it is needed.
+   * Opens connections before they are needed, one by one. The first requests would swamp an app without any, and
+   * PostgreSQL with it: a new connection costs more than many statements. Failures do not matter: they are opened when
+   * needed.
    */
   async warmUp(): Promise<void> {
     const opened: PoolClient[] = [];
@@ -140,13 +139,13 @@ export class Database implements Transactor {
       const wanted = this.options.poolSize - LEFT_COLD;
       while (opened.length < wanted) opened.push(await this.pool.connect());
     } catch {
-      // The check of its readiness says why.
+      // The readiness check says why.
     } finally {
       for (const client of opened) client.release();
     }
   }
 
-  /** A connection of its own beside the pool, not open yet. @param onFailure called when it was lost; it is replaced */
+  /** A connection beside the pool, not open yet. @param onFailure called when it was lost; it is replaced */
   newSession(onFailure: (error: unknown) => void): DatabaseSession {
     const { servers, applicationName } = this.options;
     return new DatabaseSession({
@@ -158,10 +157,8 @@ export class Database implements Transactor {
   }
 
   /**
-   * Answers when PostgreSQL does.
-   *
-   * @returns what its operator has to know although it does
-   * @throws Error at once while it is silent, and when it only reads
+   * @returns a warning for the operator, although PostgreSQL answers
+   * @throws Error at once while it is silent, and when it is read-only
    */
   async ping(): Promise<{ disk: string } | undefined> {
     const { watch, alarm } = this.pool;
@@ -170,17 +167,18 @@ export class Database implements Transactor {
     return alarm.text === null ? undefined : { disk: alarm.text };
   }
 
-  /** PostgreSQL answers nobody: what needs it is refused. */
+  /** PostgreSQL does not answer: work that needs it is refused. */
   get isSilent(): boolean {
     return this.pool.watch.isSilent;
   }
 
-  /** How the connections of this process are used now. */
   get poolFigures(): PoolFigures {
     return this.pool.figures;
   }
 
-  /** Hears when PostgreSQL falls silent and when it is back; of its disk, with its words, and of the files of certificates; null: it is over. */
+  /**
+   * Listens for trouble: silence of PostgreSQL, its disk (with its words), and the files of certificates; null: over.
+   */
   onTrouble({
     silent,
     disk,
@@ -196,8 +194,8 @@ export class Database implements Transactor {
   }
 
   /**
-   * @throws Error while the schema is behind this build: `migrate` runs first, apps wait for it; UnfitServerError when it is of a
-   *   version that works no longer with one as old as this
+   * @throws Error while the schema is behind this build: `migrate` runs first, apps wait for it; UnfitServerError when
+   * the schema's version no longer works with a build as old as this one
    */
   async mustBeMigrated(): Promise<void> {
     const ran = new Set(await this.migrationsThatRan());
@@ -208,7 +206,7 @@ export class Database implements Transactor {
     refuseOldBuild(rows[0]?.oldest, known);
   }
 
-  /** Migrations that ran and this build does not know: the schema is of a newer version, which leaves it all that it uses. */
+  /** Migrations that ran but this build does not know: the schema is newer, which leaves it all that it uses. */
   async unknownMigrations(): Promise<string[]> {
     const known = new Set(this.knownMigrations());
     return (await this.migrationsThatRan()).filter((name) => !known.has(name));
@@ -228,7 +226,10 @@ export class Database implements Transactor {
     this.pool.watch.close();
   }
 
-  /** Whether PostgreSQL refuses what is written. The connection that says so is not used again: the next may lead elsewhere. */
+  /**
+   * Whether PostgreSQL refuses writes. The connection that says so is not used again: the next may reach another
+   * server.
+   */
   private async onlyReads(): Promise<boolean> {
     const client = await this.pool.connect();
     let isOfUse = false;
@@ -242,8 +243,8 @@ export class Database implements Transactor {
   }
 
   /**
-   * A statement as this server is asked: in the form for its version; and without its name behind a pooler, where the
-   * connection that knows the name is somebody else's the next time.
+   * The statement for this server: in its version's form, and unnamed behind a pooler, where the connection that knows
+   * the name may serve somebody else next.
    */
   private asked(statement: Statement | string): Statement | string {
     if (typeof statement === 'string') return statement;
@@ -271,7 +272,7 @@ export class Database implements Transactor {
       result = await work({
         query: (statement, values = []) => run(client, this.asked(statement), values),
         noteEvents,
-        // Hot paths have no use for one.
+        // Hot paths need none.
         get manager() {
           return (manager ??= managerWithin(source, client));
         },
@@ -290,7 +291,7 @@ export class Database implements Transactor {
   }
 }
 
-/** Nobody who has an error to hear waits for a connection that is silent. @returns whether it can be used again */
+/** Gives up soon on a silent connection: the caller waits for an error. @returns whether it can be used again */
 async function rolledBack(client: BoundedClient): Promise<boolean> {
   if (client.isLost) return false;
   client.hurry();
@@ -303,7 +304,7 @@ async function rolledBack(client: BoundedClient): Promise<boolean> {
   }
 }
 
-/** A select that calls no function of PostgreSQL that does something (`pg_…`): nothing is done twice when it is run again. */
+/** A select that calls no function with effects (`pg_…`): running it twice does no harm. */
 function onlyReads(statement: Statement | string): boolean {
   const text = typeof statement === 'string' ? statement : statement.text;
   return /^\s*select\s/i.test(text) && !/pg_|\bfor (no key )?(update|share)|setval|nextval/i.test(text);

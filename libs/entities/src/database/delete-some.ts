@@ -1,10 +1,10 @@
 import type { Queryable } from './database';
 
 /**
- * Deletes rows of a table in one small step, so that it holds up nobody.
+ * Deletes rows in one small step, so that it blocks no other work.
  *
- * @param where which, in SQL
- * @returns how many; fewer than `limit`: none is left
+ * @param where condition in SQL
+ * @returns the number deleted; fewer than `limit`: none is left
  */
 export async function deleteSome(database: Queryable, table: string, where: string, limit: number): Promise<number> {
   const { rowCount } = await database.query(

@@ -1,10 +1,9 @@
 import { isRowFault } from '../failures/pg-error';
 
 /**
- * Writes rows together. Where PostgreSQL refuses one of them, it is found by halving, and its neighbours are written, in
- * their order.
+ * Writes rows together. If PostgreSQL refuses one of them, halving finds it, and the others are written in order.
  *
- * @param alone what becomes of the row that PostgreSQL refuses
+ * @param alone outcome of the refused row
  */
 export async function despiteRowFault<Row, Result>(
   rows: readonly Row[],

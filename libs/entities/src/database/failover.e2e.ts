@@ -29,7 +29,6 @@ async function connect(url: string): Promise<Database> {
   return database;
 }
 
-/** Writes on each connection of the pool. @returns how many were done */
 async function written(target: Database): Promise<number> {
   const all = await Promise.allSettled(
     [1, 2, 3].map(() => target.query('insert into entries select pg_sleep(0.05)::text')),
@@ -44,7 +43,7 @@ describe('DATABASE_URL that lists a primary and its standby', () => {
     pair = await PostgresPair.start(folder, false);
     const { hostname, port } = new URL(pair.primary.url);
     const { listUrl } = pair;
-    // The standby comes first.
+    // Lists the standby first.
     const turned = listUrl.replace(/@([^,]+),([^/]+)\//, '@$2,$1/');
     expect(turned).toContain(`,${hostname}:${port}/`);
     await migrate(turned);
@@ -97,7 +96,7 @@ describe('a primary that dies before its standby has all it wrote', () => {
     await apps.close();
     const after = await connect(pair.primary.url);
     const { rows } = await after.query<{ count: number }>('select count(*)::integer as count from entries');
-    // A commit that was not answered may be there or not.
+    // An unanswered commit may have happened or not.
     expect({ answered, kept: (rows[0]?.count ?? 0) >= answered }).toEqual({ answered: 1 - had, kept: had === 1 });
   });
 });

@@ -7,10 +7,10 @@ import { UnfitServerError } from '../servers/unfit-server.error';
 const CONNECT_WITHIN_MS = 5_000;
 
 /**
- * Looks once at each server of a list until one takes a connection, which `servers.url` leads to then. For whoever makes
- * connections with the driver's own classes; a `BoundedPool` looks by itself.
+ * Tries each server of a list once until one accepts a connection; `servers.url` then leads there. For users of the
+ * driver's own classes; a `BoundedPool` does it itself.
  *
- * @throws UnfitServerError when both sides do not trust each other; the error of the last server when none is the primary
+ * @throws UnfitServerError when one side does not trust the other; the last server's error when none is the primary
  */
 export async function findPrimary(servers: ServerList): Promise<void> {
   for (let othersLeft = servers.count - 1; ; othersLeft -= 1) {

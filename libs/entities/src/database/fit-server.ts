@@ -4,7 +4,7 @@ import { refuseOldServer } from './oldest-server';
 import { refuseBareRole } from '../servers/pooler';
 import { UnfitServerError } from '../servers/unfit-server.error';
 
-/** Closes a data source that was just opened when its server cannot be worked with. @throws UnfitServerError then */
+/** Closes a data source that was just opened if its server cannot be used. @throws UnfitServerError then */
 export async function refuseUnfitServer(source: DataSource, pooled: boolean): Promise<void> {
   try {
     refuseOldServer(source);
@@ -15,7 +15,7 @@ export async function refuseUnfitServer(source: DataSource, pooled: boolean): Pr
   }
 }
 
-/** Opens a data source. @throws UnfitServerError when both sides do not trust each other; the driver's error else */
+/** @throws UnfitServerError when one side does not trust the other; otherwise the driver's error */
 export async function opened(source: DataSource): Promise<DataSource> {
   try {
     return await source.initialize();

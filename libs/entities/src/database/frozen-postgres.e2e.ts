@@ -5,7 +5,7 @@ import { Plan } from '../organizations/plan.entity';
 import { Database } from './database';
 import { isLostInBetween } from '../failures/pg-error';
 
-/** Half a minute of frozen PostgreSQL is measured: far from every limit that is tried. */
+/** Half a minute of frozen PostgreSQL was measured: far from every limit tried. */
 jest.setTimeout(60_000);
 
 let postgres: OwnPostgres;
@@ -30,7 +30,6 @@ afterEach(async () => {
   await database.close();
 });
 
-/** How long it takes until a promise rejects, and with what. */
 async function refused(promise: Promise<unknown>): Promise<{ ms: number; error: Error & { code?: string } }> {
   const since = performance.now();
   const error: unknown = await promise.then(
@@ -40,7 +39,6 @@ async function refused(promise: Promise<unknown>): Promise<{ ms: number; error: 
   return { ms: performance.now() - since, error: error as Error };
 }
 
-/** The processes of PostgreSQL behind all three connections. */
 async function backends(): Promise<number[]> {
   const statement = 'select pg_backend_pid() as pid, pg_sleep(0.2)';
   const results = await Promise.all([1, 2, 3].map(() => database.query<{ pid: number }>(statement)));
@@ -74,7 +72,7 @@ describe('a PostgreSQL that is frozen', () => {
       ['08007', true],
       ['08007', true],
     ]);
-    // Its commit was never sent: it is undone, whatever PostgreSQL does when it goes on.
+    // Its commit was never sent: it is undone, whatever PostgreSQL does when it resumes.
     expect([inTransaction.error.code, isLostInBetween(inTransaction.error)]).toEqual(['08001', false]);
     postgres.thaw();
     await waitFor(() => !database.isSilent, { what: 'PostgreSQL to be heard' });
@@ -98,7 +96,7 @@ describe('a PostgreSQL that is frozen', () => {
     await expect(database.ping()).rejects.toThrow(/^PostgreSQL has not answered for \d+ s$/);
     expect(told).toEqual([true]);
     postgres.thaw();
-    // A short freeze harms nothing that was under way.
+    // A short freeze does not harm work in flight.
     expect((await under).error.message).toBe('it was done');
   });
 
@@ -108,7 +106,7 @@ describe('a PostgreSQL that is frozen', () => {
     postgres.freeze();
     const under = refused(database.query('insert into entries values (1)'));
     await waitFor(() => database.isSilent, { what: 'the silence to be noticed' });
-    // What is tried again and again makes no connection: they would all wait for PostgreSQL's return.
+    // Retries make no connections: they would all wait for PostgreSQL's return.
     const until = performance.now() + 6_000;
     while (performance.now() < until) await refused(database.query('select 1'));
     postgres.thaw();
@@ -124,7 +122,7 @@ describe('a PostgreSQL that is frozen', () => {
     expect(performance.now() - since).toBeLessThan(1_500);
     expect((await under).error.message).toBe('it was done');
     expect(told).toEqual([true, false]);
-    // Those that were idle when it fell silent are not used again; the one whose statement was answered is.
+    // Connections that were idle when it fell silent are not used again; the one whose statement was answered is.
     const after = await backends();
     expect(after.filter((pid) => before.includes(pid)).length).toBeLessThanOrEqual(1);
     await waitFor(async () => (await sessions()) <= 4, { what: 'the connections to be few' });

@@ -19,7 +19,7 @@ const told: (string | null)[] = [];
 const run = (command: string, ...args: string[]): void => void execFileSync(command, args);
 const canMount = process.getuid?.() === 0;
 
-/** Only root may mount a disk of its own. */
+/** Only root may mount a disk. */
 (canMount ? describe : describe.skip)('a PostgreSQL whose disk is full', () => {
   beforeAll(async () => {
     disk = mkdtempSync(join(tmpdir(), 'chasqui-full-disk-'));
@@ -42,10 +42,10 @@ const canMount = process.getuid?.() === 0;
   it('what a full disk refuses is known as such, nothing accepted is lost, and the alarm ends when there is room', async () => {
     await database.query(entry(0));
     const { bavail, bsize } = statfsSync(disk);
-    // Room for its log, which was made beforehand, and for next to nothing else.
+    // Room for its log, which was allocated beforehand, and next to nothing else.
     writeFileSync(join(disk, 'ballast'), Buffer.alloc(bavail * bsize - 3 * 1024 * 1024));
     const accepted = [0];
-    /** Writes until something is refused. */
+    /** Writes until PostgreSQL refuses. */
     const refused = async (): Promise<(Error & { code?: string }) | undefined> => {
       for (let n = 1; n < 500; n += 1) {
         try {

@@ -1,6 +1,6 @@
 /**
- * SQL: whether an `insert … on conflict do update` made a row, in its `returning`. PostgreSQL 18 would say it by `old`, which
- * older ones lack: a row that is updated was locked first, and keeps who did in `xmax`; a new one has nobody there.
+ * SQL: whether an `insert … on conflict do update` inserted a row, for its `returning`. PostgreSQL 18 has `old` for it,
+ * older ones do not: an updated row was locked first, and `xmax` names the locker; in a new row it is 0.
  *
  * @param row name of the row
  */

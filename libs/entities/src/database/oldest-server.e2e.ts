@@ -16,7 +16,7 @@ describe('a PostgreSQL that is too old', () => {
     test = await createTestDatabase();
     const client = new Client(test.url);
     await client.connect();
-    // Says of itself that it is older.
+    // Reports an older version.
     await client.query(`
       create schema older;
       create function older.version() returns text language sql as $$ select 'PostgreSQL 14.23 on x86_64'::text $$`);

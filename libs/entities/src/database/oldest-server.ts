@@ -4,7 +4,7 @@ import { UnfitServerError } from '../servers/unfit-server.error';
 /** Statements and migrations are written for it and all later ones; `npm run test:oldest` runs them there. */
 const OLDEST_MAJOR = 15;
 
-/** @throws UnfitServerError when the server of an open data source is older than everything here is written for */
+/** @throws UnfitServerError when the server of an open data source is older than the oldest supported version */
 export function refuseOldServer({ driver: { version = '' } }: DataSource): void {
   if (Number.parseInt(version, 10) >= OLDEST_MAJOR) return;
   throw new UnfitServerError(

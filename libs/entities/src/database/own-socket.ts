@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 import { ownLookup } from '@chasqui/own-hosts';
 
-/** A socket for the PostgreSQL driver, which connects by port and host (or by path alone) and knows no `lookup`. */
+/** A socket for the PostgreSQL driver, which connects by port and host (or by path alone) and takes no `lookup`. */
 export class OwnSocket extends Socket {
   override connect(...args: unknown[]): this {
     const [port, host] = args;
-    // Node's own connect goes this way once more, with one list that it has made of what was given.
+    // Node's own connect calls this again, with one list that it built from the arguments.
     if (typeof port !== 'number' || typeof host !== 'string') return connectAsGiven.apply(this, args) as this;
     return super.connect({ port, host, lookup: ownLookup });
   }

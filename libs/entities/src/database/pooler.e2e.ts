@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { migrate } from '../migrate-database';
 import { Database } from './database';
 
-/** Fewer than connections are wanted: everybody gets another one each time. */
+/** Fewer than wanted connections: each caller gets another one each time. */
 const SERVERS = 3;
 const HELD = `
   select from pg_locks l join pg_database d on d.oid = l.database

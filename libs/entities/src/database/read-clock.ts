@@ -1,6 +1,6 @@
 import type { Queryable } from './database';
 
-/** What PostgreSQL takes for now, milliseconds since 1970: the one clock that all processes share. */
+/** PostgreSQL's time in milliseconds since 1970: the one clock that all processes share. */
 export async function readClock(database: Queryable): Promise<number> {
   const { rows } = await database.query<{ ms: number }>(
     'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 /**
- * Where new connections lead: a connection keeps what it found when it began, as one does that was made to a server that was
+ * Sets the mode of new connections: an open connection keeps what it found at its start, like one to a server that was
  * demoted.
  */
 const leadToReader = () => leadTo('on');
@@ -40,7 +40,6 @@ async function leadTo(isReadOnly: 'on' | 'off'): Promise<void> {
   await operator.query('commit');
 }
 
-/** All three connections, anew. */
 async function connectAll(): Promise<void> {
   await operator.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'reader%' and pid <> pg_backend_pid()`,
@@ -134,7 +133,7 @@ describe('a PostgreSQL that only reads, and whose name leads to one that writes 
     const failures: unknown[] = [];
     const session = database.newSession((error) => failures.push(error));
     let opened = 0;
-    // What is done on each connection may write at once.
+    // A hook may write at once.
     session.onOpen(async (query) => {
       opened += 1;
       await query('insert into entries values (1) on conflict do nothing');

@@ -6,7 +6,6 @@ interface RepositoryProvider<Repository> {
   inject: [typeof Database];
 }
 
-/** Repositories as providers of a Nest module, built with the `Database` that the module sees. */
 export function repositoryProviders(
   ...repositories: readonly (new (
     database: Database,

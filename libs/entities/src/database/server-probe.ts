@@ -3,15 +3,15 @@ import { refuseStandby, StandbyError } from './connection-refusal';
 import type { ServerList } from '../servers/server-list';
 import type { Probe } from './silence-watch';
 
-/** TCP: a packet that is lost is sent again after a second, then after two more. A new connection does not wait for that. */
+/** TCP resends a lost packet after a second, then after two more. A new connection does not wait for that. */
 const REACHED_WITHIN_MS = 1_000;
-/** A frozen PostgreSQL answers the question that lies before it when it goes on: each that is given up costs it a process. */
+/** A frozen PostgreSQL still answers a pending question when it resumes; each one given up costs it a process. */
 const ANSWERED_WITHIN_MS = 3_000;
 
-/** Nothing came back from the machine. Whatever else goes wrong is said by somebody. */
+/** The machine is unreachable. Any other error is an answer. */
 const UNHEARD = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN']);
 
-/** Asks PostgreSQL whether it is there, over a connection of its own that it keeps while it is asked again and again. */
+/** Asks PostgreSQL whether it is there, over its own connection, kept while it asks again and again. */
 export class ServerProbe implements Probe {
   private client: Client | undefined;
 
@@ -21,7 +21,7 @@ export class ServerProbe implements Probe {
     config: ClientConfig,
     private readonly servers: ServerList,
   ) {
-    // A limit of the driver would end the question with an error that looks like an answer.
+    // The driver's limit would end the question with an error that looks like an answer.
     this.config = { ...config, connectionTimeoutMillis: 0 };
   }
 

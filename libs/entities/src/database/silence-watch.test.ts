@@ -4,7 +4,6 @@ import { type Awaiting, SilenceWatch } from './silence-watch';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A watch whose question is never answered, with somebody who waits. */
 function aWatch() {
   const watch = new SilenceWatch({ ask: () => new Promise(() => undefined), rest: () => undefined });
   const waiting: Awaiting = { sinceTick: 0, tick: () => undefined };

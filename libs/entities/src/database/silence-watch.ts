@@ -1,43 +1,43 @@
-/** Turns of the clock of a watch. They pass while the process runs, so one that stood still takes nobody for silent. */
+/** Ticks pass only while the process runs, so a process that stood still takes no server for silent. */
 const TICK_MS = 100;
-/** Nothing was heard for so long although somebody waits: is PostgreSQL there? */
+/** Silence after which the watch asks PostgreSQL whether it is there. */
 const SUSPECT_AFTER_TICKS = 5;
 /**
- * A PostgreSQL that does not answer that question either is silent: it has been for three seconds then. One that is only short of
- * processor time, while new copies of apps start beside it, is silent for two.
+ * A PostgreSQL that does not answer that question either is silent: by then for three seconds. One that is only short
+ * of processor time, while new copies of apps start beside it, is silent for two.
  */
 const SILENT_AFTER_TICKS = 25;
 /**
- * So long after it ended connections it is busy with those that come in their place: it was there just then, and is not taken
- * for silent. To drop more connections would make it worse.
+ * For this long after it ended connections PostgreSQL is busy with those that replace them: it was there a moment ago
+ * and is not taken for silent. Dropping more connections would make it worse.
  */
 const BUSY_MS = 5_000;
-/** For so long after that it is not even asked: a question is one more connection of each process. */
+/** For this long after that it is not even asked: a question costs one more connection per process. */
 const UNASKED_MS = 2_000;
 
-/** Somebody who waits for PostgreSQL. */
 export interface Awaiting {
-  /** When the wait began, or what is waited for last moved; the watch sets it. */
+  /** When the wait began, or last made progress; the watch sets it. */
   sinceTick: number;
-  /** @param age ticks since then @param isSilent whether PostgreSQL is silent for everybody */
+  /**
+   * @param age ticks since then
+   * @param isSilent whether PostgreSQL is silent for all
+   */
   tick(age: number, isSilent: boolean): void;
 }
 
-/** Asks PostgreSQL whether it is there. */
 export interface Probe {
-  /** @returns false when nothing was heard from it; an error that it answers is an answer */
+  /** @returns false when PostgreSQL said nothing; an error from it is an answer */
   ask(): Promise<boolean>;
-  /** Ends the connection that asked. */
   rest(): void;
 }
 
-/** Ticks in so many milliseconds. */
+/** Ticks in a number of milliseconds, rounded up. */
 export const ticksIn = (ms: number): number => Math.ceil(ms / TICK_MS);
 
 /**
- * Watches whether PostgreSQL answers this process. It has one timer for everybody who waits, and none when nobody does.
- * While PostgreSQL is silent, one probe at a time looks whether it is back, and nobody else bothers it: a frozen server
- * takes connections all the while (the kernel does it), and has to take care of each of them when it is back.
+ * Watches whether PostgreSQL answers this process. One timer serves all waits; without a wait there is none. While
+ * PostgreSQL is silent, only one probe at a time asks whether it is back: a frozen server still accepts connections
+ * (the kernel does) and has to clean up each of them when it is back.
  */
 export class SilenceWatch {
   private readonly waiting = new Set<Awaiting>();
@@ -46,7 +46,7 @@ export class SilenceWatch {
   private heardTick = 0;
   private askedTick: number | null = null;
   private silentSince: number | null = null;
-  /** When PostgreSQL last ended a connection by its own will, by `performance.now()`: turns stand still when nobody waits. */
+  /** When PostgreSQL last ended a connection itself, by `performance.now()`: ticks stand still without waits. */
   private endedAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -56,22 +56,21 @@ export class SilenceWatch {
     private readonly random: () => number = Math.random,
   ) {}
 
-  /** Whether PostgreSQL answers nobody. */
+  /** Whether PostgreSQL does not answer. */
   get isSilent(): boolean {
     return this.silentSince !== null;
   }
 
-  /** Whether it ended connections a moment ago, and is busy with those that come in their place. */
+  /** Whether it ended connections a moment ago and is busy with their replacements. */
   get isBusy(): boolean {
     return this.endedMs < BUSY_MS;
   }
 
-  /** For how long it has been silent, in milliseconds; 0: it is not. */
+  /** Milliseconds of silence so far; 0: it is not silent. */
   get silentMs(): number {
     return this.silentSince === null ? 0 : performance.now() - this.silentSince;
   }
 
-  /** Hears when PostgreSQL falls silent, and when it is back. */
   onChange(listener: (isSilent: boolean) => void): void {
     this.listeners.push(listener);
   }
@@ -86,14 +85,14 @@ export class SilenceWatch {
     this.waiting.delete(awaiting);
   }
 
-  /** PostgreSQL said something, to whomever of this process. */
+  /** PostgreSQL said something, on any connection of this process. */
   heard(awaiting?: Awaiting): void {
     this.heardTick = this.now;
     if (awaiting !== undefined) awaiting.sinceTick = this.now;
     if (this.isSilent) this.speakAgain();
   }
 
-  /** PostgreSQL ended a connection, and said so. */
+  /** PostgreSQL announced the end of a connection. */
   ended(): void {
     this.endedAt = performance.now();
   }
@@ -132,7 +131,6 @@ export class SilenceWatch {
     }
   }
 
-  /** How long ago it ended a connection, in milliseconds. */
   private get endedMs(): number {
     return performance.now() - this.endedAt;
   }
@@ -142,7 +140,7 @@ export class SilenceWatch {
     void this.answered();
   }
 
-  /** Asks until somebody is heard. A question that was not answered is asked again, over a new connection. */
+  /** Asks until something is heard. An unanswered question is asked again over a new connection. */
   private async answered(): Promise<void> {
     while (!(await this.probe.ask())) {
       if (this.isClosed || (!this.isSilent && this.waiting.size === 0)) break;

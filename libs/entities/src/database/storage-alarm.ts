@@ -1,13 +1,13 @@
 /**
- * No room for what is written: disk_full (a data file, pg_wal or a temporary file), configuration_limit_exceeded
+ * No room to write: disk_full (a data file, pg_wal or a temporary file), configuration_limit_exceeded
  * (temp_file_limit), io_error (PostgreSQL's manual, appendix A).
  */
 const NO_ROOM = new Set(['53100', '53400', '58030']);
-/** So long after the last refusal something must have been written before the alarm ends. */
+/** The alarm ends when something was written this long after the last refusal. */
 const QUIET_MS = 10_000;
 const WRITES = /^(INSERT 0|UPDATE|DELETE|MERGE) [1-9]/;
 
-/** Hears whether PostgreSQL can write what it is given. */
+/** Tracks whether PostgreSQL can write. */
 export class StorageAlarm {
   private readonly listeners: ((said: string | null) => void)[] = [];
   private said: string | null = null;
@@ -19,17 +19,17 @@ export class StorageAlarm {
     return this.said !== null;
   }
 
-  /** What PostgreSQL said last of its disk, while it cannot write; else null. */
+  /** PostgreSQL's last words about its disk while it cannot write; else null. */
   get text(): string | null {
     return this.said;
   }
 
-  /** Hears the beginning, with PostgreSQL's own words, and the end, with null. */
+  /** Listens for the beginning, with PostgreSQL's words, and the end, with null. */
   onChange(listener: (said: string | null) => void): void {
     this.listeners.push(listener);
   }
 
-  /** PostgreSQL refused a statement. */
+  /** Takes the error of a refused statement. */
   hear(error: unknown): void {
     const { code, message } = error as { code?: unknown; message?: unknown };
     if (typeof code !== 'string' || !NO_ROOM.has(code)) return;
@@ -39,7 +39,7 @@ export class StorageAlarm {
     if (!wasOn) this.tell();
   }
 
-  /** PostgreSQL did a statement. @param tag its command tag, for example `INSERT 0 1` */
+  /** Takes the command tag of a completed statement, for example `INSERT 0 1`. */
   noteDone(tag: string): void {
     if (!this.isOn || this.nowMs() - this.saidAtMs < QUIET_MS || !WRITES.test(tag)) return;
     this.said = null;

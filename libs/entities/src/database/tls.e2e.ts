@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** The URL with parameters; `@` in them stands for the folder of the certificates. */
+/** `@` in the parameters stands for the folder of the certificates. */
 function url(parameters: Readonly<Record<string, string>>): string {
   const address = new URL(postgres.url);
   address.searchParams.set('connect_timeout', '20');
@@ -37,7 +37,7 @@ async function connect(parameters: Readonly<Record<string, string>>): Promise<Da
   return database;
 }
 
-/** Ends every connection of the apps; its own last, or it would be gone before it came to the others. */
+/** Its own connection last: earlier it would be gone before it reached the others. */
 async function endConnections(database: Database): Promise<void> {
   const ownLast = "application_name like 'tls%' order by pid = pg_backend_pid() offset 0";
   await database
@@ -49,7 +49,7 @@ const CA = { sslrootcert: '@/ca.crt' };
 const FULL = { sslmode: 'verify-full', ...CA };
 const CLIENT = { ...FULL, sslcert: '@/client.crt', sslkey: '@/client.key' };
 
-/** Of every connection of the apps: pool, session, TypeORM. */
+/** Covers every connection of the apps: pool, session, TypeORM. */
 async function encrypted(database: Database): Promise<boolean[]> {
   const text = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
   const session = database.newSession(() => undefined);
@@ -162,7 +162,7 @@ describe('PostgreSQL over TLS', () => {
 });
 
 describe('files of certificates that are replaced while an app runs', () => {
-  /** Ends the connections of the pool, so that the next statements make new ones. */
+  /** Ends the pool's connections, so that the next statements make new ones. */
   async function anew(database: Database): Promise<void> {
     await endConnections(database);
     const done = async (): Promise<boolean> => {
@@ -211,7 +211,7 @@ describe('files of certificates that are replaced while an app runs', () => {
     expect(said.at(-1)).toBeNull();
     expect(said.filter((text) => text?.includes('do not belong together'))).not.toEqual([]);
 
-    // A new pair that is whole is used: here one that the server does not take.
+    // A complete new pair is used: here one that the server does not accept.
     for (const kind of ['crt', 'key']) copyFileSync(own(`stranger.${kind}`), own(`client.${kind}`));
     await endConnections(database);
     const refused = async (): Promise<boolean> =>

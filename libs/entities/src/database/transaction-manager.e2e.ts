@@ -4,7 +4,7 @@ import { Plan } from '../organizations/plan.entity';
 import { Database, type Transaction } from './database';
 import { isTaken } from '../failures/pg-error';
 
-/** Members are private to TypeORM that `managerWithin` sets: a newer TypeORM must do the same with them. */
+/** `managerWithin` sets private members of TypeORM: a newer TypeORM must treat them alike. */
 describe('a TypeORM repository within a transaction of ours', () => {
   let test: TestDatabase;
   let database: Database;

@@ -1,14 +1,13 @@
 import { UnansweredError } from './unanswered.error';
 
-/** SQLSTATE of a PostgreSQL error, or the code of a broken connection; undefined for anything else. */
 function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
 /**
- * Whether the same transaction may succeed when it is run again (serialization, deadlock, or its connection was cut before
- * its commit was sent).
+ * Whether the same transaction may succeed when it is run again (serialization, deadlock, or its connection was cut
+ * before its commit was sent).
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error);
@@ -16,19 +15,19 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL undid what was asked because it cannot write now: its disk is full (53100), another limit of its
- * resources (53…), its disk fails (58030), or it is a copy that only reads after a failover (25006).
+ * Whether PostgreSQL undid the work because it cannot write now: its disk is full (53100), another resource limit
+ * (53…), its disk fails (58030), or it is a read-only copy after a failover (25006).
  */
 export function isRefusedForNow(error: unknown): boolean {
   return /^(53...|58030|25006)$/.test(sqlState(error) ?? '');
 }
 
-/** Whether the server says that it ends the connection: an operator, or another process, wants it so. */
+/** Whether the server announces the end of the connection: an operator, or another process, wants it. */
 export function isEnding(error: unknown): boolean {
   return /^57P0[12]$/.test(sqlState(error) ?? '');
 }
 
-/** Whether the server refused to write because it only reads: a copy, or one that was set so. */
+/** Whether the server refused to write because it is read-only: a copy, or set so. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === '25006';
 }
@@ -39,17 +38,17 @@ export function isRowFault(error: unknown): error is Error {
 }
 
 /**
- * Whether the connection was lost after a statement had been sent, or was silent for too long: it may have been committed
- * or not. A connection that could not be made (refused, starting up, none free, silent) is no such case.
+ * Whether the connection was lost, or silent for too long, after a statement had been sent: it may have been committed
+ * or not. A connection that could not be made (refused, starting up, none free, silent) does not count.
  */
 export function isLostInBetween(error: unknown): boolean {
   return isCut(error) || sqlState(error) === '08007';
 }
 
-/** Whether the connection was lost after a statement had been sent, by an end that was heard of: there is a new one soon. */
+/** Whether the connection was lost by an announced end after a statement had been sent: a new one is available soon. */
 export function isCut(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // PostgreSQL that cannot write its log says so and ends, all its connections with it.
+  // A PostgreSQL that cannot write its log says so and ends with all its connections.
   if ('severity' in error && error.severity === 'PANIC') return true;
   return (
     ['57P01', '57P02', 'ECONNRESET', 'EPIPE'].includes(sqlState(error) ?? '') ||
@@ -57,19 +56,19 @@ export function isCut(error: unknown): boolean {
   );
 }
 
-/** The same failure of a transaction whose commit was not sent yet: nothing of it was done. */
+/** The same failure of a transaction whose commit was not sent yet: nothing was done. */
 export function undone(error: unknown): UnansweredError {
   return isCut(error)
     ? new UnansweredError('08006', 'the connection to PostgreSQL was lost: the transaction is undone', error)
     : new UnansweredError('08001', 'PostgreSQL did not answer: the transaction is undone', error);
 }
 
-/** Whether a lock was held by others for longer than any statement waits. */
+/** Whether others held a lock for longer than any statement waits. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03';
 }
 
-/** Whether a row was refused because another one has what must be unique. @param constraint its name */
+/** Whether a row was refused by a unique constraint. @param constraint its name */
 export function isTaken(error: unknown, constraint: string): boolean {
   return sqlState(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;
 }

@@ -1,10 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Gateway } from './gateway.entity';
 
-/** A one-time code with which a gateway app registers. */
 @Entity('gateway_setup_codes')
 export class GatewaySetupCode {
-  /** SHA-256 of the code. */
+  /** SHA-256. */
   @PrimaryColumn({ type: 'bytea', primaryKeyConstraintName: 'gateway_setup_codes_pkey' })
   codeHash: Buffer;
 

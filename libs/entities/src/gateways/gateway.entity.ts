@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { OwnedRow } from '../organizations/owned-row';
 import { Organization } from '../organizations/organization.entity';
 
-/** A gateway app of an organization, and which `pairing` replica holds its connection now. */
+/** A gateway app of an organization, and the `pairing` replica that holds its connection. */
 @Entity('gateways')
 @Index('gateways_org_idx', ['orgId', 'createdAt'])
 export class Gateway extends OwnedRow {
@@ -18,7 +18,7 @@ export class Gateway extends OwnedRow {
   @Column({ type: 'bytea', nullable: true })
   tokenHash: Buffer | null;
 
-  /** Key of the signatures on direct requests, sealed; only `pairing` opens it. */
+  /** Signs direct requests; sealed, only `pairing` opens it. */
   @Column({ type: 'bytea', nullable: true })
   sealedRequestKey: Buffer | null;
 
@@ -49,15 +49,18 @@ export class Gateway extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   ownerAddress: string | null;
 
-  /** Grows with each connection; what an older connection still says is ignored. */
+  /** Fencing token: grows with each connection; messages of older connections are ignored. */
   @Column({ type: 'integer', default: 0 })
   epoch: number;
 
-  /** Since when customers know that it is offline, as a new one is; null: it is online, or was lost a moment ago. */
+  /** Since when customers know that it is offline, which a new one is; null: online, or lost a moment ago. */
   @Column({ type: 'timestamptz', nullable: true, default: () => 'now()' })
   lostAt: Date | null;
 
-  /** Seconds that the clock of a direct gateway is ahead, for which it refuses requests; negative: behind. Null: it does not. */
+  /**
+   * Seconds by which a direct gateway's clock is ahead, for which it refuses requests; negative: behind. Null: it does
+   * not refuse.
+   */
   @Column({ type: 'integer', nullable: true })
   clockAheadS: number | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What is written into the audit log. Stored: never rename. */
+/** Stored: never rename. */
 export const AUDIT_ACTIONS = [
   'session.signed_in',
   'session.signed_out',
@@ -31,7 +31,7 @@ export const AUDIT_ACTIONS = [
   'api_key.revealed',
   'api_key.revoked',
   'number.link_started',
-  // Of links whose gateway app had answered; written by former versions.
+  // Links that a gateway app had answered; written by former versions.
   'number.linked',
   'number.unlinked',
   'gateway.setup_code_created',
@@ -92,7 +92,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did what, when and from where. Kept for a year, also when the organization or the user is gone. */
+/** Who did what, when and from where. Kept for a year, even when the organization or the user is gone. */
 @Entity('audit_entries')
 @Index('audit_entries_org_idx', ['orgId', 'at', 'id'])
 @Index('audit_entries_at_idx', ['at'])
@@ -100,14 +100,14 @@ export class AuditEntry {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'audit_entries_pkey' })
   id: string;
 
-  /** Null: of the whole installation. */
+  /** Null: about the whole installation. */
   @Column({ type: 'uuid', nullable: true })
   orgId: string | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   at: Date;
 
-  /** Null: nobody with an account, for example the command line. */
+  /** Null: no user, for example the command line. */
   @Column({ type: 'uuid', nullable: true })
   actorId: string | null;
 
@@ -123,7 +123,7 @@ export class AuditEntry {
   @Column({ type: 'text', nullable: true })
   targetId: string | null;
 
-  /** As it was called then. */
+  /** The name at that time. */
   @Column({ type: 'text', nullable: true })
   targetName: string | null;
 

@@ -1,11 +1,11 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from './user.entity';
 
-/** A session that waits for a code is good for nothing else. Stored: never rename. */
+/** A session with `code_required` can do nothing but enter the code. Stored: never rename. */
 export const SESSION_STATES = ['signed_in', 'code_required'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
-/** A browser in which somebody signed in. Its row goes when it ends. */
+/** A browser session of a user. Its row goes when it ends. */
 @Entity('console_sessions')
 @Index('console_sessions_user_idx', ['userId'])
 @Index('console_sessions_expires_idx', ['expiresAt'])
@@ -20,7 +20,7 @@ export class ConsoleSession {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'console_sessions_user_fk' })
   user: Relation<User>;
 
-  /** SHA-256 of what the cookie holds. */
+  /** SHA-256 of the cookie's token. */
   @Index('console_sessions_token_key', { unique: true })
   @Column({ type: 'bytea' })
   tokenHash: Buffer;
@@ -28,7 +28,6 @@ export class ConsoleSession {
   @Column({ type: 'text' })
   state: SessionState;
 
-  /** Codes that were tried. */
   @Column({ type: 'integer', default: 0 })
   codeAttempts: number;
 
@@ -42,11 +41,11 @@ export class ConsoleSession {
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
 
-  /** When its user last gave the password again. */
+  /** When the user last entered the password again. */
   @Column({ type: 'timestamptz', nullable: true })
   confirmedAt: Date | null;
 
-  /** From where it was begun. */
+  /** The IP address at sign-in. */
   @Column({ type: 'text', nullable: true })
   address: string | null;
 

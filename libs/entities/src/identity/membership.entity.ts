@@ -2,11 +2,10 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Organization } from '../organizations/organization.entity';
 import { User } from './user.entity';
 
-/** What a member is; which rights that gives says `libs/identity`. Stored: never rename. */
+/** Their rights: `libs/identity`. Stored: never rename. */
 export const ROLES = ['viewer', 'agent', 'marketing', 'developer', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A user belongs to an organization. */
 @Entity('memberships')
 @Index('memberships_user_idx', ['userId'])
 export class Membership {

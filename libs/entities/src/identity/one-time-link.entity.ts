@@ -3,11 +3,10 @@ import { Organization } from '../organizations/organization.entity';
 import type { Role } from './membership.entity';
 import { User } from './user.entity';
 
-/** What a link is for. Stored: never rename. */
+/** Stored: never rename. */
 export const LINK_KINDS = ['sign_in', 'password_reset', 'invitation'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** A link that works once. */
 @Entity('one_time_links')
 @Index('one_time_links_org_idx', ['orgId', 'createdAt'])
 @Index('one_time_links_user_idx', ['userId'])
@@ -19,12 +18,12 @@ export class OneTimeLink {
   @Column({ type: 'text' })
   kind: LinkKind;
 
-  /** SHA-256 of the token in the link. */
+  /** SHA-256. */
   @Index('one_time_links_token_key', { unique: true })
   @Column({ type: 'bytea' })
   tokenHash: Buffer;
 
-  /** Whose it is; null: an invitation, which is of an email. */
+  /** The user it is for; null: an invitation, which is for an email. */
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;
 
@@ -32,7 +31,7 @@ export class OneTimeLink {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'one_time_links_user_fk' })
   user: Relation<User> | null;
 
-  /** Of an invitation: to which organization. */
+  /** Invitations only. */
   @Column({ type: 'uuid', nullable: true })
   orgId: string | null;
 
@@ -40,15 +39,15 @@ export class OneTimeLink {
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'one_time_links_org_fk' })
   organization: Relation<Organization> | null;
 
-  /** Lower-cased. */
+  /** Lower case. */
   @Column({ type: 'text' })
   email: string;
 
-  /** Of an invitation. */
+  /** Invitations only. */
   @Column({ type: 'text', nullable: true })
   role: Role | null;
 
-  /** The member who made it; null: whoever it is for, or the command line. */
+  /** The member who created it; null: its own user, or the command line. */
   @Column({ type: 'uuid', nullable: true })
   createdBy: string | null;
 

@@ -1,16 +1,16 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Languages of the console. Stored: never rename. */
+/** Stored: never rename. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** A person who signs in to the console. */
+/** A user of the console. */
 @Entity('users')
 export class User {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'users_pkey' })
   id: string;
 
-  /** Lower-cased. */
+  /** Lower case. */
   @Index('users_email_key', { unique: true })
   @Column({ type: 'text' })
   email: string;
@@ -25,22 +25,22 @@ export class User {
   @Column({ type: 'text', default: 'en' })
   language: Language;
 
-  /** Looks after the whole installation. */
+  /** Administers the whole installation. */
   @Column({ type: 'boolean', default: false })
   isOperator: boolean;
 
-  /** The secret of the codes, sealed for this user. It asks for no code before it is confirmed. */
+  /** Sealed for this user. No code is asked for before the secret is confirmed. */
   @Column({ type: 'bytea', nullable: true })
   totpSecret: Buffer | null;
 
   @Column({ type: 'timestamptz', nullable: true })
   totpConfirmedAt: Date | null;
 
-  /** The step (of 30 s since 1970) of the last code that was accepted: neither it nor an older one is accepted again. */
+  /** Step (of 30 s since 1970) of the last accepted code: neither it nor an older one is accepted again. */
   @Column({ type: 'bigint', nullable: true })
   totpLastStep: string | null;
 
-  /** SHA-256 of the recovery codes that were not used yet. */
+  /** SHA-256 of the unused recovery codes. */
   @Column({ type: 'bytea', array: true, default: '{}' })
   recoveryCodeHashes: Buffer[];
 
@@ -50,7 +50,7 @@ export class User {
   @Column({ type: 'timestamptz', nullable: true })
   passwordChangedAt: Date | null;
 
-  /** Signs in no more. */
+  /** The user cannot sign in any more. */
   @Column({ type: 'timestamptz', nullable: true })
   disabledAt: Date | null;
 }

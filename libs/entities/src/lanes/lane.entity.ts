@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Who works on a lane now. The fence grows with each owner; what an older owner still writes matches nothing. */
+/** The current owner of a lane. The fence grows with each owner; writes of an older owner match nothing. */
 @Entity('lanes')
 @Index('lanes_paused_idx', { synchronize: false })
 export class Lane {
@@ -11,18 +11,18 @@ export class Lane {
   @Column({ type: 'integer', default: 0 })
   fence: number;
 
-  /** Null: nobody works on it. `infinity`: whoever `processId` is, for as long as that process lives. */
+  /** Null: no owner. `infinity`: owned by `processId` for as long as that process lives. */
   @Column({ type: 'timestamptz', nullable: true })
   leaseUntil: Date | null;
 
   @Column({ type: 'integer', nullable: true })
   processId: number | null;
 
-  /** The sweeper leaves the lane alone until then: its head is in backoff, or it waits for something else. */
+  /** The sweeper skips the lane until then: its head is in backoff, or it waits for something else. */
   @Column({ type: 'timestamptz', nullable: true })
   blockedUntil: Date | null;
 
-  /** Since when an operator has it paused: nobody takes it, and nothing in it is started. Null: it is not. */
+  /** When an operator paused it: no process takes it, and nothing in it starts. Null: not paused. */
   @Column({ type: 'timestamptz', nullable: true })
   pausedAt: Date | null;
 
@@ -30,20 +30,19 @@ export class Lane {
   @Column({ type: 'uuid', nullable: true })
   pausedBy: string | null;
 
-  /** What that user was called then. */
+  /** The user's name at that time. */
   @Column({ type: 'text', nullable: true })
   pausedByName: string | null;
 
   /**
-   * Since when its organization is suspended, which has the same effect. What makes lanes while it lasts marks them: a trigger
-   * of the tables that have lanes (`mark_lane_of_suspended`).
+   * When its organization was suspended, with the same effect as a pause; null: it is not. A trigger of the tables that
+   * have lanes marks lanes created meanwhile (`mark_lane_of_suspended`).
    */
   @Column({ type: 'timestamptz', nullable: true })
   suspendedAt: Date | null;
 
-  // What its last owner that finished anything did in it.
+  // The work of the last owner that finished anything.
 
-  /** Rows. */
   @Column({ type: 'integer', nullable: true })
   workedRows: number | null;
 
@@ -51,12 +50,12 @@ export class Lane {
   @Column({ type: 'integer', nullable: true })
   workedMs: number | null;
 
-  /** When it gave the lane back. */
+  /** When the owner gave the lane back. */
   @Column({ type: 'timestamptz', nullable: true })
   workedAt: Date | null;
 }
 
-/** Rows of a kind of lane that one process finished in one minute. Kept for an hour. */
+/** Rows that one process finished in one minute, per kind of lane. Kept for an hour. */
 @Entity('lane_minutes')
 export class LaneMinute {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'lane_minutes_pkey' })

@@ -1,18 +1,18 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How long a slot is. Stored: never rename. */
+/** Length of a slot. Stored: never rename. */
 export type TrafficSpan = 'minute' | 'quarter';
 
 /**
- * What went through the installation in a stretch of time, of all organizations together. Minutes are kept for a day,
- * quarters of an hour for a week: fewer than 8,000 rows, whatever is sent.
+ * Traffic of the whole installation in a span of time. Minutes are kept for a day, quarters of an hour for a week:
+ * fewer than 8,000 rows at any load.
  */
 @Entity('traffic_slots')
 export class TrafficSlot {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'traffic_slots_pkey' })
   span: TrafficSpan;
 
-  /** Its beginning. */
+  /** Start of the slot. */
   @PrimaryColumn({ type: 'timestamptz', primaryKeyConstraintName: 'traffic_slots_pkey' })
   at: Date;
 
@@ -20,7 +20,7 @@ export class TrafficSlot {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'traffic_slots_pkey' })
   kind: string;
 
-  /** Messages that left; deliveries of webhooks that found their end. */
+  /** Messages sent; for webhooks, deliveries that ended. */
   @Column({ type: 'integer' })
   sent: number;
 
@@ -30,15 +30,18 @@ export class TrafficSlot {
   @Column({ type: 'integer' })
   received: number;
 
-  /** From accepted to sent: how many took how long, by steps of a half (libs/operations). Of many messages a sample. */
+  /**
+   * Histogram of the time from accepted to sent, in steps of a half (libs/operations). A sample if there are many
+   * messages.
+   */
   @Column({ type: 'integer', array: true })
   latency: number[];
 
-  /** How long the oldest row had waited then; null: nothing waited, or nobody looked. */
+  /** Age of the oldest waiting row; null: nothing waited, or not measured. */
   @Column({ type: 'bigint', nullable: true })
   oldestAgeMs: string | null;
 
-  /** Rows that waited then, counted to a bound; null: nobody looked. */
+  /** Waiting rows, counted up to a bound; null: not measured. */
   @Column({ type: 'integer', nullable: true })
   waiting: number | null;
 }

@@ -2,11 +2,11 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { OneTimeLink } from '../identity/one-time-link.entity';
 import { Organization } from '../organizations/organization.entity';
 
-/** What a mail is about. Stored: never rename. */
+/** Stored: never rename. */
 export const SYSTEM_MAIL_KINDS = ['invitation', 'password_reset', 'tried_too_often', 'test'] as const;
 export type SystemMailKind = (typeof SYSTEM_MAIL_KINDS)[number];
 
-/** `dropped`: nobody needs it any more, or nobody ever did. Stored: never rename. */
+/** `dropped`: the mail is of no use any more, or never was. Stored: never rename. */
 export const SYSTEM_MAIL_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;
 export type SystemMailState = (typeof SYSTEM_MAIL_STATES)[number];
 
@@ -25,7 +25,7 @@ export const SYSTEM_MAIL_REASONS = [
 ] as const;
 export type SystemMailReason = (typeof SYSTEM_MAIL_REASONS)[number];
 
-/** A mail of the installation itself. Its text, which holds a link that opens an account, is gone once it is sent. */
+/** A mail of the installation itself. Its text holds a link that opens an account, and is deleted once it is sent. */
 @Entity('system_mails')
 @Index('system_mails_org_idx', ['orgId', 'createdAt'])
 @Index('system_mails_recipient_idx', ['recipient', 'createdAt'])
@@ -44,7 +44,7 @@ export class SystemMail {
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'system_mails_org_fk' })
   organization: Relation<Organization> | null;
 
-  /** The link in it; null: none, or it was taken back. */
+  /** The link in it; null: none, or withdrawn. */
   @Index('system_mails_link_idx')
   @Column({ type: 'uuid', nullable: true })
   linkId: string | null;
@@ -53,7 +53,7 @@ export class SystemMail {
   @JoinColumn({ name: 'link_id', foreignKeyConstraintName: 'system_mails_link_fk' })
   link: Relation<OneTimeLink> | null;
 
-  /** Lower-cased. */
+  /** Lower case. */
   @Column({ type: 'text' })
   recipient: string;
 
@@ -63,7 +63,7 @@ export class SystemMail {
   @Column({ type: 'text', nullable: true })
   reason: SystemMailReason | null;
 
-  /** What the mail server said last. */
+  /** The mail server's last words. */
   @Column({ type: 'text', nullable: true })
   reply: string | null;
 
@@ -71,7 +71,6 @@ export class SystemMail {
   @Column({ type: 'bytea', nullable: true })
   sealedLetter: Buffer | null;
 
-  /** Starts so far. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
@@ -79,7 +78,7 @@ export class SystemMail {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   dueAt: Date;
 
-  /** Until when a process has it in hand; afterwards another one may take it. */
+  /** A process works on it until then; afterwards another one may take it. */
   @Column({ type: 'timestamptz', nullable: true })
   claimedUntil: Date | null;
 
@@ -87,11 +86,10 @@ export class SystemMail {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 
-  /** When it is of no use any more. */
+  /** When it becomes useless. */
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
 
-  /** When a try last failed. */
   @Column({ type: 'timestamptz', nullable: true })
   refusedAt: Date | null;
 

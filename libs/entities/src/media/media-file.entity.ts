@@ -1,7 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
-/** A file that a gateway app put here with a message, or a client for messages to be. Its bytes stand in the media store under `id`. */
+/**
+ * A file that a gateway app stored with a message, or that a client uploaded for later messages. The media store has
+ * its bytes under `id`.
+ */
 @Entity('media_files')
 @Index('media_files_ref_key', { synchronize: false })
 @Index('media_files_org_idx', ['orgId', 'createdAt'])
@@ -15,18 +18,18 @@ export class MediaFile {
   @Column({ type: 'uuid' })
   orgId: string;
 
-  /** Null: a client put it here, and so it has no ref and no message, but what stands below `messageId`. */
+  /** Null: a client uploaded it; it has no ref and no message, only the columns below `messageId`. */
   @Column({ type: 'uuid', nullable: true })
   gatewayId: string | null;
 
-  /** The gateway's name for it; names of two gateways do not meet. One stored file per name, uploads under way beside it. */
+  /** The gateway's name for it; unique per gateway only. One stored file per name, besides uploads in progress. */
   @Column({ type: 'uuid', nullable: true })
   ref: string | null;
 
   @Column({ type: 'text' })
   mime: string;
 
-  /** Bytes; counted in `storage_usage` as long as the row is there. */
+  /** Bytes; counted in `storage_usage` for as long as the row exists. */
   @Column({ type: 'integer' })
   size: number;
 
@@ -34,18 +37,18 @@ export class MediaFile {
   @Column({ type: 'uuid', nullable: true })
   messageId: string | null;
 
-  /** Of the keys that may send it. */
+  /** Mode of the keys that may send it. */
   @Column({ type: 'text', nullable: true })
   mode: Mode | null;
 
   @Column({ type: 'text', nullable: true })
   filename: string | null;
 
-  /** Until then any number of messages may have it; pushed back by those that wait for longer. */
+  /** Until then any number of messages may use it; waiting messages extend it. */
   @Column({ type: 'timestamptz', nullable: true })
   expiresAt: Date | null;
 
-  /** When all bytes were stored; null: the upload is under way, or broke off. */
+  /** When all bytes were stored; null: the upload is in progress, or broke off. */
   @Column({ type: 'timestamptz', nullable: true })
   storedAt: Date | null;
 

@@ -4,27 +4,27 @@ import type { LimitName } from '../organizations/plan.entity';
 export const CHANNELS = ['whatsapp', 'sms', 'email', 'webchat'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** How messages and conversations on the wire name the account that they belong to. */
+/** Fields in which messages and conversations name their account on the wire. */
 export const ACCOUNT_FIELDS = ['whatsapp_id', 'device_id'] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
-/** What code that serves every channel needs to know of one. What only the channel's own files need stands there. */
+/** What code for all channels needs to know about one. What only the channel's own files need stays in them. */
 export interface ChannelEntry {
-  /** First part of the names of its accounts' lanes; null: it has none. Stored in PostgreSQL and Redis: never rename. */
+  /** First part of its accounts' lane names; null: it has no lanes. Stored in PostgreSQL and Redis: never rename. */
   laneKind: string | null;
-  /** What of a plan each of its messages uses up. */
+  /** Plan limits that each of its messages counts against. */
   messageLimits: readonly LimitName[];
-  /** What its messages are sent from and to: phone numbers in digits, mail addresses, or visitors of a website by id. */
+  /** Addresses of its messages: phone numbers in digits, mail addresses, or ids of website visitors. */
   address: 'phone' | 'email' | 'visitor';
-  /** What its messages can be for their customer. */
+  /** Statuses that its messages can have. */
   statuses: readonly MessageStatus[];
-  /** Where its messages and conversations name their account; null: nowhere. */
+  /** Null: its messages and conversations name no account. */
   accountField: AccountField | null;
 }
 
 /**
- * Every channel, with what is special about it. A new member of `Channel` does not compile without its entry. It stands
- * here, below all libs that ask it: lanes for their names, intake for limits, events for names on the wire.
+ * A new member of `Channel` does not compile without its entry. It stands here, below all libs that use it: lanes for
+ * names, intake for limits, events for names on the wire.
  */
 export const CHANNEL_TABLE = {
   whatsapp: {
@@ -57,7 +57,7 @@ export const CHANNEL_TABLE = {
   },
 } as const satisfies Readonly<Record<Channel, ChannelEntry>>;
 
-/** What a message of a channel can become after it was accepted. */
+/** Statuses that a channel's message can reach after it was accepted. */
 export type ReachableStatus<Name extends Channel> = Exclude<
   (typeof CHANNEL_TABLE)[Name]['statuses'][number],
   'pending'

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * One `Idempotency-Key` of a client: which message it made. The answer is rebuilt from the message; where that cannot be
- * done (`KeptAnswerRepository`), it is kept, and the key is kept as a hash.
+ * Which message an `Idempotency-Key` created. The answer is rebuilt from the message; where that is impossible
+ * (`KeptAnswerRepository`) the answer is kept, and the key as a hash.
  */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_created_idx', ['createdAt'])
@@ -23,7 +23,7 @@ export class IdempotencyKey {
   @Column({ type: 'uuid' })
   messageId: string;
 
-  /** As its caller sealed it; null: it is rebuilt. */
+  /** Sealed by its caller; null: rebuilt from the message. */
   @Column({ type: 'bytea', nullable: true })
   answer: Buffer | null;
 

@@ -5,11 +5,11 @@ import type { MessageStatus } from './message-status';
 export const EVENT_SOURCES = ['api', 'gateway', 'receipt', 'lane', 'watchdog', 'phone'] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
-/** What changes of a message that is there: people edit or delete it, its file comes. Stored: never rename. */
+/** Changes of an existing message: people edit or delete it, its file arrives. Stored: never rename. */
 export const MESSAGE_CHANGES = ['edited', 'deleted', 'media'] as const;
 export type MessageChangeKind = (typeof MESSAGE_CHANGES)[number];
 
-/** The audit of a message: one row per change of its status or content, written in the transaction of the change. */
+/** Audit of a message: one row per change of its status or content, written in the transaction of the change. */
 @Entity('message_events')
 export class MessageEvent {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'message_events_pkey' })
@@ -34,11 +34,11 @@ export class MessageEvent {
   @Column({ type: 'text', nullable: true })
   change: MessageChangeKind | null;
 
-  /** What it said before the change. Whoever removes a message's content removes this as well. */
+  /** Content before the change. Code that removes a message's content must remove this, too. */
   @Column({ type: 'text', nullable: true })
   previousContent: string | null;
 
-  /** When it happened, as far as that is known. */
+  /** When it happened, as far as known. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   at: Date;
 

@@ -1,16 +1,16 @@
-/** What a message can be for its customer (contract.md D1). Stored: never rename. */
+/** Customers see these (contract.md D1). Stored: never rename. */
 export const MESSAGE_STATUSES = ['pending', 'sent', 'delivered', 'read', 'failed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** Where a row stands in its lane. Stored: never rename. */
+/** State of a row in its lane. Stored: never rename. */
 export const MESSAGE_STATES = ['queued', 'started', 'done', 'dead', 'held'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Order inside a lane: the smaller goes first. Stored: never renumber. */
+/** Order within a lane: smaller goes first. Stored: never renumber. */
 export const PRIORITIES = { otp: 0, api: 1, bulk: 2, campaign: 3 } as const;
 export type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES];
 
-/** The transitions that happen (contract.md D1); every other one is dropped. */
+/** Allowed transitions (contract.md D1); all others are dropped. */
 export const STATUS_TRANSITIONS: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   pending: ['sent', 'failed'],
   sent: ['failed', 'delivered', 'read'],
@@ -20,7 +20,7 @@ export const STATUS_TRANSITIONS: Readonly<Record<MessageStatus, readonly Message
   failed: ['sent', 'delivered', 'read'],
 };
 
-/** Whether a message in `from` (with its error code, if it failed) may become `to`. */
+/** @param errorCode of a message whose status is `failed` */
 export function canBecome(from: MessageStatus, to: MessageStatus, errorCode: string | null): boolean {
   if (from === 'failed' && errorCode === 'CANCELED') return false;
   return STATUS_TRANSITIONS[from].includes(to);
@@ -52,7 +52,7 @@ export const MESSAGE_ERROR_CODES = [
 export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number];
 
 /**
- * Why a request to send failed, for programs: `reason` beside the code of an error (contract.md D0). Append-only.
+ * Machine-readable reason why a send request failed: `reason` beside an error's code (contract.md D0). Append-only.
  *
  * `NOT_SENT`: no gateway had the message, and its Idempotency-Key is free again. `TIMED_OUT`, `GARBAGE` and
  * `UNKNOWN_OUTCOME`: it may have been sent. All others: it was refused for good.

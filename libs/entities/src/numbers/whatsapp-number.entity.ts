@@ -4,7 +4,7 @@ import { Account } from '../accounts/account.entity';
 import { Gateway } from '../gateways/gateway.entity';
 import { Organization } from '../organizations/organization.entity';
 
-/** States of a number (contract.md D2); the same words as on the wire. Stored: never rename. */
+/** Same words as on the wire (contract.md D2). Stored: never rename. */
 export const WHATSAPP_NUMBER_STATUSES = [
   'pending',
   'waiting_qr',
@@ -16,14 +16,13 @@ export const WHATSAPP_NUMBER_STATUSES = [
 export type WhatsappNumberStatus = (typeof WHATSAPP_NUMBER_STATUSES)[number];
 
 /**
- * Whose a phone number is. `held`: this organization's, and it counts against the plan; once it is proven (`provenAt`)
- * nobody else can link it.
- * `lapsed`: its pairing ran out before it was ever connected. `released`: unlinked, by the organization or the operator;
- * only a new link brings it back, whatever its gateway reports. Stored: never rename.
+ * Who owns a phone number. `held`: this organization; it counts against the plan, and once proven (`provenAt`) no other
+ * organization can link it. `lapsed`: its pairing ran out before it was ever connected. `released`: unlinked, by the
+ * organization or the operator; only a new link brings it back, whatever its gateway reports. Stored: never rename.
  */
 export type NumberClaim = 'held' | 'lapsed' | 'released';
 
-/** A WhatsApp number of an organization; its lane is `wa:<id>`. A row stays: linking again keeps id and history. */
+/** A WhatsApp number of an organization; its lane is `wa:<id>`. Rows are kept: linking again keeps id and history. */
 @Entity('whatsapp_numbers')
 @Index('whatsapp_numbers_org_idx', ['orgId', 'createdAt'])
 @Index('whatsapp_numbers_own_key', ['orgId', 'mode', 'phone'], { unique: true })
@@ -59,7 +58,7 @@ export class WhatsappNumber extends OwnedRow {
   @Column({ type: 'text', default: '' })
   displayName: string;
 
-  /** What its gateway last reported; whether the gateway is online is a second fact. */
+  /** The gateway's last report; whether the gateway is online is separate. */
   @Column({ type: 'text' })
   status: WhatsappNumberStatus;
 
@@ -76,11 +75,11 @@ export class WhatsappNumber extends OwnedRow {
   @Column({ type: 'timestamptz', nullable: true })
   restrictedUntil: Date | null;
 
-  /** Set when a message got no acknowledgement of WhatsApp's server; cleared by the next one that does. */
+  /** Set when WhatsApp's server did not acknowledge a message; cleared by the next acknowledgement. */
   @Column({ type: 'timestamptz', nullable: true })
   degradedAt: Date | null;
 
-  /** Its gateway left a message unanswered: who asks before then is told so at once. */
+  /** Its gateway left a message unanswered: until then callers are told so at once. */
   @Column({ type: 'timestamptz', nullable: true })
   hangsUntil: Date | null;
 
@@ -98,7 +97,7 @@ export class WhatsappNumber extends OwnedRow {
   @Column({ type: 'boolean', default: false })
   receiveGroups: boolean;
 
-  /** The proxy that the gateway app reaches WhatsApp through, sealed for `pairing`. */
+  /** The gateway app's proxy to WhatsApp, sealed for `pairing`. */
   @Column({ type: 'bytea', nullable: true })
   sealedProxyUrl: Buffer | null;
 
@@ -106,11 +105,11 @@ export class WhatsappNumber extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   webVersion: string | null;
 
-  /** Grows with each change of what the gateway app has to know; 0: nothing was ever set. */
+  /** Grows with each setting that the gateway app must know; 0: nothing was ever set. */
   @Column({ type: 'integer', default: 0 })
   settingsVersion: number;
 
-  /** The version that a gateway app confirmed last, which one, and in which of its connections. */
+  /** The last version that a gateway app confirmed; below, which app, and in which of its connections. */
   @Column({ type: 'integer', default: 0 })
   toldVersion: number;
 

@@ -9,7 +9,7 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 export const EXPORT_PROBLEMS = ['too_large', 'too_many_files', 'store_away', 'broke_off', 'given_up'] as const;
 export type ExportProblem = (typeof EXPORT_PROBLEMS)[number];
 
-/** An export that somebody asked for in the console. Its file is in no list of files: nobody gets a link to it. */
+/** An export requested in the console. Its file is in no file list and gets no link. */
 @Entity('organization_exports')
 @Index('organization_exports_under_way_key', { synchronize: false })
 @Index('organization_exports_org_idx', ['orgId', 'createdAt'])
@@ -29,19 +29,19 @@ export class OrganizationExportRow {
   @Column({ type: 'text' })
   state: ExportState;
 
-  /** The e-mail address of whoever asked. */
+  /** E-mail address of the user. */
   @Column({ type: 'text', nullable: true })
   askedBy: string | null;
 
-  /** The media store has its file under this name, which is another one in each attempt; null: none has begun. */
+  /** The file's name in the media store, new with each attempt; null: no attempt yet. */
   @Column({ type: 'uuid', nullable: true })
   fileId: string | null;
 
-  /** Starts so far; whoever writes it has the last one. */
+  /** Starts so far; the process of the last one writes it. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** When the process that writes it was last heard of. */
+  /** Last heartbeat of the writing process. */
   @Column({ type: 'timestamptz', nullable: true })
   heardAt: Date | null;
 
@@ -57,7 +57,6 @@ export class OrganizationExportRow {
   @Column({ type: 'bigint', default: 0 })
   files: string;
 
-  /** Of its file. */
   @Column({ type: 'bigint', default: 0 })
   bytes: string;
 
@@ -70,7 +69,7 @@ export class OrganizationExportRow {
   @Column({ type: 'timestamptz', nullable: true })
   finishedAt: Date | null;
 
-  /** From then on its file is deleted, and then the row. */
+  /** Then its file is deleted, and later the row. */
   @Column({ type: 'timestamptz', nullable: true })
   expiresAt: Date | null;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { type Limits, Plan } from './plan.entity';
 
-/** A customer. Owns keys, numbers, gateways, messages; nothing is shared between two. */
+/** A customer. Organizations share nothing: keys, numbers, gateways and messages belong to one. */
 @Entity('organizations')
 @Index('organizations_name_idx', { synchronize: false })
 export class Organization {
@@ -18,7 +18,7 @@ export class Organization {
   @JoinColumn({ name: 'plan_code', foreignKeyConstraintName: 'organizations_plan_fk' })
   plan: Relation<Plan>;
 
-  /** Limits of this organization that differ from its plan's. */
+  /** Limits that differ from the plan's. */
   @Column({ type: 'jsonb' })
   limitOverrides: Limits;
 
@@ -30,27 +30,27 @@ export class Organization {
   @Column({ type: 'boolean', default: false })
   enforceWhatsappOptOut: boolean;
 
-  /** What people write to get no more messages of it, beside the words that hold for all; as members wrote them. */
+  /** Opt-out words in addition to the general ones, as members wrote them. */
   @Column({ type: 'text', array: true, default: '{}' })
   stopWords: string[];
 
-  /** What they write to get messages again. */
+  /** Opt-in words, likewise. */
   @Column({ type: 'text', array: true, default: '{}' })
   startWords: string[];
 
-  /** What is answered to who opted out, at once and over the same channel; null: nothing. */
+  /** Immediate answer to an opt-out over the same channel; null: none. */
   @Column({ type: 'text', nullable: true })
   stopText: string | null;
 
-  /** The same to who opted in again. */
+  /** The same for an opt-in. */
   @Column({ type: 'text', nullable: true })
   startText: string | null;
 
-  /** The same to who writes HELP or INFO. */
+  /** The same for HELP or INFO. */
   @Column({ type: 'text', nullable: true })
   helpText: string | null;
 
-  /** ISO 3166-1 alpha-2: completes phone numbers that its people and programs write without a country code; null: none does. */
+  /** ISO 3166-1 alpha-2: completes phone numbers written without a country code; null: none does. */
   @Column({ type: 'text', nullable: true })
   defaultCountry: string | null;
 
@@ -58,35 +58,35 @@ export class Organization {
   @Column({ type: 'timestamptz' })
   subscribedAt: Date;
 
-  /** Set: its keys are refused, whatever they ask for; what comes in for it is still stored. */
+  /** Set: its keys are refused for everything; incoming messages are still stored. */
   @Column({ type: 'timestamptz', nullable: true })
   suspendedAt: Date | null;
 
-  /** Set: from then on everything of it is deleted. */
+  /** When all its data will be deleted; null: never. */
   @Column({ type: 'timestamptz', nullable: true })
   deletingAt: Date | null;
 
-  /** Set: that has begun, and there is no way back. */
+  /** Set: the deletion has begun and cannot be undone. */
   @Column({ type: 'timestamptz', nullable: true })
   erasingAt: Date | null;
 
-  /** Who asked for its deletion, `owner` or `operator`; null: nobody, or a version that did not say. Stored: never rename. */
+  /** Null: no request, or a version that did not say who asked. Stored: never rename. */
   @Column({ type: 'text', nullable: true })
   deletionAskedBy: 'owner' | 'operator' | null;
 
-  /** Milliseconds of the wait that the service has not seen pass; null: not counted yet. */
+  /** Milliseconds of the wait that the service has not yet seen pass; null: not counted yet. */
   @Column({ type: 'bigint', nullable: true })
   deletionLeftMs: string | null;
 
-  /** When they were last counted. */
+  /** When `deletionLeftMs` was last counted. */
   @Column({ type: 'timestamptz', nullable: true })
   deletionCountedAt: Date | null;
 
-  /** Its owner's wish to delete it suspended it, and nothing else did. */
+  /** Only its owner's wish to delete it suspended it. */
   @Column({ type: 'boolean', default: false })
   suspendedForDeletion: boolean;
 
-  /** Why not all of it could be deleted in the last run. */
+  /** Why the last run could not delete everything. */
   @Column({ type: 'text', nullable: true })
   erasureProblem: string | null;
 

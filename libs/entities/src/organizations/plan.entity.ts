@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a plan may limit (contract.md D13). Stored: never rename. */
+/** Limits of a plan (contract.md D13). Stored: never rename. */
 export const LIMIT_NAMES = [
   'messages_month',
   'whatsapp_messages_month',
@@ -26,10 +26,9 @@ export const LIMIT_NAMES = [
 ] as const;
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
-/** Limits that are named; what is absent, and -1, is unlimited. */
+/** An absent limit, and -1, mean unlimited. */
 export type Limits = Partial<Record<LimitName, number>>;
 
-/** A plan: its limits and the signature that it appends to messages. */
 @Entity('plans')
 export class Plan {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'plans_pkey' })
@@ -38,7 +37,7 @@ export class Plan {
   @Column({ type: 'text' })
   name: string;
 
-  /** Appended to texts after an empty line; null for none. */
+  /** Appended to texts after an empty line; null: none. */
   @Column({ type: 'text', nullable: true })
   messageSignature: string | null;
 

@@ -1,23 +1,23 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * How long the messages of an organization are kept. What its plan says acts at once where it is longer, and some days later
- * where it is shorter: until then it can be taken back.
+ * How long an organization's messages are kept. A longer term of its plan acts at once, a shorter one some days later:
+ * until then it can be taken back.
  */
 @Entity('retention_terms')
 export class RetentionTerm {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'retention_terms_pkey' })
   orgId: string;
 
-  /** What acts now; -1: they are kept for good. */
+  /** The term in force; -1: kept for good. */
   @Column({ type: 'integer' })
   days: number;
 
-  /** What the plan, or the organization's own limit, said when it was last looked at. */
+  /** Term of the plan, or the organization's own limit, when last checked. */
   @Column({ type: 'integer' })
   plannedDays: number;
 
-  /** Since when it says so. */
+  /** Since when the plan says so. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   plannedAt: Date;
 }

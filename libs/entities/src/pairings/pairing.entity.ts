@@ -3,18 +3,18 @@ import { Gateway } from '../gateways/gateway.entity';
 import type { FailureReason } from '../messages/message-status';
 import { type NumberClaim, WhatsappNumber, type WhatsappNumberStatus } from '../numbers/whatsapp-number.entity';
 
-/** `link`: a number shall be paired; `unlink`: its gateway has to be told that it is not wanted. Stored: never rename. */
+/** `link`: pair a number; `unlink`: tell its gateway that the number is not wanted. Stored: never rename. */
 export type PairingKind = 'link' | 'unlink';
 
 /**
- * Where a pairing stands. Stored: never rename.
+ * State of a pairing. Stored: never rename.
  *
- * `queued`: the gateway has to be asked or told. `asked`: it shows a QR code, somebody has to scan it. `expiring`: nobody
- * did, the gateway has to be told. The others are ends.
+ * `queued`: the gateway has to be asked or told. `asked`: it shows a QR code that has to be scanned. `expiring`: it was
+ * not scanned, the gateway has to be told. The others are final.
  */
 export type PairingState = 'queued' | 'asked' | 'expiring' | 'done' | 'failed' | 'expired' | 'canceled';
 
-/** Work between the service and a gateway app about one number; at most one per number and gateway is not ended. */
+/** Work between the service and a gateway app on one number; at most one open pairing per number and gateway. */
 @Entity('pairings')
 @Index('pairings_open_key', { synchronize: false })
 @Index('pairings_links_due_idx', { synchronize: false })
@@ -49,21 +49,21 @@ export class Pairing {
   @Column({ type: 'text' })
   state: PairingState;
 
-  /** What the number was before the pairing, to go back to when the gateway refuses; null: it is new. */
+  /** Status before the pairing, restored when the gateway refuses; null: the number is new. */
   @Column({ type: 'text', nullable: true })
   previousStatus: WhatsappNumberStatus | null;
 
   @Column({ type: 'text', nullable: true })
   previousClaim: NumberClaim | null;
 
-  /** A link that failed: what the waiting caller is answered. What a gateway has to be told: why the last try failed. */
+  /** For a failed link, the code for the waiting caller. For an unlink or expiry, why the last try failed. */
   @Column({ type: 'text', nullable: true })
   errorCode: string | null;
 
   @Column({ type: 'text', nullable: true })
   errorMessage: string | null;
 
-  /** Of a link that failed as GATEWAY_ERROR. Null: older apps wrote none. */
+  /** Only for a link that failed as GATEWAY_ERROR. Null: older apps wrote none. */
   @Column({ type: 'text', nullable: true })
   errorReason: FailureReason | null;
 
@@ -74,19 +74,19 @@ export class Pairing {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** When a worker took it up last. */
+  /** Last try. */
   @Column({ type: 'timestamptz', nullable: true })
   triedAt: Date | null;
 
-  /** When there is something to do; null: nothing any more. */
+  /** When the next step is due; null: no more steps. */
   @Column({ type: 'timestamptz', nullable: true })
   dueAt: Date | null;
 
-  /** A worker is at it until then. */
+  /** A worker works on it until then. */
   @Column({ type: 'timestamptz', nullable: true })
   leasedUntil: Date | null;
 
-  /** A link that was not asked by then is not asked any more: its caller has left. */
+  /** A link that was not asked by then is dropped: its caller has left. */
   @Column({ type: 'timestamptz', nullable: true })
   giveUpAt: Date | null;
 

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A process of ours that runs, or was found dead within the last day. */
+/** A running process of ours, or one found dead within the last day. */
 @Entity('processes')
 export class RunningProcess {
-  /** Its advisory lock is on this number, too. */
+  /** Its advisory lock uses this number, too. */
   @PrimaryGeneratedColumn('identity', {
     type: 'integer',
     generatedIdentity: 'ALWAYS',
@@ -15,7 +15,7 @@ export class RunningProcess {
   @Column({ type: 'text' })
   app: string;
 
-  /** Name of the machine or the pod, and its process id there; or where others reach it. */
+  /** Machine or pod name with the process id there; or the address at which others reach it. */
   @Column({ type: 'text' })
   copy: string;
 
@@ -25,15 +25,15 @@ export class RunningProcess {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   since: Date;
 
-  /** Its last heartbeat. */
+  /** Last heartbeat. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   seenAt: Date;
 
-  /** The server process that holds its lock; null: none does, only its heartbeat says that it lives. */
+  /** The server process that holds its lock; null: none, only its heartbeat says that it lives. */
   @Column({ type: 'integer', nullable: true })
   sessionPid: number | null;
 
-  /** Since then its lock was found free: it is dead, or connects again. */
+  /** Since when its lock was found free: it is dead, or reconnecting. */
   @Column({ type: 'timestamptz', nullable: true })
   unlockedAt: Date | null;
 
@@ -41,19 +41,18 @@ export class RunningProcess {
   @Column({ type: 'timestamptz', nullable: true })
   diedAt: Date | null;
 
-  /** Since then it stops, and takes no more; null: it stays. */
+  /** Since when it stops and takes no more work; null: it stays. */
   @Column({ type: 'timestamptz', nullable: true })
   leavingSince: Date | null;
 
-  /** How often it was taken for dead and was not: it had stood still, or was cut off. */
+  /** How often it was taken for dead while it had only stood still or was cut off. */
   @Column({ type: 'integer', default: 0 })
   revivals: number;
 
-  /** What it says of itself (libs/processes); null: it has not yet. */
+  /** Its own report (libs/processes); null: none yet. */
   @Column({ type: 'jsonb', nullable: true })
   figures: object | null;
 
-  /** When it said so. */
   @Column({ type: 'timestamptz', nullable: true })
   figuresAt: Date | null;
 }

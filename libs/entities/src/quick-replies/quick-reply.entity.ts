@@ -12,7 +12,7 @@ import {
 import type { Channel } from '../messages/channel';
 import { Organization } from '../organizations/organization.entity';
 
-/** A text that agents send often, found by its shortcut (contract.md D7). Of both modes. */
+/** A text that agents send often, found by its shortcut (contract.md D7). Serves both modes. */
 @Entity('quick_replies')
 @Index('quick_replies_shortcut_key', ['orgId', 'shortcut'], { unique: true })
 @Index('quick_replies_org_idx', ['orgId', 'createdAt', 'id'])
@@ -34,30 +34,30 @@ export class QuickReply {
   @Column({ type: 'text' })
   title: string;
 
-  /** With variables; `parseTemplate` has taken it. */
+  /** With variables; checked by `parseTemplate`. */
   @Column({ type: 'text' })
   message: string;
 
   @Column({ type: 'text', nullable: true })
   mediaUrl: string | null;
 
-  /** Null: guessed from the address when it is sent. */
+  /** Null: guessed from the URL when it is sent. */
   @Column({ type: 'text', nullable: true })
   mediaType: string | null;
 
-  /** Channels that it is for; empty: all. */
+  /** Empty: all channels. */
   @Column({ type: 'text', array: true })
   channels: Channel[];
 
-  /** Lower-cased. */
+  /** Lower case. */
   @Column({ type: 'text', array: true })
   tags: string[];
 
-  /** Messages that were sent with it. */
+  /** Messages sent with it. */
   @Column({ type: 'integer', default: 0 })
   usageCount: number;
 
-  /** The member who made it; null: made with an API key. */
+  /** The member who created it; null: an API key. */
   @Column({ type: 'uuid', nullable: true })
   createdBy: string | null;
 

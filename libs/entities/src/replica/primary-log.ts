@@ -1,34 +1,32 @@
-/** What the primary said of its write-ahead log, and when it was asked. */
+/** The primary's report on its write-ahead log. */
 export interface PrimaryLook {
-  /** By `performance.now()`, before it was asked: what was committed then lies before the position. */
+  /** By `performance.now()`, before the question: everything committed by then lies before the position. */
   askedAt: number;
   /** Bytes since the beginning of the log. */
   position: bigint;
   /** Grows with each promotion. */
   timeline: number;
-  /** Of the system and the database in it: the same on each of its standbys. */
+  /** System and database: the same on each of its standbys. */
   identity: string;
 }
 
 /**
- * Where the primary's log ended, and when. It tells how old a standby is without comparing clocks: a standby that has replayed
- * a position has all that was committed when that position was asked for, and how long ago that is, this process counts itself.
+ * Where the primary's log ended, and when. It gives a standby's age without comparing clocks: a standby that has
+ * replayed a position has everything committed when that position was asked for, and this process measures how long ago
+ * that was.
  */
 export class PrimaryLog {
-  /** Oldest first. */
   private looks: PrimaryLook[] = [];
 
-  /** @param mostLooks that are remembered */
   constructor(private readonly mostLooks: number) {}
 
-  /** The newest look; undefined: the primary was never asked. */
   get newest(): PrimaryLook | undefined {
     return this.looks.at(-1);
   }
 
   add(look: PrimaryLook): void {
     const { newest } = this;
-    // After a failover positions begin anew, and say nothing of those before.
+    // After a failover positions start anew and say nothing about earlier ones.
     const goesOn =
       newest?.timeline === look.timeline && newest.identity === look.identity && newest.position <= look.position;
     if (!goesOn) this.looks = [];
@@ -36,7 +34,9 @@ export class PrimaryLog {
     if (this.looks.length > this.mostLooks) this.looks.shift();
   }
 
-  /** @returns when a server that has replayed the log to `position` had all that was committed; -Infinity: nobody knows */
+  /**
+   * @returns since when a server that replayed the log to `position` has had everything committed; -Infinity: unknown
+   */
   reachedAt(position: bigint): number {
     return this.looks.findLast((look) => look.position <= position)?.askedAt ?? -Infinity;
   }

@@ -65,7 +65,6 @@ const expectRefusal = (why: string) =>
   waitFor(() => replica.refusal(null) === why, { what: `the replica to be ${why}` });
 const used = () => waitFor(isUsed, { what: 'the replica to be used' });
 
-/** An operator at the standby. */
 async function atStandby(...texts: string[]): Promise<void> {
   const client = new Client(pair.standbyUrl);
   await client.connect();
@@ -311,7 +310,7 @@ describe('a server that is no standby of the primary', () => {
       await waitFor(() => told.at(-1)?.[1].includes('cannot be reached'), { what: 'the news' });
     });
     await used();
-    // The old primary lives on: what the new one has now is a history of its own.
+    // The old primary lives on: the new one has a history of its own from now on.
     const client = new Client(gone);
     await client.connect();
     await client.query('select pg_promote(true, 60)');

@@ -14,52 +14,51 @@ import { LOOK_AT_PRIMARY, type PrimaryRow, toPrimaryLook } from './replica-look'
 
 const VARIABLE = 'DATABASE_REPLICA_URL';
 const CONNECT_WITHIN_MS = 2_000;
-/** Half the time that a statement has: the primary, which is asked then, has as much as ever within the request's own. */
+/** Half of a statement's time: the primary, asked next, still has its usual time within the request's own. */
 const READ_LIMIT = '5s';
-/** One that is cut off says nothing. */
+/** A server that is cut off says nothing. */
 const ANSWERED_WITHIN_MS = 6_000;
 const LONGEST_PAUSE_MS = 250;
-/** At four looks a second, half a minute. */
+/** Half a minute at four looks a second. */
 const LEAST_LOOKS = 128;
-/** A transaction that began before a place in a list and is not committed yet ends within this time: statements are stopped after 10 s. */
+/**
+ * A transaction that began before a list position and is still open ends within this time: statements are stopped after
+ * 10 s.
+ */
 const SETTLED_MICROS = 30_000_000n;
 
 export interface ReadReplicaOptions {
   /** DATABASE_REPLICA_URL. */
   url: string;
-  /** Connections that this process keeps to it. */
   poolSize: number;
-  /** A replica that is further behind is not asked. */
+  /** A replica that is further behind is not used. */
   maxLagMs: number;
-  /** Shown in pg_stat_activity. */
   applicationName: string;
-  /** Asks the primary. */
   askPrimary: SessionQuery;
-  /** Hears, once each time it changes, why the replica is not used; null: it is. */
+  /** Called on each change with the reason why the replica is not used; null: it is. */
   onChange: (why: ReplicaTrouble | null, said: string) => void;
-  /** Hears what is wrong with the files of certificates, and null when it is over. */
+  /** Called when the certificate files have a problem, and with null when it is over. */
   onFiles: (said: string | null) => void;
 }
 
-/** Why a replica is not asked, as a label of a metric. */
+/** Why a replica is not used: a metric's label. */
 export type ReplicaTrouble = Exclude<NotAsked, 'busy'>;
-/** Why one read was not answered by it. */
+/** Why it did not answer one read. */
 export type ReplicaRefusal = NotAsked | 'recovery_conflict' | 'failed';
 
-/** Answers the reads of one request, all over one connection: no answer is older than the one before. */
+/** Answers the reads of one request over one connection, so that no answer is older than the one before. */
 export interface ChosenReplica {
-  /** Asks it once. @returns its answer, or why there is none */
+  /** Asks once. @returns the answer, or why there is none */
   read<R extends QueryResultRow>(
     statement: Statement | string,
     values: readonly unknown[],
   ): Promise<QueryResult<R> | ReplicaRefusal>;
 }
 
-/** How a replica is now. */
 export interface ReplicaFigures {
   /** Null: it is used. */
   trouble: ReplicaTrouble | null;
-  /** Since when it is known to have all that was committed; null: not known. */
+  /** How long ago it was known to be up to date; null: unknown. */
   lagMs: number | null;
 }
 
@@ -73,15 +72,15 @@ const SENTENCES: Readonly<Record<ReplicaTrouble, string>> = {
 };
 
 /**
- * A standby of PostgreSQL that answers reads which may be as old as `maxLagMs`. How old it is is known from positions of the
- * log: a look at the primary and one at each connection every quarter of a second at most, none for a read.
+ * A PostgreSQL standby that answers reads which may be up to `maxLagMs` old. Its age follows from log positions: at
+ * most one look at the primary and one at each connection every quarter of a second, none per read.
  */
 export class ReadReplica {
   private readonly pauseMs: number;
   private readonly primary: PrimaryLog;
   private readonly connections: ReplicaConnection[];
   private readonly watch: SilenceWatch;
-  /** When it last was known to have all that was committed, by `performance.now()`; at first when it was begun with. */
+  /** When it was last known to be up to date, by `performance.now()`; at first its own start. */
   private currentAt = performance.now();
   private readonly pooled: boolean;
   private told: ReplicaTrouble | null | undefined;
@@ -89,12 +88,12 @@ export class ReadReplica {
   private timer: NodeJS.Timeout | undefined;
   private isAskingPrimary = false;
 
-  /** @throws UnfitServerError for a URL that cannot be done as it says */
+  /** @throws UnfitServerError for a URL whose parameters cannot be honored */
   constructor(private readonly options: ReadReplicaOptions) {
     const { url, poolSize, maxLagMs, applicationName } = options;
     const servers = ServerList.of(url, VARIABLE, 'standby');
     this.pauseMs = Math.min(LONGEST_PAUSE_MS, maxLagMs / 4);
-    // What is not too far behind has to be known of, and more: the lag is told beyond.
+    // Looks reach back further than the allowed lag: larger lags are reported, too.
     this.primary = new PrimaryLog(Math.max(LEAST_LOOKS, Math.ceil((2 * maxLagMs) / this.pauseMs)));
     servers.onFiles(options.onFiles);
     this.pooled = isPooled(url, VARIABLE);
@@ -106,7 +105,7 @@ export class ReadReplica {
       ...(!this.pooled && { options: sessionOptions() }),
     };
     this.watch = new SilenceWatch(new ServerProbe(config, servers));
-    // A server that stands still answers nobody: whoever waits for it asks the primary.
+    // A server that stands still answers nothing: waiting reads go to the primary.
     this.watch.onChange((isSilent) => isSilent && this.connections.forEach((each) => each.destroy()));
     const alarm = new StorageAlarm();
     this.connections = Array.from(
@@ -121,13 +120,11 @@ export class ReadReplica {
     );
   }
 
-  /** Looks from now on. */
   start(): void {
     this.timer = setInterval(() => void this.look(), this.pauseMs).unref();
     void this.look();
   }
 
-  /** How far behind it may be. */
   get maxLagMs(): number {
     return this.options.maxLagMs;
   }
@@ -137,15 +134,15 @@ export class ReadReplica {
     return { trouble: this.trouble, lagMs: Number.isFinite(lagMs) ? lagMs : null };
   }
 
-  /** Since when it is not known to have all that was committed, in milliseconds: its lag while no other is known. */
+  /** Milliseconds for which it was not known to be up to date: its lag while no other is known. */
   get unknownMs(): number {
     return performance.now() - this.currentAt;
   }
 
   /**
-   * @param placeMicros behind which a list is read on, by the primary's clock; null: from its beginning. What lies behind a
-   *   place that is young may not be there yet, and would be left out for good
-   * @returns why it cannot be asked; null: it can
+   * @param placeMicros position behind which a list continues, by the primary's clock; null: the beginning. Entries
+   * behind a young position may not be there yet, and would be left out for good
+   * @returns why the replica cannot be used; null: it can
    */
   refusal(placeMicros: bigint | null): NotAsked | 'place' | null {
     const found = this.fit(placeMicros);
@@ -153,8 +150,8 @@ export class ReadReplica {
   }
 
   /**
-   * @param placeMicros as of `refusal`
-   * @returns what answers a request from now on, as long as its connection can be asked; or why nothing does
+   * @param placeMicros as for `refusal`
+   * @returns what answers a request from now on, while its connection is usable; or why nothing does
    */
   choose(placeMicros: bigint | null): ChosenReplica | NotAsked | 'place' {
     const connection = this.fit(placeMicros);
@@ -162,7 +159,7 @@ export class ReadReplica {
     const { session } = connection;
     return {
       read: async (statement, values) => {
-        // A new session may be one of another server, which is older.
+        // A new session may belong to another server, which is older.
         const why = connection.session === session ? connection.notAsked : 'away';
         return why ?? this.read(connection, statement, values);
       },
@@ -181,7 +178,7 @@ export class ReadReplica {
         values,
       );
     } catch (error) {
-      // What was replayed would have changed under it (a vacuum, a lock, a dropped table).
+      // Replay would have changed data under the read (a vacuum, a lock, a dropped table).
       return /^40(001|P01)$/.test(String((error as { code?: unknown }).code)) ? 'recovery_conflict' : 'failed';
     }
   }
@@ -199,7 +196,7 @@ export class ReadReplica {
     return placeMicros + SETTLED_MICROS < found.replayedToMicros ? found : 'place';
   }
 
-  /** The connection that is the least behind of those that are free. */
+  /** The free connection that is least behind. */
   private free(): ReplicaConnection | NotAsked {
     const free = this.connections.filter((each) => each.notAsked === null);
     const [first, ...others] = free;
@@ -210,18 +207,18 @@ export class ReadReplica {
   private get trouble(): ReplicaTrouble | null {
     const reasons = this.connections.map((each) => each.notAsked);
     if (reasons.some((reason) => reason === null || reason === 'busy')) return null;
-    // What one that is connected says is told before one that is not.
+    // The report of a connected one comes before that of one without a connection.
     return (reasons.find((reason) => reason !== 'away') ?? 'away') as ReplicaTrouble;
   }
 
-  /** First the primary: whoever has replayed to there by then is as new as can be known. */
+  /** The primary first: a replica that has replayed to there is as new as can be known. */
   private async look(): Promise<void> {
     await this.askPrimary();
     await Promise.all(this.connections.map((each) => each.look()));
     this.currentAt = Math.max(this.currentAt, performance.now() - (this.figures.lagMs ?? Infinity));
     const { trouble } = this;
     if (trouble === this.told || this.timer === undefined) return;
-    // Nobody knows yet what becomes of it.
+    // The outcome is still open.
     if (trouble === 'away' && this.connections.some((each) => each.isUnderWay)) return;
     this.told = trouble;
     const why = trouble === null ? '' : SENTENCES[trouble];
@@ -239,7 +236,7 @@ export class ReadReplica {
       const { rows } = await this.options.askPrimary<PrimaryRow>(LOOK_AT_PRIMARY);
       if (rows[0] !== undefined) this.primary.add(toPrimaryLook(rows[0], askedAt));
     } catch {
-      // A primary that does not answer says nothing of its replica: it counts as further and further behind.
+      // A primary that does not answer says nothing about its replica, whose known lag keeps growing.
     } finally {
       this.isAskingPrimary = false;
     }

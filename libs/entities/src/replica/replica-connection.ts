@@ -3,32 +3,29 @@ import type { BoundedClient } from '../database/bounded-client';
 import type { PrimaryLog } from './primary-log';
 import { LOOK_AT_REPLICA, type ReplicaRow, type Unfit, unfitness } from './replica-look';
 
-/** Between two tries to connect to a server that is away. */
+/** Pause between tries to connect to a server that is away. */
 const RETRY_MS = 1_000;
-/** A look takes a millisecond or two: a server that needs so long for it would keep a read waiting. */
+/** A look takes a millisecond or two: a server that takes this long would keep a read waiting. */
 const LOOKED_WITHIN_MS = 1_000;
 
-/** What a statement is, as the driver takes it. */
 export type Asked = string | { name: string; text: string };
 
-/** Why a connection is not asked now. */
 export type NotAsked = Unfit | 'away' | 'busy';
 
 /**
- * One connection to a replica, with what is known of the server behind it. Each is looked at by itself: behind one name there
- * may be several servers.
+ * One connection to a replica, with what is known about the server behind it. Each is looked at by itself: one name may
+ * lead to several servers.
  */
 export class ReplicaConnection {
   private client: BoundedClient | undefined;
   private known: ReplicaRow | undefined;
-  /** When it was last looked at, and when it was last tried to connect, by `performance.now()`. */
   private lookedAt = -Infinity;
   private triedAt = -Infinity;
   private isLooking = false;
   private isReading = false;
-  /** Since when the look under way waits for nothing but the server, by `performance.now()`: a read goes before it. */
+  /** Since when the current look waits for the server alone, by `performance.now()`: a read goes first. */
   private waitingSince = -Infinity;
-  /** A read that has ended kept the look under way waiting. */
+  /** A read that has ended delayed the current look. */
   private isLate = false;
   private isClosed = false;
 
@@ -36,29 +33,28 @@ export class ReplicaConnection {
     private readonly open: () => BoundedClient,
     private readonly primary: PrimaryLog,
     private readonly maxLagMs: number,
-    /** Hears why it could not be connected or looked at. */
     private readonly onFailure: (error: Error) => void,
   ) {}
 
-  /** Milliseconds since when it is known to have all that was committed; Infinity: it never was. */
+  /** Milliseconds since it was last known to be up to date; Infinity: never. */
   get lagMs(): number {
     const position = this.known?.position ?? null;
     return position === null ? Infinity : performance.now() - this.primary.reachedAt(BigInt(position));
   }
 
-  /** Up to when it has all that was committed, microseconds since 1970 by the primary's clock. */
+  /** It has everything committed up to here: microseconds since 1970 by the primary's clock. */
   get replayedToMicros(): bigint {
     return BigInt(Math.floor(Number(this.known?.replayedTo ?? 0) * 1e6));
   }
 
-  /** Why it cannot be asked now; null: it can. */
+  /** Why it cannot be used now; null: it can. */
   get notAsked(): NotAsked | null {
     const { newest } = this.primary;
     if (this.client === undefined || this.known === undefined) return 'away';
     if (newest === undefined) return 'behind';
     const unfit = unfitness(this.known, newest);
     if (unfit !== null) return unfit;
-    // Looks wait for a read that is under way, and do not tell meanwhile how old the server is.
+    // Looks wait for a running read, and do not update the server's age meanwhile.
     if (this.isReading) return 'busy';
     const now = performance.now();
     if (this.isLooking && now - this.waitingSince > LOOKED_WITHIN_MS) return 'behind';
@@ -66,17 +62,16 @@ export class ReplicaConnection {
     return this.isLate ? 'busy' : 'behind';
   }
 
-  /** Another one each time that it was connected; undefined: it is not. */
+  /** A new object for each connect; undefined: not connected. */
   get session(): object | undefined {
     return this.client;
   }
 
-  /** Whether it is being connected or looked at. */
   get isUnderWay(): boolean {
     return this.isLooking;
   }
 
-  /** Connects if it is not connected, and looks how far the server is. One look at a time. */
+  /** Connects if needed, and looks how far the server is. One look at a time. */
   async look(): Promise<void> {
     if (this.isLooking || this.isClosed) return;
     if (this.client === undefined && performance.now() - this.triedAt < RETRY_MS) return;
@@ -98,7 +93,7 @@ export class ReplicaConnection {
     }
   }
 
-  /** Asks it. @throws whatever went wrong; one that may be in the middle of something is not used again */
+  /** @throws any error; a connection that may be in the middle of something is not used again */
   async read<R extends QueryResultRow>(asked: Asked, values: readonly unknown[]): Promise<QueryResult<R>> {
     const { client } = this;
     if (client === undefined) throw new Error('not connected');
@@ -113,7 +108,7 @@ export class ReplicaConnection {
     }
   }
 
-  /** Ends it with what is under way; another one is made. */
+  /** Ends the connection with everything in flight; a new one is made. */
   destroy(): void {
     if (this.client !== undefined) this.drop(this.client);
   }

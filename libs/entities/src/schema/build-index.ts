@@ -2,18 +2,18 @@ import type { QueryRunner } from 'typeorm';
 import { isPooled } from '../servers/pooler';
 import { UnfitServerError } from '../servers/unfit-server.error';
 
-/** An index of such a table is built in a second or so. */
+/** An index on such a table is built in about a second. */
 const SMALL_BYTES = 100 * 1024 * 1024;
 
 /**
- * Builds an index of a migration while others write to its table. The migration says `readonly transaction = false as const`
- * and does nothing else: it runs outside of a transaction, and is run again from its beginning when the process died in it. What
- * it left then is invalid, and is built anew.
+ * Builds a migration's index while others write to its table. The migration declares `readonly transaction = false as
+ * const` and does nothing else: it runs outside a transaction, and runs again from its beginning after the process died
+ * in it. The invalid index left by that is built anew.
+ *
+ * Through a pooler, where the next statement may use another connection, writers wait during the build, which is short
+ * for a small table.
  *
  * @param definition what follows the name, for example `on messages (org_id)`
- * Through a pooler, where the connection is another one with the next statement, it is built while those who write wait, which is
- * a moment for a small table.
- *
  * @throws UnfitServerError through a pooler, when the table is not small
  */
 export async function buildIndex(
@@ -23,7 +23,7 @@ export async function buildIndex(
   const [found] = (await runner.query('select indisvalid as valid from pg_index where indexrelid = to_regclass($1)', [
     name,
   ])) as { valid: boolean }[];
-  // It was built, and the process died before it could be written down.
+  // Built, but the process died before it was recorded.
   if (found?.valid === true) return;
   const create = `create ${isUnique ? 'unique ' : ''}index`;
   const { options } = runner.connection;
@@ -34,7 +34,7 @@ export async function buildIndex(
     return;
   }
   try {
-    // It waits for those who read and write now, and nobody waits for it.
+    // It waits for current readers and writers, and blocks none.
     for (const limit of ['statement_timeout', 'lock_timeout']) await runner.query(`set ${limit} = 0`);
     if (found !== undefined) await runner.query(`drop index concurrently ${name}`);
     await runner.query(`${create} concurrently ${name} ${definition}`);

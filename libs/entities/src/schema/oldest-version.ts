@@ -1,15 +1,15 @@
 import { UnfitServerError } from '../servers/unfit-server.error';
 
 /**
- * A migration of the version before this one. Versions that do not know it may not use the schema of this one. Raised with each
- * release, to the newest migration of the release before: that one works beside this one while it is replaced.
+ * A migration of the previous version: versions that do not know it may not use this schema. Each release raises it to
+ * the newest migration of the release before: that version keeps working while it is replaced.
  */
 export const OLDEST_MIGRATION = 'TraceContext1790000000100';
 
-/** What the database says: one row, or none before the first `migrate` that wrote it. */
+/** One row; none before the first `migrate` that wrote it. */
 export const OLDEST_MIGRATION_SQL = 'select oldest_migration as oldest from schema_compatibility';
 
-/** @throws UnfitServerError when the schema is not for versions as old as this build */
+/** @throws UnfitServerError when the schema excludes versions as old as this build */
 export function refuseOldBuild(oldest: string | undefined, known: readonly string[]): void {
   if (oldest === undefined || known.includes(oldest)) return;
   throw new UnfitServerError(

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { parameterOf } from './server-list';
 import { UnfitServerError } from './unfit-server.error';
 
-/** Limits of time without which one statement, or one transaction that was left open, holds others up for ever. */
+/** Time limits without which a statement, or a transaction left open, could block others forever. */
 export const SESSION_LIMITS = {
   statement_timeout: '10s',
   lock_timeout: '5s',
@@ -10,10 +10,10 @@ export const SESSION_LIMITS = {
 } as const;
 
 /**
- * Whether a pooler that lends connections of PostgreSQL for a transaction stands between (`?pooler=transaction` of
- * DATABASE_URL). Nothing lasts on a connection then: no statement is prepared under a name, and settings are the role's.
+ * Whether a pooler that lends connections per transaction stands in front (`?pooler=transaction` of DATABASE_URL).
+ * Nothing lasts on a connection then: no named statements, and settings come from the role.
  *
- * @throws UnfitServerError when it names something else
+ * @throws UnfitServerError for another value
  */
 export function isPooled(url: string, variable = 'DATABASE_URL'): boolean {
   const pooler = parameterOf(url, 'pooler');
@@ -23,7 +23,10 @@ export function isPooled(url: string, variable = 'DATABASE_URL'): boolean {
   );
 }
 
-/** What the apps set themselves on connections that are their own. @throws UnfitServerError when their role does not have it */
+/**
+ * Checks the limits that apps set themselves on their own connections. @throws UnfitServerError when their role lacks
+ * one
+ */
 export async function refuseBareRole(source: DataSource): Promise<void> {
   const [found] = await source.query<[Record<string, string>]>(
     `select current_user as role, current_setting('timezone') as timezone,

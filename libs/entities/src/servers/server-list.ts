@@ -4,10 +4,10 @@ import { TlsFiles } from './tls-files';
 import { UnfitServerError } from './unfit-server.error';
 
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
-/** Parameters of a URL that say how TLS is spoken: the driver is told in another way. */
+/** TLS parameters: the driver gets them another way. */
 const OF_TLS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'uselibpqcompat'];
 
-/** What `target_session_attrs` may say, by what the servers are for. */
+/** Values of `target_session_attrs`, by the servers' use. */
 const KINDS = {
   primary: {
     words: ['read-write', 'primary'],
@@ -18,22 +18,21 @@ const KINDS = {
 
 type Tls = Exclude<ClientConfig['ssl'], undefined>;
 
-/** One server, as the driver is told of it. */
 interface Server {
   connectionString: string;
-  /** Undefined: the URL does not speak of TLS. */
+  /** Undefined: the URL does not mention TLS. */
   tls: (() => Tls) | undefined;
 }
 
-/** A parameter of DATABASE_URL, for example `connect_timeout`; null: it has none of that name. */
+/** Null: not in the URL. */
 export function parameterOf(databaseUrl: string, name: string): string | null {
   const [url] = serverUrls(databaseUrl);
   return url === undefined ? null : new URL(url).searchParams.get(name);
 }
 
 /**
- * The servers that DATABASE_URL lists, in the form that the driver understands, and the one that connections are made to:
- * the primary, as far as is known. One of a process; all of its connections share what one of them finds.
+ * The servers of DATABASE_URL in the driver's form, and the one to connect to: the primary, as far as known. One per
+ * process: all its connections share what one of them finds.
  */
 export class ServerList {
   private place = 0;
@@ -42,9 +41,9 @@ export class ServerList {
 
   private constructor(
     private readonly urls: readonly [string, ...string[]],
-    /** The variable that holds the URL. */
+    /** Environment variable of the URL. */
     readonly variable: string,
-    /** Whether a server that says that it is a standby is passed by. */
+    /** Whether standbys are skipped. */
     readonly mustWrite: boolean,
   ) {
     for (const url of urls)
@@ -55,8 +54,8 @@ export class ServerList {
   }
 
   /**
-   * @param kind what is read of the URL `target_session_attrs`
-   * @throws UnfitServerError for a parameter that cannot be done as it says, and for a file that cannot be read
+   * @param kind decides which `target_session_attrs` are allowed
+   * @throws UnfitServerError for a parameter that cannot be honored, and for a file that cannot be read
    */
   static of(databaseUrl: string, variable = 'DATABASE_URL', kind: keyof typeof KINDS = 'primary'): ServerList {
     const [first = databaseUrl, ...others] = serverUrls(databaseUrl);
@@ -77,7 +76,7 @@ export class ServerList {
     return this.urls.length;
   }
 
-  /** How the driver connects to a server of the list, with certificates as they are now. */
+  /** The driver's options for a server of the list, with the current certificates. */
   connectionTo(url: string): Pick<ClientConfig, 'connectionString' | 'ssl'> {
     const server = this.servers.get(url);
     if (server === undefined) throw new Error('no server of this list');
@@ -85,18 +84,18 @@ export class ServerList {
     return { connectionString, ...(tls !== undefined && { ssl: tls() }) };
   }
 
-  /** A connection to this server could not be made, or it is a standby: the next one goes to another. */
+  /** Reports that this server could not be reached or is a standby: the next connection goes to another. */
   pass(url: string): void {
     if (url === this.url) this.place = (this.place + 1) % this.urls.length;
   }
 
-  /** Hears what is wrong with the files of certificates, and null when it is over. */
+  /** Called when the certificate files have a problem, and with null when it is over. */
   onFiles(listener: (said: string | null) => void): void {
     this.tellOfFiles = listener;
   }
 }
 
-/** What `sslmode` asks for; by itself the driver takes `verify-ca` for more, and warns of all but `verify-full`. */
+/** `sslmode` as documented: the driver itself takes `verify-ca` for more, and warns of all but `verify-full`. */
 function toServer(url: string, variable: string, tell: (said: string | null) => void): Server {
   if (!URL.canParse(url)) return { connectionString: url, tls: undefined };
   const address = new URL(url);
@@ -120,7 +119,7 @@ function toServer(url: string, variable: string, tell: (said: string | null) => 
   return { connectionString: address.href, tls };
 }
 
-/** Refuses what would fail with each connection. */
+/** Refuses URLs with which every connection would fail. */
 function mustBeRead(url: string, variable: string): void {
   const address = new URL(url);
   for (const name of OF_TLS) address.searchParams.delete(name);
@@ -134,7 +133,7 @@ function mustBeRead(url: string, variable: string): void {
   }
 }
 
-/** What is checked less than all. */
+/** Modes that check less than everything. */
 const CHECKS: Readonly<Record<string, { rejectUnauthorized?: false; checkServerIdentity?: () => undefined }>> = {
   'no-verify': { rejectUnauthorized: false },
   'verify-ca': { checkServerIdentity: () => undefined },

@@ -2,21 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { UnfitServerError } from './unfit-server.error';
 
-/** Parameters of a URL that name files, and what TLS calls their content. */
 const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const;
 
-/** How a certificate or a key ends. */
 const PEM_END = /-----END [A-Z0-9 ]{1,64}-----/;
 
 type Parameter = keyof typeof FILES;
 
-/** What the files hold, in PEM. */
 export type TlsContents = Partial<Record<(typeof FILES)[Parameter], string>>;
 
 /**
- * The files of certificates that a URL names. They are read for each new connection, so that renewed ones are used without a
- * restart; while they cannot be read, or do not belong together, as in the middle of being replaced, those that were good
- * last are used.
+ * The certificate files named by a URL. They are read for each new connection, so that renewed ones need no restart;
+ * while they are unreadable or do not belong together, as in the middle of a replacement, the last good ones are used.
  */
 export class TlsFiles {
   private readonly named: [Parameter, string][];
@@ -24,9 +20,9 @@ export class TlsFiles {
   private trouble: string | null = null;
 
   /**
-   * @param variable that holds the URL, for messages
-   * @param tell hears what is wrong with the files, and null when it is over
-   * @throws UnfitServerError when one cannot be read now, or is not whole
+   * @param variable holds the URL, for messages
+   * @param tell called when the files have a problem, and with null when it is over
+   * @throws UnfitServerError when a file cannot be read or is incomplete
    */
   constructor(
     parameters: URLSearchParams,
@@ -41,7 +37,7 @@ export class TlsFiles {
     this.last = this.readNow();
   }
 
-  /** The newest content that is of use. */
+  /** The newest usable content. */
   read(): TlsContents {
     try {
       const contents = this.readNow();
@@ -63,7 +59,7 @@ export class TlsFiles {
     return Object.fromEntries(this.named.map(([name, file]) => [FILES[name], this.contentOf(name, file)]));
   }
 
-  /** Node takes an empty text for no CA of our own, and believes those that all the world believes. */
+  /** Node takes an empty text for no CA of our own, and trusts the public ones. */
   private contentOf(name: Parameter, file: string): string {
     const text = this.textOf(name, file);
     const lastAt = text.lastIndexOf('-----BEGIN ');

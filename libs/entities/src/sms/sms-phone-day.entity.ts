@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { SmsPhone } from './sms-phone.entity';
 
-/** What one SIM of a phone was given and sent on one day (UTC). */
+/** Given to and sent by one SIM of a phone on one day (UTC). */
 @Entity('sms_phone_days')
 export class SmsPhoneDay {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sms_phone_days_pkey' })

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { SmsPhone } from './sms-phone.entity';
 
-/** An attempt that has left the hands of a phone, for its pace. Kept for a minute; an hour where Android refused it. */
+/** An attempt that a phone has handed over, for its pace. Kept for a minute; an hour if Android refused it. */
 @Entity('sms_phone_sends')
 export class SmsPhoneSend {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sms_phone_sends_pkey' })

@@ -3,15 +3,15 @@ import { OwnedRow } from '../organizations/owned-row';
 import { Account } from '../accounts/account.entity';
 import { Organization } from '../organizations/organization.entity';
 
-/** What a phone speaks. Stored: never rename. */
+/** The phone app's protocol. Stored: never rename. */
 export const SMS_PROTOCOLS = ['sms_gate', 'cht'] as const;
 export type SmsProtocol = (typeof SMS_PROTOCOLS)[number];
 
-/** What customers are told about a phone (contract.md D3). `connected`: heard of within 20 minutes. Stored: never rename. */
+/** Customers see these (contract.md D3). `connected`: heard of within 20 minutes. Stored: never rename. */
 export const SMS_PHONE_STATUSES = ['connected', 'disconnected', 'disabled'] as const;
 export type SmsPhoneStatus = (typeof SMS_PHONE_STATUSES)[number];
 
-/** A phone that was silent for longer than this is disconnected (contract.md D3). */
+/** A phone that is silent for longer is disconnected (contract.md D3). */
 export const SMS_PHONE_SILENCE_MINUTES = 20;
 
 /** Which SIM sends when a message names none. Stored: never rename. */
@@ -22,25 +22,25 @@ export type SimMode = (typeof SIM_MODES)[number];
 export interface ReportedSim {
   /** 1 to 3. */
   slot: number;
-  /** Its own number as far as the app tells it; many redact all but the last four digits. */
+  /** As far as the app tells it; many redact all but the last four digits. */
   phone: string | null;
   carrier: string | null;
-  /** Of the card's number what the app tells, mostly the last four digits: a SIM is known again by it. */
+  /** As far as the app tells it, usually the last four digits: identifies the SIM. */
   iccid?: string | null;
 }
 
-/** What the customer sets per SIM, by slot. Stored: never rename. */
+/** The customer's settings per SIM, by slot. Stored: never rename. */
 export type SimSettings = Record<string, { phone?: string; daily_limit?: number; default?: boolean }>;
 
-/** Why messages wait that a phone was not offered when it asked. Stored: never rename. */
+/** Why the phone was not offered its waiting messages when it asked. Stored: never rename. */
 export const WAIT_REASONS = ['disabled', 'quiet_hours', 'pace', 'daily_limit', 'backoff', 'window', 'paused'] as const;
 /**
- * `window`: it has as many in hand as it may have. `backoff`: the first one is tried again later. `paused`: an operator
+ * `window`: it has as many in hand as allowed. `backoff`: the first one is tried again later. `paused`: an operator
  * paused its lane.
  */
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
-/** Times at which nothing is offered to the phone. Stored: never rename. */
+/** Times at which the phone is offered nothing. Stored: never rename. */
 export interface QuietHours {
   /** IANA name. */
   timezone: string;
@@ -72,7 +72,7 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'text' })
   name: string;
 
-  /** The id by which the app knows itself (21 characters); null for cht-gateway, and after unpairing. */
+  /** The app's own id (21 characters); null for cht-gateway, and after unpairing. */
   @Index('sms_phones_app_key', { unique: true })
   @Column({ type: 'text', nullable: true })
   appId: string | null;
@@ -90,14 +90,14 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'bytea', nullable: true })
   sealedSigningKey: Buffer | null;
 
-  /** Its own number, digits; null: not known. */
+  /** Its own number in digits; null: unknown. */
   @Column({ type: 'text', nullable: true })
   phone: string | null;
 
   @Column({ type: 'boolean', default: true })
   enabled: boolean;
 
-  /** Parts, whatever the name says. Null: as fast as it pulls. */
+  /** Counts parts, not messages. Null: as fast as it pulls. */
   @Column({ type: 'integer', nullable: true, default: 12 })
   messagesPerMinute: number | null;
 
@@ -105,7 +105,7 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'boolean', default: false })
   smsLimitRaised: boolean;
 
-  /** Messages per day (UTC) that are offered to it; null: no limit. */
+  /** Messages per day (UTC) offered to it; null: no limit. */
   @Column({ type: 'integer', nullable: true })
   dailyLimit: number | null;
 
@@ -121,7 +121,7 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'smallint', default: 2 })
   maxAttempts: number;
 
-  /** Life of a message that names none, seconds. */
+  /** Seconds; for messages that name no life of their own. */
   @Column({ type: 'integer', default: 86_400 })
   messageTtlS: number;
 
@@ -146,11 +146,11 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'jsonb', default: () => `'[]'` })
   sims: ReportedSim[];
 
-  /** Own numbers in digits by slot, as what came in told them: the app tells the service only their ends otherwise. */
+  /** Own numbers in digits by slot, learned from received messages: otherwise the app tells only their last digits. */
   @Column({ type: 'jsonb', default: () => `'{}'` })
   learnedNumbers: Record<string, string>;
 
-  /** `createdAt` of the last message that it was offered: later ones get later times, so that it keeps their order. */
+  /** `createdAt` of the last message it was offered: later ones get later times, so that it keeps their order. */
   @Column({ type: 'timestamptz', nullable: true })
   lastOfferAt: Date | null;
 
@@ -169,11 +169,11 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'timestamptz', nullable: true })
   seenAt: Date | null;
 
-  /** Since when it shall report again what it received; null: it need not. */
+  /** Since when it has to report its received messages again; null: nothing to report. */
   @Column({ type: 'timestamptz', nullable: true })
   exportSince: Date | null;
 
-  /** Until when; null: until it is asked. */
+  /** End of that span; null: the time it is asked. */
   @Column({ type: 'timestamptz', nullable: true })
   exportUntil: Date | null;
 

@@ -1,23 +1,23 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { MessageTemplate } from './template.entity';
 
-/** What a value must be. Stored: never rename. */
+/** Stored: never rename. */
 export const VARIABLE_TYPES = ['text', 'number', 'date', 'url'] as const;
 export type VariableType = (typeof VARIABLE_TYPES)[number];
 
-/** What is said of a variable besides what the text says. Stored: never rename. */
+/** What is declared about a variable besides the text. Stored: never rename. */
 export interface DeclaredVariable {
   key: string;
   type: VariableType;
-  /** Null: what the text says, which has a fallback or not. */
+  /** Null: the text decides, by having a fallback or not. */
   required: boolean | null;
-  /** Null: that of the text. */
+  /** Null: the text's. */
   fallback: string | null;
-  /** What stands in its place where somebody looks at the template; empty: nothing. */
+  /** Shown in previews; empty: nothing. */
   sample: string;
 }
 
-/** What a template said at one time. Never changes: what began with a version goes on with it. */
+/** A template's content at one time. Never changes: work that began with a version continues with it. */
 @Entity('template_versions')
 @Index('template_versions_org_idx', ['orgId'])
 export class TemplateVersion {
@@ -35,26 +35,26 @@ export class TemplateVersion {
   @Column({ type: 'uuid' })
   orgId: string;
 
-  /** Of a mail; null: none. */
+  /** For mail only; else null. */
   @Column({ type: 'text', nullable: true })
   subject: string | null;
 
-  /** With variables, as the subject and the HTML; `parseTemplate` has taken them all. */
+  /** With variables, like the subject and the HTML; checked by `parseTemplate`. */
   @Column({ type: 'text' })
   message: string;
 
-  /** Of a mail; null: none. */
+  /** For mail only; else null. */
   @Column({ type: 'text', nullable: true })
   html: string | null;
 
   @Column({ type: 'text', nullable: true })
   mediaUrl: string | null;
 
-  /** Null: guessed from the address when it is sent. */
+  /** Null: guessed from the URL when it is sent. */
   @Column({ type: 'text', nullable: true })
   mediaType: string | null;
 
-  /** Declared by whoever wrote it; what the texts have besides is found in them. */
+  /** Declared by the author; further ones are found in the texts. */
   @Column({ type: 'jsonb' })
   variables: DeclaredVariable[];
 

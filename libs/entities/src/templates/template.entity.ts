@@ -11,11 +11,11 @@ import {
 } from 'typeorm';
 import { Organization } from '../organizations/organization.entity';
 
-/** Channels that a template can be for (contract.md D8); `any`: all of them. Stored: never rename. */
+/** `any`: all channels (contract.md D8). Stored: never rename. */
 export const TEMPLATE_CHANNELS = ['whatsapp', 'sms', 'email', 'any'] as const;
 export type TemplateChannel = (typeof TEMPLATE_CHANNELS)[number];
 
-/** What messages of a template are for. Stored: never rename. */
+/** Stored: never rename. */
 export const TEMPLATE_CATEGORIES = ['marketing', 'utility', 'otp'] as const;
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 
@@ -23,7 +23,7 @@ export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 export const TEMPLATE_STATUSES = ['draft', 'active', 'archived'] as const;
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 
-/** A text with variables that messages are made of, in one language (contract.md D8). Of both modes. */
+/** A text with variables for messages, in one language (contract.md D8). Serves both modes. */
 @Entity('templates')
 @Index('templates_name_key', ['orgId', 'name', 'language'], { unique: true })
 @Index('templates_org_idx', ['orgId', 'createdAt', 'id'])
@@ -55,7 +55,7 @@ export class MessageTemplate {
   @Column({ type: 'text' })
   status: TemplateStatus;
 
-  /** The one that is sent now. */
+  /** The version that is sent now. */
   @Column({ type: 'integer', default: 1 })
   version: number;
 

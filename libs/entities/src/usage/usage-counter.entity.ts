@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { LimitName } from '../organizations/plan.entity';
 
-/** What an organization used of one limit in one month of its subscription. */
+/** Usage of one limit in one month of an organization's subscription. */
 @Entity('usage_counters')
 @Index('usage_counters_near_idx', { synchronize: false })
 export class UsageCounter {
@@ -18,7 +18,7 @@ export class UsageCounter {
   @Column({ type: 'integer', default: 0 })
   used: number;
 
-  /** The highest threshold that was told in this month, per cent; a refund does not lower it. */
+  /** Highest threshold told this month, in per cent; a refund does not lower it. */
   @Column({ type: 'smallint', default: 0 })
   toldPercent: number;
 }

@@ -1,17 +1,17 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { MessageState } from '../messages/message-status';
 
-/** What customers see of a delivery. Stored: never rename. */
+/** Customers see these. Stored: never rename. */
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Why there is a delivery. Stored: never rename. */
+/** Stored: never rename. */
 export const DELIVERY_REASONS = ['event', 'replay', 'recovery', 'test'] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
 /**
  * One event on its way to one endpoint, a row of the endpoint's lane. No foreign keys: rows come by the hundred inside
- * the transactions of others, and retention deletes them. The partial indexes stand in the migration only.
+ * other work's transactions, and retention deletes them. The partial indexes stand in the migration only.
  */
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_endpoint_idx', ['endpointId', 'id'])
@@ -49,7 +49,6 @@ export class WebhookDelivery {
   @Column({ type: 'text' })
   state: Extract<MessageState, 'queued' | 'done' | 'dead'>;
 
-  /** Starts so far. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
@@ -63,9 +62,7 @@ export class WebhookDelivery {
   @Column({ type: 'timestamptz', nullable: true })
   firstStartedAt: Date | null;
 
-  // The last attempt.
-
-  /** Null: no answer came. */
+  /** Of the last attempt; null: no answer came. */
   @Column({ type: 'integer', nullable: true })
   httpStatus: number | null;
 
@@ -86,7 +83,6 @@ export class WebhookDelivery {
   finishedAt: Date | null;
 }
 
-/** One attempt of a delivery. */
 @Entity('webhook_attempts')
 export class WebhookAttempt {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'webhook_attempts_pkey' })
@@ -110,7 +106,7 @@ export class WebhookAttempt {
   @Column({ type: 'text', nullable: true })
   responseExcerpt: string | null;
 
-  /** As they were sent, without the values of the customer's own; null: a version before this one made it. */
+  /** As sent, without the values of the customer's own headers; null: an older version sent it. */
   @Column({ type: 'jsonb', nullable: true })
   requestHeaders: Record<string, string> | null;
 

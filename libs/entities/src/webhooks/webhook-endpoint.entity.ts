@@ -7,11 +7,11 @@ import { Organization } from '../organizations/organization.entity';
 export const WEBHOOK_STATUSES = ['active', 'disabled'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
-/** Why an endpoint is disabled. Stored: never rename. */
+/** Stored: never rename. */
 export const DISABLED_REASONS = ['manual', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** A server of a customer that is told what happens (contract.md D12). */
+/** A customer's server that receives events (contract.md D12). */
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_org_idx', ['orgId', 'mode', 'createdAt'])
 export class WebhookEndpoint extends OwnedRow {
@@ -31,15 +31,15 @@ export class WebhookEndpoint extends OwnedRow {
   @Column({ type: 'text' })
   url: string;
 
-  /** Types that it wants; `*`: all. */
+  /** `*`: all. */
   @Column({ type: 'text', array: true })
   events: string[];
 
-  /** Channels that it wants; empty: all. */
+  /** Empty: all. */
   @Column({ type: 'text', array: true })
   channels: Channel[];
 
-  /** Numbers and phones that it wants; empty: all. */
+  /** Numbers and phones; empty: all. */
   @Column({ type: 'uuid', array: true })
   accountIds: string[];
 
@@ -56,15 +56,15 @@ export class WebhookEndpoint extends OwnedRow {
   @Column({ type: 'bytea' })
   sealedSecret: Buffer;
 
-  /** Those before, oldest first; each signs too until its time is over. */
+  /** Previous secrets, oldest first; each still signs until its time is over. */
   @Column({ type: 'bytea', array: true, default: '{}' })
   sealedOldSecrets: Buffer[];
 
-  /** Until when, in the same order. */
+  /** Their ends, in the same order. */
   @Column({ type: 'timestamptz', array: true, default: '{}' })
   oldSecretsUntil: Date[];
 
-  /** Headers of the customer as JSON, sealed; null: none. */
+  /** The customer's headers as JSON, sealed; null: none. */
   @Column({ type: 'bytea', nullable: true })
   sealedHeaders: Buffer | null;
 
@@ -75,13 +75,13 @@ export class WebhookEndpoint extends OwnedRow {
   @Column({ type: 'timestamptz', nullable: true })
   failingSince: Date | null;
 
-  // How fast it is served. Kept here, not in a process: whoever drains its lane next goes on with it.
+  // Pace of its deliveries. Kept here, not in a process: the lane's next owner continues with it.
 
-  /** Attempts in a row without an answer, or answered that the server cannot. */
+  /** Attempts in a row without an answer, or with one that says that the server cannot answer. */
   @Column({ type: 'integer', default: 0 })
   failuresInRow: number;
 
-  /** Requests that may be under way at once. */
+  /** Concurrent requests. */
   @Column({ type: 'integer', default: 10 })
   inFlightLimit: number;
 

@@ -5,7 +5,7 @@ import { WebhookEndpoint } from './webhook-endpoint.entity';
 export const RECOVERY_STATUSES = ['running', 'completed', 'canceled'] as const;
 export type RecoveryStatus = (typeof RECOVERY_STATUSES)[number];
 
-/** Events of a span of time that are delivered to an endpoint again, in the background. */
+/** Events of a time span that are delivered to an endpoint again, in the background. */
 @Entity('webhook_recoveries')
 @Index('webhook_recoveries_endpoint_idx', ['endpointId', 'createdAt'])
 @Index('webhook_recoveries_open_idx', { synchronize: false })
@@ -29,11 +29,11 @@ export class WebhookRecovery {
   @Column({ type: 'timestamptz' })
   until: Date;
 
-  /** Types; empty: those that the endpoint wants. */
+  /** Empty: those that the endpoint wants. */
   @Column({ type: 'text', array: true })
   events: string[];
 
-  /** Leaves out what was delivered. */
+  /** Leaves out delivered events. */
   @Column({ type: 'boolean' })
   onlyFailed: boolean;
 
@@ -44,18 +44,18 @@ export class WebhookRecovery {
   @Column({ type: 'integer', default: 0 })
   found: number;
 
-  /** Deliveries that were made of them, or that waited and are due now. */
+  /** Deliveries created, or waiting ones made due. */
   @Column({ type: 'integer', default: 0 })
   queued: number;
 
-  /** Place of the last event that was looked at. */
+  /** Position of the last event checked. */
   @Column({ type: 'timestamptz', nullable: true })
   afterAt: Date | null;
 
   @Column({ type: 'uuid', nullable: true })
   afterId: string | null;
 
-  /** The user who asked for it; null: a key did. */
+  /** The user who asked for it; null: an API key. */
   @Column({ type: 'uuid', nullable: true })
   createdBy: string | null;
 
