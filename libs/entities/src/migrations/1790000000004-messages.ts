@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Messages, their audit, lanes and idempotency keys. */
 export class Messages1790000000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -61,7 +60,7 @@ export class Messages1790000000004 implements MigrationInterface {
         updated_at timestamptz not null default now()
       ) with (fillfactor = 70)`);
     await runner.query('create index messages_org_idx on messages (org_id, created_at, id)');
-    // Byte order, so that a range of names is a kind of lane whatever the collation of the database.
+    // Byte order, so that a range of names is one kind of lane in every collation.
     await runner.query(`
       create index messages_queued_idx on messages (lane collate "C", priority, lane_seq) where state = 'queued'`);
     await runner.query(`

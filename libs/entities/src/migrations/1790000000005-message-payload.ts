@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a message has besides text and a file: polls, places, cards, reactions. */
 export class MessagePayload1790000000005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table messages add column payload jsonb');

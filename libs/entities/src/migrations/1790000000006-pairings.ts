@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pairings, whose phone number is whose, and what WhatsApp restricts. */
 export class Pairings1790000000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -48,7 +47,7 @@ export class Pairings1790000000006 implements MigrationInterface {
     await runner.query('alter table gateways drop column lost_at');
     await runner.query('drop index whatsapp_numbers_own_key');
     await runner.query('drop index whatsapp_numbers_phone_key');
-    // A phone is one row again, whoever has it: rows that hold no claim cannot be told apart without the column.
+    // A phone is one row again: without the column, rows without a claim cannot be told apart.
     await runner.query(`delete from whatsapp_numbers where claim <> 'held'`);
     await runner.query('create unique index whatsapp_numbers_phone_key on whatsapp_numbers (phone, mode)');
     await runner.query('alter table whatsapp_numbers drop column claim, drop column restricted_until');

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What comes in: contacts, conversations, the log of facts, files, and the indexes of messages that were received. */
 export class Inbound1790000000007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -53,7 +52,7 @@ export class Inbound1790000000007 implements MigrationInterface {
     await runner.query('create index events_org_idx on events (org_id, created_at, id)');
     await runner.query('create index events_created_idx on events (created_at)');
     await this.createMedia(runner);
-    // One message per number and id of WhatsApp.
+    // One message per number and WhatsApp id.
     await runner.query(`
       create unique index messages_inbound_key on messages (number_id, provider_message_id)
       where direction = 'inbound'`);

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Messages that wait for their time, and bulk sends. */
 export class BulkAndSchedules1790000000008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table messages add column gateway_answer text');

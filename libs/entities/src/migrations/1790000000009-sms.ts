@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** SMS phones, how they are paired, what each SIM sent per day, opt-outs of contacts, and the indexes of SMS messages. */
 export class Sms1790000000009 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await this.createPhones(runner);
@@ -21,7 +20,7 @@ export class Sms1790000000009 implements MigrationInterface {
       where direction = 'inbound' and device_id is not null`);
     await runner.query(`
       create index messages_sms_life_idx on messages (give_up_at) where channel = 'sms' and status = 'pending'`);
-    // Each channel's clock looks for its own: what waits for another one must not stand in its way.
+    // Each channel's clock looks for its own messages: those of another channel must not stand in its way.
     await runner.query('drop index messages_held_idx');
     await runner.query(`create index messages_held_idx on messages (channel, due_at) where state = 'held'`);
   }

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Endpoints of customers, what is delivered to them, what an event needs to be matched with them, and which thresholds of
- * a counter were told.
- */
+/** Endpoints, deliveries, what matches events with endpoints, and the thresholds told per counter. */
 export class Webhooks1790000000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
@@ -11,15 +8,15 @@ export class Webhooks1790000000010 implements MigrationInterface {
          add column is_sample boolean not null default false`,
     );
     await runner.query('create sequence events_feed_seq');
-    // Customers are told when a gateway app comes: a new one is offline.
+    // Customers are told when a gateway app connects: a new one is offline.
     await runner.query('alter table gateways alter column lost_at set default now()');
     await runner.query('alter table usage_counters add column told_percent smallint not null default 0');
     await runner.query('alter table idempotency_keys add column answer bytea');
-    // Given when somebody reads the feed: a reader's place must never be passed by an event that commits late.
+    // Assigned when the feed is read: an event that commits late must never fall behind a reader's place.
     await runner.query('create index events_feed_idx on events (org_id, mode, feed_seq) where feed_seq is not null');
     await runner.query(`
       create index events_unfed_idx on events (org_id, mode, created_at, id) where feed_seq is null and not is_sample`);
-    // Many events that nobody read, all older than a time, with one place together.
+    // One place for many unread events up to a time.
     await runner.query(`
       create table event_feed_stretches (
         org_id uuid not null,
@@ -28,7 +25,7 @@ export class Webhooks1790000000010 implements MigrationInterface {
         to_at timestamptz not null,
         constraint event_feed_stretches_pkey primary key (org_id, mode, seq)
       )`);
-    // Whoever hosts for himself has no limits.
+    // Self-hosted installations have no limits.
     await runner.query(`update plans set limits = limits || '{"webhooks":10}' where code <> 'self_hosted'`);
     await runner.query(`
       create table webhook_endpoints (
@@ -124,14 +121,15 @@ export class Webhooks1790000000010 implements MigrationInterface {
         created_at timestamptz not null default clock_timestamp(),
         finished_at timestamptz
       ) with (fillfactor = 70)`);
-    // Oldest first: what waits for its next attempt has its due time in the future. A row stays queued until its end, and
-    // a start touches no indexed column: it writes no index (HOT). Retention goes by the id, which begins with its time.
+    // Oldest first: a delivery that waits for its next attempt has its due time in the future. A row stays queued until
+    // its end, and a start touches no indexed column, so it writes no index (HOT). Retention goes by the id, which
+    // begins with its time.
     await runner.query(`
       create index webhook_deliveries_queued_idx on webhook_deliveries (lane collate "C", due_at, id)
       where state = 'queued'`);
     await runner.query('create index webhook_deliveries_endpoint_idx on webhook_deliveries (endpoint_id, id)');
     await runner.query('create index webhook_deliveries_event_idx on webhook_deliveries (event_id)');
-    // What failed is found among millions that were delivered; a delivery that succeeds never comes into it.
+    // Finds failures among millions of deliveries; one that succeeds never enters the index.
     await runner.query(`
       create index webhook_deliveries_failed_idx on webhook_deliveries (endpoint_id, id) where status = 'failed'`);
     await runner.query(`

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The limit `storage_mb`, what is used of it, and files that have no place of their own before all their bytes are there. */
+/** The limit `storage_mb` and its usage, and uploads that take no place before all their bytes are there. */
 export class MediaStorage1790000000013 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Whoever hosts for himself has no limits.
+    // Self-hosted installations have no limits.
     await runner.query(`
       update plans set limits = limits || jsonb_build_object('storage_mb', sizes.mb)
       from (values ('free', 200), ('starter', 2000), ('pro', 20000), ('business', 100000)) as sizes (code, mb)
@@ -18,7 +18,7 @@ export class MediaStorage1790000000013 implements MigrationInterface {
       ) with (fillfactor = 50)`);
     await runner.query(`
       insert into storage_usage (org_id, used_bytes) select org_id, sum(size) from media_files group by org_id`);
-    // Of several uploads of one file at once the first that ends is the file.
+    // Of concurrent uploads of one file, the first to end is the file.
     await runner.query('drop index media_files_ref_key');
     await runner.query(`
       create unique index media_files_ref_key on media_files (gateway_id, ref) where stored_at is not null`);

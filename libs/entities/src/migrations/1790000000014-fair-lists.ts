@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes of deliveries that are filtered, and of bulk sends that are open: what is asked for costs what it is. */
+/** Indexes for filtered deliveries and for open bulk sends: a query costs no more than its answer. */
 export class FairLists1790000000014 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // One for both filters: each index more is written with every delivery, twice.
+    // One index for both filters: each further index is written twice per delivery.
     await runner.query(
       'create index webhook_deliveries_type_idx on webhook_deliveries (endpoint_id, event_type, status, id)',
     );

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pairings are found by organization, and the claim of a number counts against others only when a link proved it. */
 export class FairPairings1790000000015 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table pairings add column tried_at timestamptz');
@@ -14,7 +13,7 @@ export class FairPairings1790000000015 implements MigrationInterface {
        where due_at is not null and (kind <> 'link' or state <> 'queued')`,
     );
     await runner.query('alter table whatsapp_numbers add column proven_at timestamptz');
-    // Which of them the API linked is not known any more: nobody loses a number that was connected before.
+    // Which of them the API linked is unknown: no organization loses a number that was connected before.
     await runner.query(
       `update whatsapp_numbers set proven_at = paired_at where claim = 'held' and paired_at is not null`,
     );
@@ -31,7 +30,7 @@ export class FairPairings1790000000015 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop index whatsapp_numbers_phone_idx');
     await runner.query('drop index whatsapp_numbers_proven_key');
-    // One holder of each phone again: the proven one, else the oldest.
+    // One holder per phone again: the proven one, else the oldest.
     await runner.query(`
       update whatsapp_numbers n set claim = 'lapsed' where n.claim = 'held' and n.id <> (
         select o.id from whatsapp_numbers o where o.phone = n.phone and o.mode = n.mode and o.claim = 'held'

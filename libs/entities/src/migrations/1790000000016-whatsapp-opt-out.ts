@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether WhatsApp messages to people who opted out are refused. */
 export class WhatsappOptOut1790000000016 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table organizations add column enforce_whatsapp_opt_out boolean not null default false');

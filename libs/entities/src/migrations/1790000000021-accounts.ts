@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One registry of the accounts of all channels, and one column that points at it. WhatsApp rows keep their column under
- * its new name; SMS rows are written once. The tables are locked meanwhile (docs/runbook.md, "Upgrade").
+ * One registry of all channels' accounts, and one column that points at it. WhatsApp rows keep their column under a new
+ * name; SMS rows are rewritten once. The tables are locked meanwhile (docs/runbook.md, "Upgrade").
  */
 export class Accounts1790000000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -40,7 +40,7 @@ export class Accounts1790000000021 implements MigrationInterface {
     await runner.query('drop table accounts');
   }
 
-  /** Large tables take longer than a statement may otherwise. */
+  /** Large tables take longer than a statement is allowed. */
   private async lock(runner: QueryRunner): Promise<void> {
     await runner.query('set local statement_timeout = 0');
     await runner.query('lock table messages, conversations, whatsapp_numbers, sms_phones in access exclusive mode');
@@ -48,11 +48,11 @@ export class Accounts1790000000021 implements MigrationInterface {
 
   private async joinMessages(runner: QueryRunner): Promise<void> {
     await runner.query('alter table messages rename column number_id to account_id');
-    // Rows are written in their place only while no index has the column.
+    // Rows are updated in place only while no index has the column.
     await runner.query('drop index messages_inbound_key, messages_received_sms_key, messages_received_sms_twin_key');
     await runner.query('update messages set account_id = device_id where device_id is not null');
     await runner.query('alter table messages drop column device_id');
-    // One message per account and the id that its provider, or its phone, gave it.
+    // One message per account and id of its provider or phone.
     await runner.query(`
       create unique index messages_inbound_key on messages (account_id, provider_message_id)
       where direction = 'inbound'`);

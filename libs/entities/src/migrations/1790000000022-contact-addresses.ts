@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The addresses of contacts as rows, in place of a column per kind. */
+/** Contacts' addresses as rows, instead of a column per kind. */
 export class ContactAddresses1790000000022 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await this.takeTime(runner);
@@ -31,7 +31,7 @@ export class ContactAddresses1790000000022 implements MigrationInterface {
     await runner.query('analyze contact_addresses');
   }
 
-  /** Columns hold one address of a kind: of several the primary one stays. Those of other kinds go. */
+  /** A column holds one address per kind: only the primary one stays. Other kinds are deleted. */
   async down(runner: QueryRunner): Promise<void> {
     await this.takeTime(runner);
     await runner.query(`
@@ -56,7 +56,10 @@ export class ContactAddresses1790000000022 implements MigrationInterface {
       where sms_sender_id is not null`);
   }
 
-  /** A million contacts take longer than a statement may; meanwhile nobody writes one that would be left behind. */
+  /**
+   * A million contacts take longer than a statement is allowed; the lock keeps writers from adding one that would be
+   * missed.
+   */
   private async takeTime(runner: QueryRunner): Promise<void> {
     await runner.query('set local statement_timeout = 0');
     await runner.query('lock table contacts in access exclusive mode');

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Answers that free their Idempotency-Key, messages that wait for their gateway, and numbers whose gateway hangs. */
 export class Answers1790000000023 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('set local statement_timeout = 0');
@@ -12,7 +11,7 @@ export class Answers1790000000023 implements MigrationInterface {
       create index messages_waiting_idx on messages (account_id, due_at)
         where state = 'held' and error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT')`);
     await runner.query('alter table whatsapp_numbers add column hangs_until timestamptz');
-    // What was scheduled before had no end.
+    // Messages scheduled earlier had no deadline.
     await runner.query(`
       update messages set give_up_at = scheduled_at + interval '1 day'
       where state = 'held' and channel = 'whatsapp' and give_up_at is null`);

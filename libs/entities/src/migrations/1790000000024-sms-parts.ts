@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The pace of phones counts parts, as Android's own limit does, from when a message has surely left a phone's hands; a
- * faster pace than Android allows needs the operator's word. Phones learn their own numbers from what comes in.
+ * The pace of phones counts parts, as Android's own limit does, from when a message has certainly left the phone; a
+ * pace faster than Android allows needs the operator's consent. Phones learn their own numbers from received messages.
  */
 export class SmsParts1790000000024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -26,7 +26,7 @@ export class SmsParts1790000000024 implements MigrationInterface {
       update sms_phones set messages_per_minute = 30 where messages_per_minute is null or messages_per_minute > 30`);
   }
 
-  /** What was set to more than 30 is not known any more. */
+  /** Paces set above 30 cannot be restored. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table sms_phones

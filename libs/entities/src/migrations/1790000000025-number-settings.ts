@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the owner of a WhatsApp number sets for it, which gateway app knows it, and the keys that others seal with. */
 export class NumberSettings1790000000025 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Edits and deletions, what owners write on their phones, and conversations of groups. */
+/** Edits and deletions, messages written on the phone, and conversations of groups. */
 export class IncomingKinds1790000000026 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('set local statement_timeout = 0');
     await runner.query('alter table messages add column edited_at timestamptz, add column deleted_at timestamptz');
-    // Only what was not sent from here has no lane: one message per number and id of WhatsApp.
+    // Only messages sent elsewhere have no lane: one message per number and WhatsApp id.
     await runner.query(`
       create unique index messages_own_key on messages (account_id, provider_message_id)
       where direction = 'outbound' and lane = ''`);
@@ -28,7 +28,7 @@ export class IncomingKinds1790000000026 implements MigrationInterface {
     await runner.query('create index early_message_changes_created_idx on early_message_changes (created_at)');
   }
 
-  /** Messages of groups stay, without their conversations. */
+  /** Group messages stay, without their conversations. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('set local statement_timeout = 0');
     await runner.query('drop table early_message_changes');

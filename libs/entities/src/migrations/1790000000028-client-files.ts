@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files that clients give to the service for messages to be: they belong to no gateway, and expire. */
+/** Files that clients upload for later messages: they belong to no gateway, and expire. */
 export class ClientFiles1790000000028 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('set local statement_timeout = 0');
@@ -14,13 +14,13 @@ export class ClientFiles1790000000028 implements MigrationInterface {
     await runner.query(
       'create index media_files_expiring_idx on media_files (expires_at) where expires_at is not null',
     );
-    // Whose gateway may fetch a file: few messages are under way, and fewer have one.
+    // Whose gateway may fetch a file: few messages are on their way, and fewer have a file.
     await runner.query(`
       create index messages_file_idx on messages ((media ->> 'file_id'))
       where state = 'started' and (media ->> 'file_id') is not null`);
   }
 
-  /** Files of clients go; their bytes stay in the store. */
+  /** Deletes clients' files; their bytes stay in the store. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('set local statement_timeout = 0');
     await runner.query('drop index messages_file_idx');

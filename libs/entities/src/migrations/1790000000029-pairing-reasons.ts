@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why a link failed, for programs. */
 export class PairingReasons1790000000029 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table pairings add column error_reason text');

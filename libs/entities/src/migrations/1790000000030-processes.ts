@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who is alive: the processes, and whose a lane is. */
 export class Processes1790000000030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People who sign in to the console: their organizations and roles, sessions, links, and what they did. */
 export class Identity1790000000034 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

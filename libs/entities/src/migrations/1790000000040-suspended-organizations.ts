@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Organizations that an operator has suspended. */
 export class SuspendedOrganizations1790000000040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table organizations add column suspended_at timestamptz');

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The log of API requests. */
 export class ApiRequests1790000000041 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

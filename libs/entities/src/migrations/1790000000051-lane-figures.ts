@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Figures of lanes for operators: what their last owners did, what was finished per minute, and what died. */
 export class LaneFigures1790000000051 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('set local statement_timeout = 0');
@@ -15,7 +14,7 @@ export class LaneFigures1790000000051 implements MigrationInterface {
         finished integer not null,
         constraint lane_minutes_pkey primary key (kind, minute, process_id)
       ) with (fillfactor = 50)`);
-    // Hardly anything is in them: what dies has crashed its workers again and again.
+    // Nearly empty: only messages that crashed their workers again and again die.
     await runner.query(`create index messages_dead_idx on messages (channel, failed_at) where state = 'dead'`);
     await runner.query(
       `create index webhook_deliveries_dead_idx on webhook_deliveries (finished_at) where state = 'dead'`,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The messages of a mode in their order: whoever has a million of one mode and none of the other reads none for that. */
+/** A mode's messages in order: listing an empty mode reads none of the other's million messages. */
 export class MessagesByMode1790000000055 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await this.replace(runner, 'org_id, mode, created_at, id');
@@ -10,7 +10,7 @@ export class MessagesByMode1790000000055 implements MigrationInterface {
     await this.replace(runner, 'org_id, created_at, id');
   }
 
-  /** A large table takes longer than a statement may otherwise. */
+  /** A large table takes longer than a statement is allowed. */
   private async replace(runner: QueryRunner, columns: string): Promise<void> {
     await runner.query('set local statement_timeout = 0');
     await runner.query('drop index messages_org_idx');

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What people do with conversations: who looks after one, and whether it is done; and the indexes by which they are listed.
+ * Assignment and status of conversations, and the indexes that list them.
  *
- * The time of the last message changes with each message, and no index has it: a row is written in its place then, and no
- * index is touched. Lists go by the hour of it, and sort what is within one.
+ * Each message changes the time of the last message, which no index has: the row is updated in place, and no index is
+ * touched. Lists go by its hour, and sort within one.
  */
 export class ConversationWork1790000000060 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What members write about a conversation for each other. */
 export class ConversationNotes1790000000061 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

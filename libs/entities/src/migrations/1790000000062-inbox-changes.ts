@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What members change in the inbox, for the browsers of the others: ids and kinds, kept for a day. */
+/** Inbox changes for the members' other browsers: ids and kinds, kept for a day. */
 export class InboxChanges1790000000062 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,14 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lanes know that their organization is suspended, so that workers need not ask whose a lane is. A suspension marks the
- * lanes that there are; a number, phone, endpoint or bulk send that comes to be while it lasts gets its lane from a
- * trigger, whoever makes it.
+ * Lanes know that their organization is suspended, so that workers need not look up the owner. A suspension marks
+ * existing lanes; a trigger marks the lane of each number, phone, endpoint or bulk send created meanwhile.
  */
 export class SuspendedLanes1790000000070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table lanes add column suspended_at timestamptz');
-    // The lock is the organization's: a suspension waits for what is being made, and finds it, or is waited for.
+    // Locks the organization: a suspension waits for rows being created and finds them, or they wait for it.
     await runner.query(`
       create function mark_lane_of_suspended() returns trigger language plpgsql as $$
       declare

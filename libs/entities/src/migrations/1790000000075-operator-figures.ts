@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What operators look at: figures of processes, the course of the last week, and indexes by which they search. */
+/** For operators: figures of processes, the course of the last week, and search indexes. */
 export class OperatorFigures1790000000075 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table processes add column figures jsonb, add column figures_at timestamptz');
@@ -17,7 +17,7 @@ export class OperatorFigures1790000000075 implements MigrationInterface {
         waiting integer,
         constraint traffic_slots_pkey primary key (span, at, kind)
       )`);
-    // Small tables, whose rows seldom change what these are of.
+    // Small tables whose indexed columns seldom change.
     await runner.query('create index organizations_name_idx on organizations (lower(name) text_pattern_ops)');
     await runner.query(`
       create index whatsapp_numbers_name_idx on whatsapp_numbers (lower(display_name) text_pattern_ops)

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mail of the installation itself (invitations, password resets, tests) on its way to a mail server. */
 export class SystemMails1790000000077 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Of version 7 only, the one that is stored here. */
+/** Version 7 only, the one stored here. */
 const READ = `case when substr(id::text, 15, 1) = '7'
   then to_timestamp(('x0000' || left(id::text, 8) || substr(id::text, 10, 4))::bit(64)::bigint / 1000.0) end`;
 
 /**
- * When an id was made. PostgreSQL 17 has an `uuid_extract_timestamp` of its own, which knows version 1 alone and hides one that
- * a migration makes: that of 18 is called by a name that no version has.
+ * Time of an id. PostgreSQL 17 has its own `uuid_extract_timestamp`, which knows version 1 only and hides one made by a
+ * migration: PostgreSQL 18's is called by a name that no version has.
  */
 export class TimeOfUuids1790000000081 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

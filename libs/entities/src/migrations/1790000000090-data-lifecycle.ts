@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How long the data of organizations is kept, and which organizations are to be deleted when. Nothing is written to rows that
- * are there: no lock lasts longer the more of them there are.
+ * Retention of organizations' data, and planned deletions of organizations. Existing rows are not written: locks stay
+ * short at any table size.
  */
 export class DataLifecycle1790000000090 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

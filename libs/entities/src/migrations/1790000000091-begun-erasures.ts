@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the deletion of an organization began: until then it can be taken back, also after its time. */
 export class BegunErasures1790000000091 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table organizations add column erasing_at timestamptz');

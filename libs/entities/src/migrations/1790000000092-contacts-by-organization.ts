@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../schema/build-index';
 
-/** Finds the contacts of an organization, for its export and its deletion, without reading those of all. */
+/** Finds an organization's contacts, for export and deletion, without reading all contacts. */
 export class ContactsByOrganization1790000000092 implements MigrationInterface {
   readonly transaction = false as const;
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Months in which organizations came near a limit: found without a look at all others. */
+/** Finds months near a limit without reading all others. */
 export class UsageNearLimits1790000000095 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create index usage_counters_near_idx on usage_counters (period) where told_percent > 0');

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How much of the wait before a deletion was counted while the service ran, who asked for it, and what stops it. Nothing is
- * written to rows that are there.
+ * How much of the wait before a deletion passed while the service ran, who asked for it, and what stops it. Existing
+ * rows are not written.
  */
 export class CountedDeletions1790000000101 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

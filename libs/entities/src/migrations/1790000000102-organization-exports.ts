@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Exports of organizations that somebody asked for in the console. */
 export class OrganizationExports1790000000102 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

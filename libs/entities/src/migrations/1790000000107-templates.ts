@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Templates with their versions, and how many of them a plan allows. */
 export class Templates1790000000107 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Whoever hosts for himself has no limits.
+    // Self-hosted installations have no limits.
     await runner.query(`
       update plans set limits = limits || jsonb_build_object('templates', counts.most)
       from (values ('free', 20), ('starter', 100), ('pro', 500), ('business', 2000)) as counts (code, most)

@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What an organization knows of a contact, the fields that it defines for that, and the rows by which contacts are listed
- * and searched. Those are written by triggers, whoever writes a contact: messages that come in, the API, and the version
- * that runs beside this one.
+ * Contact records, an organization's own fields, and the rows that list and search contacts. Triggers write these,
+ * whatever code writes a contact: inbound messages, the API, and the version that runs beside this one.
  */
 export class ContactRecords1790000000108 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -58,16 +57,16 @@ export class ContactRecords1790000000108 implements MigrationInterface {
 }
 
 const FUNCTIONS = [
-  // As texts are compared: without accents, in lower case, with single spaces.
+  // Texts are compared without accents, in lower case, with single spaces.
   `contact_search_text(value text) returns text language sql immutable strict parallel safe as $$
     select trim(regexp_replace(lower(regexp_replace(normalize(value, NFKD), '[\\u0300-\\u036f]', '', 'g')), '\\s+', ' ', 'g'))
   $$`,
-  // A word of the index belongs to an organization and mode: nobody reads through the contacts of others.
+  // A token of the index belongs to one organization and mode: searches never read other organizations' contacts.
   `contact_search_token(org_id uuid, mode text, word text) returns bigint language sql immutable strict parallel safe as $$
     select hashtextextended(org_id::text || ' ' || mode || ' ' || word, 0)
   $$`,
-  // What a text is found by: each three characters that follow each other, and the first one and two of each word. A loop:
-  // a statement that takes the text apart costs ten times as much.
+  // Search tokens of a text: each three consecutive characters, and the first one and first two of each word. A loop: a
+  // statement that splits the text costs ten times as much.
   `contact_search_tokens(org_id uuid, mode text, document text, others text[]) returns bigint[]
     language plpgsql immutable strict parallel safe as $$
     declare
@@ -137,7 +136,10 @@ const DROPPED = [
   'contact_search_text(text)',
 ];
 
-/** Whoever makes a contact gives it an address. When it was last written to, which every message changes, is none of it. */
+/**
+ * A contact is inserted together with an address, whose trigger covers the insert. The time of the last message, which
+ * every message changes, is left out.
+ */
 const TRIGGERS = [
   `contact_search_updated after update of name, first_name, last_name, tags, channels on contacts
     for each row when (old.name is distinct from new.name or old.first_name is distinct from new.first_name

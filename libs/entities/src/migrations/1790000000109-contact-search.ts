@@ -2,10 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { retryTransient } from '../failures/retry-transient';
 import { buildIndex } from '../schema/build-index';
 
-/** So many contacts at a time, locked by their ids as everybody locks them: who changes one waits for a fraction of a second. */
+/** Contacts per step, locked in the usual order of ids: a writer waits for a fraction of a second. */
 const STEP = 500;
 
-/** $1 the last contact of the step before. */
 const WRITE_STEP = `
   with step as materialized (select id from contacts where id > $1 order by id limit ${STEP}),
     missing as materialized (
@@ -16,10 +15,10 @@ const WRITE_STEP = `
   select (select id from step order by id desc limit 1) as last from written`;
 
 /**
- * The rows by which contacts that were there before are listed and searched, and the indexes of search and of changes. It
- * writes in small steps those that are missing, so that it goes on where it was after a process died in it. A contact is locked
- * before it is read, by a function that sees what was committed until then: a row is never older than what a trigger wrote
- * meanwhile, and none is left of a contact that is gone.
+ * The search rows of existing contacts, and the indexes of search and of changes. It writes missing rows in small
+ * steps, so that it resumes after its process died. A contact is locked before it is read, by a function that sees
+ * everything committed by then: a row is never older than what a trigger wrote meanwhile, and no deleted contact leaves
+ * one behind.
  */
 export class ContactSearch1790000000109 implements MigrationInterface {
   readonly transaction = false as const;
@@ -31,7 +30,8 @@ export class ContactSearch1790000000109 implements MigrationInterface {
       const [step] = (await retryTransient(() => runner.query(WRITE_STEP, [after]))) as { last: string | null }[];
       last = step?.last ?? null;
     }
-    // After the rows: one sort costs less than a search per row. What waits to be sorted in is short: each search reads it.
+    // After the rows: one sort costs less than a search per row. The list of pending entries is kept short: each search
+    // reads it.
     await buildIndex(runner, {
       name: 'contact_search_tokens_idx',
       definition: 'on contact_search using gin (tokens) with (gin_pending_list_limit = 256)',

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Contacts that were made one, what of them has to be known to make them two again, and which messages were moved for it. */
+/** Merged contacts, what is needed to undo a merge, and which messages were moved for it. */
 export class ContactMerges1790000000110 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -15,7 +15,8 @@ export class ContactMerges1790000000110 implements MigrationInterface {
         snapshot jsonb not null,
         merged_at timestamptz not null default now()
       )`);
-    // One that is over only waits to be forgotten: its contact may be merged again. Contacts to which messages return may become one.
+    // A merge in state `over` only waits for deletion: its contact may be merged again. Contacts whose messages are
+    // moving back may be merged.
     await runner.query(`
       create unique index contact_merges_from_key on contact_merges (org_id, mode, from_id)
       where state in ('moving', 'done')`);

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What is known of an address that no contact has: that its person opted out, or was erased. Triggers write and take it, whoever
- * frees an address or gives it to a contact: messages that come in, the API, imports, and the version that runs beside this one.
- * The proofs of what contacts said, and the erasures that are under way.
+ * Opt-outs and erasures of addresses that no contact has. Triggers insert and delete them, whatever code frees an
+ * address or assigns it to a contact: inbound messages, the API, imports, and the version that runs beside this one.
+ * Also the proofs of consent, and erasures in progress.
  */
 export class SuppressedAddresses1790000000111 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -71,11 +71,11 @@ export class SuppressedAddresses1790000000111 implements MigrationInterface {
 }
 
 const FUNCTIONS = [
-  // Equal for equal addresses of one organization only.
+  // Equal only for equal addresses of one organization.
   `address_hash(key uuid, kind text, value text) returns bytea language sql immutable strict parallel safe as $$
     select sha256(convert_to(key::text || ' ' || kind || ' ' || value, 'UTF8'))
   $$`,
-  // Whether nothing is to be sent over a channel to an address that no contact has.
+  // Whether sending to an address without a contact is suppressed on a channel.
   `address_is_suppressed(org uuid, of_mode text, kind text, value text, of_channel text) returns boolean
     language sql stable strict as $$
     select exists (
@@ -84,7 +84,7 @@ const FUNCTIONS = [
           and s.channel in ('all', of_channel)
       where k.org_id = org)
   $$`,
-  // An opt-out stays with the address of its channel. One by one: few of those that are freed have any.
+  // An opt-out stays with its channel's address. One by one: few freed addresses have one.
   `contact_addresses_note_opt_outs() returns trigger language plpgsql as $$
     declare
       line record;
@@ -105,7 +105,8 @@ const FUNCTIONS = [
       end loop;
       return null;
     end $$`,
-  // Who gets the address has what it said. Who was erased and is there again chose so: the API and imports ask before.
+  // A new owner of the address inherits its opt-outs. Re-creating an erased person was a choice: the API and imports
+  // ask first.
   `contact_addresses_take_opt_outs() returns trigger language plpgsql as $$
     declare
       line record;

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Imports of contacts, and what is known of one while it is under way. */
 export class ContactImports1790000000112 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files of contacts that somebody asked for. */
 export class ContactExports1790000000113 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Contacts that organizations describe by rules. */
+/** Segments: contacts described by rules. */
 export class Segments1790000000115 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

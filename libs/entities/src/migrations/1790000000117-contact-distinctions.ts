@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pairs of contacts that are not the same person, as somebody said. */
 export class ContactDistinctions1790000000117 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Profile pictures of contacts, as a channel shows them. One goes with its contact, however that goes. */
+/** Profile pictures of contacts. A picture is deleted with its contact, by whatever path. */
 export class ContactPictures1790000000118 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -21,7 +21,7 @@ export class ContactPictures1790000000118 implements MigrationInterface {
         constraint contact_pictures_contact_fk foreign key (contact_id) references contacts (id) on delete cascade
       )`);
     await runner.query('create index contact_pictures_org_idx on contact_pictures (org_id)');
-    // JPEG and PNG are packed already.
+    // JPEG and PNG are compressed already.
     await runner.query('alter table contact_pictures alter column bytes set storage external');
   }
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Words of an organization that opt people out and in, beside those that hold for all. */
+/** An organization's own opt-out and opt-in words, in addition to the general ones. */
 export class OwnConsentWords1790000000119 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The tags of contacts in the order of lists. Triggers write them, whoever writes a contact: the API, an import, and the version
- * that runs beside this one.
+ * Contacts' tags in the order of lists. Triggers write them, whatever code writes a contact: the API, an import, or the
+ * version that runs beside this one.
  */
 export class ContactTags1790000000127 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -28,8 +28,8 @@ export class ContactTags1790000000127 implements MigrationInterface {
 }
 
 /**
- * One row at a time, each found by its whole key: a statement about many, planned while PostgreSQL knows nothing yet of the table, would
- * read all of it, and be kept for the session.
+ * Row by row, each found by its whole key: a set-based statement, planned while PostgreSQL has no statistics of the
+ * table, would read all of it, and the session would keep that plan.
  */
 const FUNCTIONS = [
   `contact_tags_given() returns trigger language plpgsql as $$
@@ -59,7 +59,7 @@ const FUNCTIONS = [
     end $$`,
 ];
 
-/** Nobody changes the organization, the mode or the time of a contact. */
+/** A contact's organization, mode and creation time never change. */
 const TRIGGERS = [
   `contact_tags_given after insert on contacts
     referencing new table as made for each statement execute function contact_tags_given()`,

@@ -1,10 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { retryTransient } from '../failures/retry-transient';
 
-/** So many contacts at a time, locked by their ids as everybody locks them: who changes one waits for a fraction of a second. */
+/** Contacts per step, locked in the usual order of ids: a writer waits for a fraction of a second. */
 const STEP = 2_000;
 
-/** $1 the last contact of the step before. */
 const WRITE_STEP = `
   with step as materialized (select id from contacts where id > $1 order by id limit ${STEP}),
     tagged as materialized (
@@ -17,8 +16,8 @@ const WRITE_STEP = `
   select id as last from step order by id desc limit 1`;
 
 /**
- * The tags of contacts that were there before, in small steps: a contact is read while it is locked, so what a trigger wrote
- * meanwhile is never overtaken. After a process died in it, it begins anew and passes over what is there.
+ * Tags of existing contacts, in small steps: a contact is read under its lock, so it never overwrites what a trigger
+ * wrote meanwhile. After its process died it starts over and skips existing rows.
  */
 export class TagsOfContacts1790000000128 implements MigrationInterface {
   readonly transaction = false as const;
@@ -32,6 +31,6 @@ export class TagsOfContacts1790000000128 implements MigrationInterface {
     }
   }
 
-  /** They go with their table. */
+  /** Tags go with their table. */
   async down(): Promise<void> {}
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** As @chasqui/phone-numbers has them; a test compares both. */
+/** Same list as in @chasqui/phone-numbers; a test compares both. */
 const DIAL_A_ZERO = [
   20, 27, 31, 32, 33, 40, 41, 43, 44, 46, 49, 51, 53, 54, 55, 57, 58, 60, 61, 62, 63, 64, 66, 81, 82, 84, 86, 90, 91,
   92, 93, 94, 95, 98, 211, 212, 213, 218, 231, 232, 233, 234, 243, 249, 250, 251, 252, 254, 255, 256, 260, 261, 262,
@@ -10,9 +10,9 @@ const DIAL_A_ZERO = [
 ];
 
 /**
- * What was said of an address counts for every spelling of a phone: 5215550100001 is 525550100001. The spellings of a phone are few,
- * and each has all others: so nothing that is stored is written anew, and the primary key of addresses finds them. The version that
- * runs beside this one asks for one spelling, and is answered for all.
+ * An opt-out of an address counts for every spelling of a phone: 5215550100001 is 525550100001. A phone has few
+ * spellings, and each yields all others, so no stored row changes, and the primary key of addresses finds them. The
+ * version that runs beside this one asks for one spelling and gets the answer for all.
  */
 export class PhoneSpellings1790000000129 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -26,13 +26,16 @@ export class PhoneSpellings1790000000129 implements MigrationInterface {
   }
 }
 
-/** Codes of so many digits, as an array. None of two digits begins one of three. */
+/** SQL array of the codes with a number of digits. No two-digit code begins a three-digit one. */
 const codes = (digits: number): string =>
   `array[${DIAL_A_ZERO.filter((code) => String(code).length === digits)
     .map((code) => `'${code}'`)
     .join(', ')}]`;
 
-/** The given spelling first, then all others, the shortest first. By parts: a pattern with all codes takes ten times as long. */
+/**
+ * The given spelling first, then all others, shortest first. Built in parts: one pattern with all codes takes ten times
+ * as long.
+ */
 const PHONE_SPELLINGS = `
   create function phone_spellings(phone text) returns text[] language plpgsql immutable strict parallel safe as $$
     declare
@@ -71,7 +74,7 @@ const SPELLINGS = (kind: string, value: string): string =>
   `case ${kind} when 'phone' then phone_spellings(${value}) else array[${value}] end`;
 
 const FUNCTIONS = [
-  // Whether nothing is to be sent over a channel to an address, because of what was said of it before its contact went.
+  // Whether sending to an address is suppressed on a channel because of what was said before its contact was deleted.
   `address_is_suppressed(org uuid, of_mode text, kind text, value text, of_channel text) returns boolean
     language sql stable strict as $$
     select exists (
@@ -81,8 +84,8 @@ const FUNCTIONS = [
           and s.channel in ('all', of_channel)
       where k.org_id = org)
   $$`,
-  // Who gets an address has what was said of any of its spellings, the newest of each channel. That the person of another spelling was
-  // erased stays: only the person ends it.
+  // A new owner of an address inherits what was said about any of its spellings, the newest per channel. An erasure
+  // under another spelling stays: only that person can end it.
   `contact_addresses_take_opt_outs() returns trigger language plpgsql as $$
     declare
       line record;
@@ -121,7 +124,7 @@ const FUNCTIONS = [
     end $$`,
 ];
 
-/** As an earlier migration made them. */
+/** Unchanged from an earlier migration. */
 const FORMER_FUNCTIONS = [
   `address_is_suppressed(org uuid, of_mode text, kind text, value text, of_channel text) returns boolean
     language sql stable strict as $$

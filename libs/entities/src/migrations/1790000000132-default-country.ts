@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The country that completes phone numbers which an organization writes without a country code; null: none. */
+/** Country that completes an organization's phone numbers without a country code; null: none. */
 export class DefaultCountry1790000000132 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table organizations add column default_country text');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What imports of contacts are asked to do with a file, and what they tell of it. */
+/** Options of contact imports, and what they report. */
 export class ImportRules1790000000134 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -2,10 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { retryTransient } from '../failures/retry-transient';
 import { buildIndex } from '../schema/build-index';
 
-/** So many conversations at a time, locked in the order in which everybody locks them: nobody waits for longer than a fraction of a second. */
+/** Conversations per step, locked in the usual order: a writer waits for a fraction of a second. */
 const STEP = 2_000;
 
-/** Those in which a person wrote last, whether that was read or not. $1 the last conversation of the step before. */
+/** Conversations in which the contact wrote last, read or unread. $1: last conversation of the previous step. */
 const WRITE_STEP = `
   with step as materialized (select id from conversations where id > $1 order by id limit ${STEP}),
     waiting as materialized (
@@ -17,9 +17,9 @@ const WRITE_STEP = `
   select id as last from step order by id desc limit 1`;
 
 /**
- * Which conversations wait for an answer, and the index by which they are found among those that only were written to. A trigger
- * holds that what is unread waits, whoever stores it: also the version that runs beside this one. Everything here may be done
- * again: after a process died in it, it begins anew.
+ * Which conversations wait for an answer, and the index that finds them among one-way ones. A trigger keeps unread ones
+ * waiting, whatever code stores them, including the version that runs beside this one. Every step may run twice: after
+ * its process died it starts over.
  */
 export class ConversationsThatWait1790000000148 implements MigrationInterface {
   readonly transaction = false as const;

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How texts are compared by every search: without case, accents and letters that are only spelled differently (ß and ss, ø and
- * o, ł and l), with single spaces. The names by which operators search are indexed by it. Searches of contacts that are written
- * as before go by it, too; their rows follow in the next migration.
+ * Every search compares texts this way: without case, accents and letters that only differ in spelling (ß and ss, ø and
+ * o, ł and l), with single spaces. The indexes of the names that operators search use it. So do searches of contacts;
+ * the rows of contacts with such letters follow in the next migration.
  *
- * A text of ASCII alone, as most are, is spared the rest.
+ * Pure ASCII, like most texts, skips the costly part.
  */
 export class SearchText1790000000150 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -35,7 +35,6 @@ export class SearchText1790000000150 implements MigrationInterface {
   }
 }
 
-/** Of small tables. */
 async function indexNames(runner: QueryRunner, folded: 'search_text' | 'lower'): Promise<void> {
   await runner.query('drop index organizations_name_idx, whatsapp_numbers_name_idx, sms_phones_name_idx');
   await runner.query(`create index organizations_name_idx on organizations (${folded}(name) text_pattern_ops)`);

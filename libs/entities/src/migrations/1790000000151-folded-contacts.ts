@@ -1,10 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { retryTransient } from '../failures/retry-transient';
 
-/** So many rows are looked at in a step; those that are written are a part of them. */
+/** Rows examined per step; only some of them are written. */
 const STEP = 1_000;
 
-/** Letters that stand in rows as they were, and that searches do not ask for any more. $1 the last contact of the step before. */
+/**
+ * Letters that are still in stored rows, but that searches no longer ask for. $1: last contact of the previous step.
+ */
 const WRITE_STEP = `
   with step as materialized (
       select contact_id, document from contact_search where contact_id > $1 order by contact_id limit ${STEP}),
@@ -16,9 +18,9 @@ const WRITE_STEP = `
   select (select contact_id from step order by contact_id desc limit 1) as last from written`;
 
 /**
- * Writes the rows of search of contacts whose names have a letter that is folded now: a few of a hundred, in small steps that go
- * on where they were after a process died. A contact is locked before it is read, as everybody locks it. Until its row is
- * written it is found by all but that letter.
+ * Rewrites the search rows of contacts whose names have a letter that is folded now: a few percent, in small steps that
+ * resume after the process died. A contact is locked before it is read, as everywhere. Until its row is rewritten, a
+ * search finds it by everything but that letter.
  */
 export class FoldedContacts1790000000151 implements MigrationInterface {
   readonly transaction = false as const;
@@ -32,7 +34,7 @@ export class FoldedContacts1790000000151 implements MigrationInterface {
     }
   }
 
-  /** Rows that are folded further are right for whoever writes them the next time. */
+  /** Rows folded further stay valid, and are rewritten at the contact's next change. */
   down(): Promise<void> {
     return Promise.resolve();
   }

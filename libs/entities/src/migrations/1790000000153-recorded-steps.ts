@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the step of a message was written here, which a receipt may tell of much later. Steps from before have none. */
+/** When a message's step was written here, which may be much later than its receipt says. Earlier steps have none. */
 export class RecordedSteps1790000000153 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table message_events add column recorded_at timestamptz');

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../schema/build-index';
 
-/** Finds the messages that left or failed in a minute: the first step of a message (`version` 1) is none of either. */
+/** Finds the messages that left or failed in a minute; a message's first step (`version` 1) is neither. */
 export class OutcomesByTime1790000000154 implements MigrationInterface {
   readonly transaction = false as const;
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose an import or an export of contacts is: when that process dies, others go on at once. */
+/** Process of a contact import or export: when it dies, others continue at once. */
 export class TransferProcesses1790000000161 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table contact_imports add column process_id integer');

@@ -1,7 +1,7 @@
-/** The newest migration of the versions that had no rule for them; all later ones pass `unsafeSteps`. */
+/** The newest migration from before this rule; all later ones pass `unsafeSteps`. */
 export const UNRULED_UNTIL = 1_790_000_000_081;
 
-/** Tables that grow with what customers send, receive and ask for: to read or to write all of one takes minutes. */
+/** Tables that grow with customers' traffic: reading or writing a whole one takes minutes. */
 export const BIG_TABLES: readonly string[] = [
   'messages',
   'message_events',
@@ -24,23 +24,22 @@ export const BIG_TABLES: readonly string[] = [
 ];
 
 /**
- * Steps that are taken nevertheless: the name of the migration and what `unsafeSteps` says, with the reason why nobody is held
- * up, or what an operator reads of it in docs/runbook.md.
+ * Accepted exceptions: the migration's name and the text of `unsafeSteps`, with the reason why it blocks no traffic, or
+ * what docs/runbook.md tells operators.
  */
 export const ACCEPTED_STEPS: Readonly<Record<string, string>> = {};
 
-/** A step that holds up, or breaks, the version before while it runs beside this one. */
 export interface UnsafeStep {
   table: string;
   why: string;
 }
 
-/** An index over all rows, built while nobody writes; the name is optional. */
+/** An index over all rows, built while writers wait; the name is optional. */
 const INDEX =
   /^create (?:unique )?index (?!concurrently)(?:if not exists )?[a-z_0-9]{1,63} on (?:only )?([a-z_0-9]{1,63})/;
 const ALTER = /^alter table (?:if exists )?(?:only )?([a-z_0-9]{1,63}) (.*)$/;
 const WRITE = /^(?:with .* )?(?:update|delete from) (?:only )?([a-z_0-9]{1,63})/;
-/** Another value in each row: all of them are written. What is stable, as `now()`, is one value for all. */
+/** A different value per row: all rows are written. A stable value, such as `now()`, is the same for all. */
 const VOLATILE =
   /\b(?:gen_random_uuid|uuidv7|clock_timestamp|timeofday|random|nextval) ?\(|\bgenerated (?:always|by default) as\b/;
 
@@ -57,7 +56,7 @@ const ALTERATIONS: readonly (readonly [RegExp, string])[] = [
   [/\bset (?:logged|unlogged|tablespace|access method)\b/, 'writes the whole table anew'],
 ];
 const CONSTRAINT = /\badd constraint [a-z_0-9]{1,63} (?:check|foreign key)\b/;
-/** What the version before reads or writes is taken away under it: expand first, contract a version later. */
+/** Takes away what the previous version reads or writes: expand first, contract one version later. */
 const CONTRACTS: readonly (readonly [RegExp, string])[] = [
   [/^alter table .*\bdrop column\b/, 'takes a column away, which the version before may use'],
   [/^alter table .*\brename\b/, 'renames what the version before knows by its old name'],
@@ -65,7 +64,7 @@ const CONTRACTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What of a migration cannot run beside the version before.
+ * What in a migration cannot run beside the previous version.
  *
  * @param statements in their order
  */
@@ -80,7 +79,7 @@ export function unsafeSteps(statements: readonly string[]): UnsafeStep[] {
   ]);
 }
 
-/** One statement each, in small letters, one space between words, without comments and the names of schemas. */
+/** One statement each: lower case, single spaces, no comments, no schema names. */
 function plainOf(text: string): string[] {
   return withoutComments(text)
     .split(';')

@@ -51,7 +51,6 @@ describe('the rows of search of contacts that were there before', () => {
     }
   }
 
-  /** Runs the migration while another transaction has done something and is not committed yet. */
   async function runBeside(change: (other: QueryRunner) => Promise<void>): Promise<void> {
     const other = source.createQueryRunner();
     try {

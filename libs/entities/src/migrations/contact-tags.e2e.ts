@@ -24,7 +24,7 @@ async function aContact(tags: readonly string[]): Promise<string> {
   return id;
 }
 
-/** As they stand in the order of lists; `wrong`: of a contact that has another place there, or is none. */
+/** Tags in list order; `wrong`: the row's position differs from its contact's, or there is no such contact. */
 const tagsOf = async (id: string): Promise<string[]> => {
   const rows: { tag: string }[] = await source.query(
     `select case when c.id is null then 'wrong' else t.tag end as tag

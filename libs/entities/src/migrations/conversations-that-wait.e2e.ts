@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As the version before makes one, with messages of these directions, the oldest first. */
+/** As the previous version writes it, with messages of these directions, oldest first. */
 async function aConversation(
   directions: readonly ('inbound' | 'outbound')[],
   { unread = 0, status = 'open' } = {},
@@ -83,7 +83,7 @@ describe('conversations that were there before it was known which ones wait', ()
       [id],
     );
     expect(await waits(id)).toBe(true);
-    // To read is no answer.
+    // Reading is no answer.
     await source.query('update conversations set unread_count = 0 where id = $1', [id]);
     expect(await waits(id)).toBe(true);
     expect(await waits(await aConversation(['inbound'], { unread: 1 }))).toBe(true);

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { Client } from 'pg';
 import { validate, version } from 'uuid';
 
-/** Newer versions of PostgreSQL have them; a migration makes them in older ones. */
+/** Newer PostgreSQL versions have them; a migration adds them to older ones. */
 describe('functions that not every PostgreSQL has', () => {
   let test: TestDatabase;
   let client: Client;

@@ -277,7 +277,7 @@ describe('the migrations', () => {
     try {
       while (await isMigrated()) await source.undoLastMigration();
       const { rows } = await rowsOfBefore(source);
-      // Of no account: the last step of the first migration refuses it, when all messages are written.
+      // Without an account: the last step of the first migration refuses it, when all messages are written.
       const ofNobody = `insert into conversations (id, org_id, mode, channel, contact_id, last_message_at)
         values (gen_random_uuid(), gen_random_uuid(), 'live', 'webchat', gen_random_uuid(), now())`;
       await source.query(ofNobody);
@@ -293,7 +293,7 @@ describe('the migrations', () => {
   });
 });
 
-/** Stores an inbound message once more, under the id that its provider gave it, or another one. */
+/** Stores an inbound message again, under its provider's id or another one. */
 const repeated = (source: DataSource, content: string, as: string | null = null): Promise<unknown> =>
   source.query(
     `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
@@ -309,7 +309,7 @@ const rowsNow = async (source: DataSource): Promise<unknown[]> => [
   await source.query('select id, number_id, device_id, channel from conversations order by channel'),
 ];
 
-/** What was stored when messages and conversations had a column for WhatsApp numbers and one for SMS phones. */
+/** Rows from when messages and conversations had one column for WhatsApp numbers and one for SMS phones. */
 async function rowsOfBefore(source: DataSource) {
   const [org, gateway, number, phone, gone] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await source.query(
@@ -351,7 +351,10 @@ async function rowsOfBefore(source: DataSource) {
   return { number, phone, gone, ids, rows: await rowsNow(source) };
 }
 
-/** TypeORM reads a schema with many queries at once over one connection. pg warns of that: here each waits for its turn. */
+/**
+ * TypeORM reads a schema with many concurrent queries over one connection. pg warns about that: here each waits for its
+ * turn.
+ */
 function queueQueries(source: DataSource): void {
   const create = source.createQueryRunner.bind(source);
   source.createQueryRunner = (mode) => {

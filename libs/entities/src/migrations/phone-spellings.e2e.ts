@@ -7,7 +7,7 @@ import { Client } from 'pg';
 
 const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('');
 
-/** Each as it is, and with a zero behind the country code. */
+/** Each number as it is, and with a zero after the country code. */
 const mobileNumbers = getCountries().flatMap((country) => {
   const code = getCountryCallingCode(country);
   const national = getExampleNumber(country, examples)?.nationalNumber ?? '12345678';

@@ -46,7 +46,7 @@ describe('how searches compare texts', () => {
 
   it('contacts of before are found by the new spelling of their letters; rows that do not change are not written', async () => {
     const [weiss, usual] = [await aContact('Jörg Weiß'), await aContact('Ana López')];
-    // As the version before has written them; the second one says whether somebody writes it again.
+    // As the previous version wrote them; the second one tells whether a row is written again.
     await source.query(
       `update contact_search set document = replace(document, 'weiss', 'weiß'), tokens = '{}' where contact_id = $1`,
       [weiss],
