@@ -1,17 +1,15 @@
 import { BoundedMap } from '@chasqui/timing';
 
-/** Ids that are remembered; beyond, the oldest is forgotten. */
+/** Beyond this, the oldest id is forgotten. */
 const MOST_IDS = 10_000;
 const WINDOW_MS = 60_000;
 
-/** Counts per id and minute, in this process: wrong secrets of a network, for example. */
 export class MinuteWindows {
   private readonly windows = new BoundedMap<string, { count: number; endsAtMs: number }>(MOST_IDS);
 
   /** @param nowMs a monotonic clock, in milliseconds */
   constructor(private readonly nowMs: () => number = () => performance.now()) {}
 
-  /** Counts one more. */
   add(id: string): void {
     const now = this.nowMs();
     const open = this.windows.get(id);
@@ -22,19 +20,17 @@ export class MinuteWindows {
     this.windows.set(id, { count: 1, endsAtMs: now + WINDOW_MS });
   }
 
-  /** Takes one back. */
   remove(id: string): void {
     const open = this.windows.get(id);
     if (open !== undefined && open.count > 0) open.count -= 1;
   }
 
-  /** How many there are in the minute. */
   count(id: string): number {
     const open = this.windows.get(id);
     return open !== undefined && open.endsAtMs > this.nowMs() ? open.count : 0;
   }
 
-  /** Whole seconds until the minute is over, 1 to 60. */
+  /** Whole seconds until the minute ends, 1 to 60. */
   secondsLeft(id: string): number {
     const leftMs = (this.windows.get(id)?.endsAtMs ?? 0) - this.nowMs();
     return Math.min(60, Math.max(1, Math.ceil(leftMs / 1000)));

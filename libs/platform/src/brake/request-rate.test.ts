@@ -2,7 +2,7 @@ import { AppError } from '@chasqui/errors';
 import { describe, expect, it } from '@jest/globals';
 import { RequestRate } from './request-rate';
 
-/** A limit of 60 per minute, and a clock that stands still until it is told. */
+/** 60 per minute, and a clock that stands still until it is moved. */
 function aRate() {
   const clock = { now: 0 };
   const rate = new RequestRate(60, 'phone', () => clock.now);

@@ -1,11 +1,11 @@
 import { AppError } from '@chasqui/errors';
 import { BoundedMap } from '@chasqui/timing';
 
-/** Callers that are remembered; beyond, the one that was not heard for longest is forgotten. */
+/** Beyond this, the caller unheard for longest is forgotten. */
 const MOST_CALLERS = 50_000;
-/** A body counts as one more request for each of these. */
+/** A body costs one more request per this many bytes. */
 const BYTES_PER_REQUEST = 64 * 1024;
-/** Retry-After is never longer: who waits a minute has all of its requests again. */
+/** Cap of Retry-After: after a minute all requests are available again. */
 const MOST_WAIT_S = 60;
 
 interface Bucket {
@@ -14,15 +14,15 @@ interface Bucket {
 }
 
 /**
- * How many requests of one caller, who is known, are taken: so many at once, and as many again in each minute. What bodies
- * cost counts, too, so that a caller cannot have megabytes parsed without end. Counted in this process.
+ * Limits the requests of one known caller: a burst, and the same number again per minute. Bodies cost extra, so that no
+ * caller can have megabytes parsed endlessly. Counts in this process only.
  */
 export class RequestRate {
   private readonly buckets = new BoundedMap<string, Bucket>(MOST_CALLERS);
 
   /**
-   * @param perMinute requests of one caller
-   * @param what `gateway app`, for the message
+   * @param perMinute requests per caller
+   * @param what for the message, such as `gateway app`
    * @param nowMs a monotonic clock, in milliseconds
    */
   constructor(
@@ -31,14 +31,14 @@ export class RequestRate {
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** Counts a request. @throws AppError RATE_LIMITED with the seconds until there is one more */
+  /** Counts a request. @throws AppError RATE_LIMITED with the seconds until the next one is available */
   take(callerId: string): void {
     const bucket = this.bucketOf(callerId);
     if (bucket.left < 1) throw this.tooMany(bucket);
     bucket.left -= 1;
   }
 
-  /** Counts what a body cost beyond its request; the next ones wait for it. @param bytes decoded */
+  /** Counts what a body costs beyond its request; later requests wait for it. @param bytes decoded */
   charge(callerId: string, bytes: number): void {
     const cost = Math.floor(bytes / BYTES_PER_REQUEST);
     if (cost > 0) this.bucketOf(callerId).left -= cost;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UnknownCallerLookups } from './unknown-caller-lookups';
 
-/** Look-ups that wait until they are let go. */
 function aLookUp<T>(found: T | null) {
   let begun = 0;
   let letGo = (): void => undefined;
@@ -27,14 +26,14 @@ describe('look-ups of unknown callers', () => {
   it('a look-up of a good secret waits for the first caller among unknown ones; the others look by themselves', async () => {
     const lookups = new UnknownCallerLookups();
     const { look, letGo, begun } = aLookUp('phone');
-    // They fill the queue of their network.
+    // They fill their network's queue.
     const strangers = aLookUp<string>(null);
     const guesses = Array.from({ length: 900 }, (_, n) => lookups.find(`guess ${n}`, '203.0.113.1', strangers.look));
     const all = Promise.all(Array.from({ length: 200 }, () => lookups.find('good', '203.0.113.1', look)));
     strangers.letGo();
     letGo();
     expect(new Set(await all)).toEqual(new Set(['phone']));
-    // One for all, then each its own: the first may be older than a revocation.
+    // One shared lookup, then one each: the first may be older than a revocation.
     expect(begun()).toBe(200);
     await Promise.all(guesses);
   });
@@ -50,13 +49,13 @@ describe('look-ups of unknown callers', () => {
   it('a look-up finds a secret for its holder while somebody of another network waits with the same one', async () => {
     const lookups = new UnknownCallerLookups();
     const strangers = aLookUp<string>(null);
-    // The network of the other one is full: what it shows would wait for three seconds, and be refused.
+    // The other network is full: its next secret would wait for three seconds and be refused.
     const guesses = Array.from({ length: 900 }, (_, n) => lookups.find(`guess ${n}`, '203.0.113.1', strangers.look));
     const phone = (): Promise<string> => Promise.resolve('phone');
     let isOtherAnswered = false;
     const other = lookups.find('known', '203.0.113.1', phone).then(() => (isOtherAnswered = true));
     const own = lookups.find('known', '198.51.100.7', phone);
-    // Two look-ups of strangers are under way; the next place goes to whoever has none.
+    // Two lookups are running; the next turn goes to a network that has none.
     strangers.letGo();
     expect(await own).toBe('phone');
     expect(isOtherAnswered).toBe(false);

@@ -2,26 +2,26 @@ import { AppError } from '@chasqui/errors';
 import { FairPool } from '@chasqui/fair-share';
 import { clientNetwork } from '../http/client-network';
 
-/** Look-ups of unknown secrets at once: the pool of connections is for those who are known. */
+/** The connection pool is for known callers. */
 const AT_ONCE = 2;
-/** Strangers who wait for one; of one network at most half. A look-up takes about a millisecond. */
+/** Waiting lookups of unknown callers, at most half from one network. A lookup takes about a millisecond. */
 const MOST_WAITING = 2_000;
 const LONGEST_WAIT_MS = 3_000;
 
 /**
- * The look-ups of secrets that nobody has shown before: few at a time, and networks in turn, so that a flood of random
- * ones takes neither the database nor the place of others.
+ * Lookups of secrets not seen before: few at a time, networks in turn, so that a flood of random secrets takes neither
+ * the database nor other callers' turns.
  */
 export class UnknownCallerLookups {
   private readonly pool = new FairPool({ shared: AT_ONCE, mostWaiting: MOST_WAITING });
   private readonly underWay = new Map<string, Promise<unknown>>();
 
   /**
-   * Looks a secret up when it is its network's turn. Whoever of the same network shows it meanwhile waits for that: what
-   * is not found then is not looked for again, and the holder of a good one is no stranger any more and looks by himself.
-   * Other networks do not wait with it: what somebody elsewhere shows, and is refused for, must hold up nobody.
+   * Looks a secret up when its network's turn comes. Callers of the same network with the same secret wait for that: if
+   * it is not found, they need no lookup; if it is, they are known and look it up themselves. Other networks do not
+   * wait with them: a secret that is shown and refused elsewhere must not delay anybody.
    *
-   * @returns null: there is none
+   * @returns null: not found
    * @throws AppError RATE_LIMITED as `run`
    */
   async find<T>(secret: string, address: string, look: () => Promise<T | null>): Promise<T | null> {
@@ -33,11 +33,7 @@ export class UnknownCallerLookups {
     return looking;
   }
 
-  /**
-   * Runs a look-up when it is its network's turn.
-   *
-   * @throws AppError RATE_LIMITED when too many of its network wait, or for too long
-   */
+  /** @throws AppError RATE_LIMITED when too many callers of its network wait, or for too long */
   async run<T>(address: string, look: () => Promise<T>): Promise<T> {
     const permit = await this.pool.acquire(clientNetwork(address), LONGEST_WAIT_MS);
     if (permit === null) {

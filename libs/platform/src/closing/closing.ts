@@ -6,9 +6,9 @@ const HOOKS = ['onModuleDestroy', 'beforeApplicationShutdown', 'onApplicationShu
 type Closing = Partial<Record<(typeof HOOKS)[number], (signal?: string) => unknown>>;
 
 /**
- * Closes a Nest application. Nest only logs a closing hook that fails and goes on with the others: here it is not lost.
+ * Closes a Nest application. Nest only logs the failure of a closing hook and continues: here it is thrown.
  *
- * @throws Error when all hooks have run and one of them failed
+ * @throws Error after all hooks, if one of them failed
  */
 export async function closeNest(nest: INestApplicationContext): Promise<void> {
   const failures: unknown[] = [];
@@ -18,7 +18,7 @@ export async function closeNest(nest: INestApplicationContext): Promise<void> {
 }
 
 /**
- * Runs the steps of a shutdown one after the other, also after one that failed.
+ * Runs the steps of a shutdown in order, even after one that failed.
  *
  * @throws the first failure, after the last step
  */

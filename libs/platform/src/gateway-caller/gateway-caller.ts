@@ -11,25 +11,25 @@ import {
 } from './gateway-call';
 
 export interface GatewayCallerOptions {
-  /** The token that our processes show each other. */
+  /** Shared secret of our processes. */
   internalToken: string;
   /** Default 1 s: replicas are in the same network. */
   connectTimeoutMs?: number;
 }
 
-/** Reads the route once more from PostgreSQL; null when the gateway is gone. */
+/** Reads the route again from PostgreSQL; null: the gateway is gone. */
 export type RefreshRoute = () => Promise<CallRoute | null>;
 
 /** The owner knows the deadline and answers by itself; this much later it is dead or cut off. */
 const GRACE_MS = 2_000;
-/** An answer of the app has 1 MiB at most; as text inside JSON it can grow. */
+/** The app's answer has at most 1 MiB, but can grow as text within JSON. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 type Attempt = GatewayOutcome | { kind: 'not_mine' } | { kind: 'unreachable' };
 
 /**
- * Calls gateway apps through whichever `pairing` replica holds their connection. Knows for each call whether it was
- * certainly not done (`closed`) or perhaps done (`timeout`, `lost`): an answer is never invented.
+ * Calls gateway apps through the `pairing` replica that holds their connection. It says of each call whether it was
+ * certainly not done (`closed`) or possibly done (`timeout`, `lost`), and never invents an answer.
  */
 export class GatewayCaller {
   private readonly agent: Agent;
@@ -38,16 +38,14 @@ export class GatewayCaller {
     this.agent = new Agent({
       connect: { timeout: options.connectTimeoutMs ?? 1_000 },
       keepAliveTimeout: 30_000,
-      // Less than the owner's own 65 s, so that no request meets a connection that is being closed.
+      // Less than the owner's own 65 s, so that no request meets a closing connection.
       keepAliveMaxTimeout: 50_000,
     });
   }
 
   /**
-   * Sends a request to a gateway app.
-   *
-   * @param route where the gateway was when the caller looked
-   * @param refreshRoute asked once, when nobody answers there or the gateway has moved
+   * @param route the gateway's place when the caller looked
+   * @param refreshRoute called once, when the owner does not answer or the gateway has moved
    */
   async call(route: CallRoute, request: GatewayRequest, refreshRoute: RefreshRoute): Promise<GatewayOutcome> {
     const endsAt = performance.now() + request.deadlineMs;
@@ -55,14 +53,14 @@ export class GatewayCaller {
     if (first.kind !== 'not_mine' && first.kind !== 'unreachable') return first;
     const fresh = await refreshRoute();
     const moved = fresh && (fresh.ownerAddress !== route.ownerAddress || fresh.epoch !== route.epoch);
-    // The same owner that could not be reached will not be reached a moment later.
+    // An owner that was just unreachable is not tried again at once.
     if (!moved) return { kind: 'closed', reason: first.kind === 'unreachable' ? 'unreachable' : 'offline' };
     const second = await this.attempt(fresh, request, endsAt);
     if (second.kind === 'not_mine') return { kind: 'closed', reason: 'offline' };
     return second.kind === 'unreachable' ? { kind: 'closed', reason: 'unreachable' } : second;
   }
 
-  /** Ends all connections at once; calls under way end as `lost`. */
+  /** Ends all connections at once; running calls end as `lost`. */
   close(): Promise<void> {
     return this.agent.destroy();
   }
@@ -117,7 +115,7 @@ export class GatewayCaller {
 
 function toAttempt(status: number, body: Buffer): Attempt {
   if (status === 200) return JSON.parse(body.toString('utf8')) as InternalGatewayAnswer;
-  // 503: the replica is stopping, its gateways are on their way to another one.
+  // 503: the replica is stopping, its gateways are moving to another one.
   if (status === 503) return { kind: 'not_mine' };
   if (status === 413) return { kind: 'closed', reason: 'too_large' };
   throw new Error(`the internal route answered ${status}: is INTERNAL_TOKEN the same in all processes?`);

@@ -27,7 +27,6 @@ afterEach(async () => {
   if (server.listening) await new Promise((resolve) => server.close(resolve));
 });
 
-/** Many connections at once, from a process of its own: this one is busy. Resolves when they wait to be taken. */
 async function burst(): Promise<void> {
   const program = `const net = require('node:net'); let open = 0;
     for (let n = 0; n < ${BURST}; n += 1) net.connect(${port}, '127.0.0.1', () => { if (++open === ${BURST}) process.send('open'); });`;
@@ -35,7 +34,6 @@ async function burst(): Promise<void> {
   await once(clients, 'message');
 }
 
-/** Turns of the event loop until all connections are taken, when each lasts. */
 async function turnsUntilTaken(connecting: Promise<void>): Promise<number> {
   let taken = 0;
   let turns = 0;
@@ -94,7 +92,7 @@ describe('addAcceptors', () => {
     const before = childrenOfThis();
     const adding = addAcceptors(server, 1);
     const [child = 0] = childrenOfThis().filter((pid) => !before.includes(pid));
-    // This process does nothing until the child has sent a copy and waits: it gives up, and then finds that copy.
+    // This process blocks until the child has sent a copy and waits: it times out first, and then finds that copy.
     standStillUntilIdle(child);
     await expect(adding).rejects.toThrow('the listening socket was not copied');
     await new Promise((resolve) => setImmediate(resolve));
@@ -105,13 +103,13 @@ describe('addAcceptors', () => {
   });
 });
 
-/** Of Linux: proc(5). */
+/** Linux: proc(5). */
 function childrenOfThis(): number[] {
   const list = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim();
   return list === '' ? [] : list.split(' ').map(Number);
 }
 
-/** Blocks this process until another one has slept for half a second without a turn. */
+/** Blocks this process until another one has slept for half a second. */
 function standStillUntilIdle(pid: number): void {
   const halt = new Int32Array(new SharedArrayBuffer(4));
   let [idle, last] = [0, ''];

@@ -4,29 +4,29 @@ import type { Server } from 'node:http';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { HTTP_LIMITS } from './http-limits';
 
-/** Connections that are taken in one turn of the event loop. One that comes alone wakes all: some 30 µs. */
+/** Connections accepted per turn of the event loop. A single one wakes all acceptors: about 30 µs. */
 const ACCEPTORS = 64;
 const COPIED_WITHIN_MS = 10_000;
 
-/** The child: sends the handle that it gets as often as it is asked to. Each arrives as a descriptor of its own. */
+/** The child sends the handle back as often as asked. Each copy arrives with its own descriptor. */
 const ECHO =
   'process.on("message", (count, handle) => { for (let n = 0; n < count; n += 1) process.send(n, handle); })';
 
 /**
- * Lets a server that listens take many of the connections that wait in one turn of the event loop. Since 1.45 libuv takes
- * one per turn and descriptor (libuv#3696, nodejs/performance#95): while turns are long, whoever opens five hundred
- * connections at once keeps those of all others waiting for twenty seconds. More descriptors of the same socket have
- * turns of their own. A process cannot copy one by itself, so a child hands them back, and ends.
+ * Lets a listening server accept many waiting connections in one turn of the event loop. Since 1.45 libuv accepts one
+ * per turn and descriptor (libuv#3696, nodejs/performance#95): while turns are long, a client that opens five hundred
+ * connections at once delays all others by twenty seconds. Further descriptors of the same socket have turns of their
+ * own. A process cannot copy one itself, so a child hands them back and ends.
  *
- * Resolves when they take connections, or the server was closed meanwhile.
+ * Resolves when they accept connections, or the server was closed meanwhile.
  *
- * @param copiedWithinMs how long the child may take; what it hands back after that is closed
- * @throws Error when there is no process to copy with; the server works as it did then
+ * @param copiedWithinMs limit for the child; later copies are closed
+ * @throws Error when there is no process to copy with; the server works as before
  */
 export async function addAcceptors(server: Server, copiedWithinMs = COPIED_WITHIN_MS): Promise<void> {
   const acceptors: NetServer[] = [];
   const adding = add(server, acceptors, copiedWithinMs);
-  // Whoever closes the server closes them, too; it is closed when the last connection of any has ended.
+  // Closing the server closes the acceptors; it is closed when the last connection of any has ended.
   const closeServer = server.close.bind(server);
   server.close = (done) => {
     const closed = adding
@@ -41,7 +41,7 @@ async function add(server: Server, acceptors: NetServer[], withinMs: number): Pr
   for (const handle of await copiesOf(server, ACCEPTORS - 1, withinMs)) {
     if (!server.listening) handle.close();
     else {
-      // As http.Server makes them.
+      // Same options as http.Server.
       const acceptor = createServer({ allowHalfOpen: true, noDelay: true });
       acceptor.on('connection', (socket: Socket) => server.emit('connection', socket));
       acceptors.push(acceptor.listen(handle, HTTP_LIMITS.backlog));
@@ -49,7 +49,7 @@ async function add(server: Server, acceptors: NetServer[], withinMs: number): Pr
   }
 }
 
-/** A handle of libuv. */
+/** A libuv handle. */
 interface Handle {
   close(): void;
 }
@@ -64,11 +64,12 @@ async function copiesOf(server: Server, count: number, withinMs: number): Promis
       child.once('error', reject);
       child.once('exit', () => reject(new Error('the process that copies the listening socket ended')));
       child.on('message', (_place, copy) => {
-        // Nobody would close it, and a copy keeps the port taken.
+        // Nothing else would close it, and a copy keeps the port in use.
         if (isOver) (copy as Handle).close();
         else if (copies.push(copy as Handle) === count) resolve(copies);
       });
-      // net documents "anything with an underlying _handle": itself, because a server would also listen in the child.
+      // net documents "anything with an underlying _handle": the handle itself, because a server would also listen in
+      // the child.
       child.send(count, (server as unknown as { _handle: SendHandle })._handle, (error) => error && reject(error));
       setTimeout(() => reject(new Error('the listening socket was not copied')), withinMs).unref();
     });
@@ -77,7 +78,7 @@ async function copiesOf(server: Server, count: number, withinMs: number): Promis
     throw error;
   } finally {
     isOver = true;
-    // Until it is gone it holds the socket, too.
+    // It holds the socket until it is gone.
     if (child.kill('SIGKILL')) await once(child, 'exit');
   }
 }

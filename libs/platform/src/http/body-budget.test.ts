@@ -5,7 +5,6 @@ import { BODY_LIMITS } from './body-rules';
 
 const MB = 1024 * 1024;
 
-/** Bodies of callers, and who of them was cut. */
 function aBudget() {
   const budget = new BodyBudget(BODY_LIMITS);
   const cut: string[] = [];
@@ -59,7 +58,7 @@ describe('the bytes of bodies that are worked on', () => {
     }
     return budget.hold(body);
   };
-  /** Sends bodies until one is refused. @returns the bytes of those that were taken */
+  /** Sends bodies until one is refused. @returns bytes accepted */
   const takeAll = (budget: BodyBudget, caller: string, bytes: number): number => {
     for (let taken = 0; ; taken += bytes) {
       try {

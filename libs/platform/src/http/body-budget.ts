@@ -1,7 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import type { BodyLimits } from './body-rules';
 
-/** A body that is on its way in. */
 export interface ArrivingBody {
   readonly caller: string;
   /** Grows with each body that begins. */
@@ -17,15 +16,15 @@ interface Caller {
 }
 
 /**
- * The bytes of bodies that are not whole yet. One caller has a bounded part of them; when all are taken, of the callers
- * who have much the one that keeps it for longest loses the largest of its bodies: whoever sends little always gets
- * through, and whoever sends much and fast beside many that hold as much. What is whole counts among its caller's until
- * it was worked on, and is bounded in all: a caller may hold as much as is left (dynamic thresholds: Choudhury and Hahne,
- * IEEE/ACM Transactions on Networking 6(2), 1998), and always enough for a request that is no bulk send.
+ * Bounds the bytes of unfinished bodies. One caller has a bounded share; when all is taken, the caller with much who
+ * has kept it for longest loses the largest of its bodies: callers who send little always get through, and so do those
+ * who send much and fast beside many who hold as much. A whole body counts for its caller until it was processed,
+ * within a total: a caller may hold as much as is left (dynamic thresholds: Choudhury and Hahne, IEEE/ACM Transactions
+ * on Networking 6(2), 1998), and always enough for a request that is no bulk send.
  */
 export class BodyBudget {
   private readonly callers = new Map<string, Caller>();
-  /** Bytes of whole bodies that are worked on, by caller. */
+  /** Bytes of whole bodies being processed, by caller. */
   private readonly held = new Map<string, number>();
   private heldTotal = 0;
   private total = 0;
@@ -33,7 +32,6 @@ export class BodyBudget {
 
   constructor(private readonly limits: BodyLimits) {}
 
-  /** Bytes that are held. */
   get bytes(): number {
     return this.total;
   }
@@ -49,7 +47,7 @@ export class BodyBudget {
     return body;
   }
 
-  /** More of it has come. @throws AppError RATE_LIMITED when that is more than its caller's part, or than there is */
+  /** More bytes arrived. @throws AppError RATE_LIMITED when they exceed the caller's share, or the total */
   grow(body: ArrivingBody, bytes: number): void {
     const caller = this.callers.get(body.caller);
     if (!caller?.bodies.has(body)) return;
@@ -69,7 +67,7 @@ export class BodyBudget {
     }
   }
 
-  /** It is whole: it takes nothing from others any more. @returns to be called once, when it was worked on */
+  /** The body is whole and takes no more from others. @returns call it once, after processing */
   hold(body: ArrivingBody): () => void {
     this.close(body);
     this.held.set(body.caller, this.heldOf(body.caller) + body.bytes);
@@ -82,7 +80,6 @@ export class BodyBudget {
     };
   }
 
-  /** It is whole, or will never be. */
   close(body: ArrivingBody): void {
     const caller = this.callers.get(body.caller);
     if (!caller?.bodies.delete(body)) return;
@@ -101,7 +98,7 @@ export class BodyBudget {
     let chosen: Caller | undefined;
     let since = Infinity;
     for (const caller of this.callers.values()) {
-      // A set keeps its order: the first is the oldest. What is streamed holds nothing here, and may take minutes.
+      // A set keeps insertion order: the first is the oldest. A streamed body holds nothing here, and may take minutes.
       const oldest = [...caller.bodies].find(({ bytes }) => bytes > 0);
       if (caller.bytes < much || oldest === undefined || oldest.number >= since) continue;
       [chosen, since] = [caller, oldest.number];

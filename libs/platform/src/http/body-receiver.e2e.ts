@@ -27,11 +27,10 @@ class EmptyModule {}
 let http: HttpApp;
 let port: number;
 let received: number[];
-/** What the handler of `/held` waits for. */
 let held: Promise<void>;
 const sockets: Socket[] = [];
 
-/** An app with a JSON route, one that takes gzip, and one that waits for what never comes. */
+/** Routes: JSON, gzip, and one that never gets its whole body. */
 async function start(bodies: BodyReceiverOptions = {}): Promise<void> {
   received = [];
   http = await createHttpApp({
@@ -74,7 +73,7 @@ afterEach(async () => {
   await http.close();
 });
 
-/** A request whose head and first bytes were sent, and whose rest is not. */
+/** A request whose head and first bytes were sent, but not the rest. */
 class OpenRequest {
   answer = '';
   isClosed = false;

@@ -9,30 +9,32 @@ import { ReceivedBody } from './received-body';
 import { onRequestEnd } from './request-end';
 import { unzipInto } from './unzipped-body';
 
-/** What an app knows of those who send bodies. */
+/** What an app knows about senders of bodies. */
 export interface BodyReceiverOptions {
   limits?: Partial<BodyLimits>;
-  /** Whose body it is, found out before it is read: the id of an organization, a gateway, a phone. Default: the caller's network. */
+  /**
+   * The body's owner, known before it is read: id of an organization, a gateway, a phone. Default: the caller's
+   * network.
+   */
   callerOf?: (request: FastifyRequest) => string | undefined;
   /** A body is whole. @param bytes decoded */
   received?: (request: FastifyRequest, bytes: number) => void;
 }
 
-/** A request whose body is not whole yet. */
 interface Reception {
   isLate: boolean;
-  /** Set once somebody reads the body. */
+  /** Set once the body is read. */
   body?: ReceivedBody;
-  /** Set while the whole body is worked on. */
+  /** Set while the whole body is being processed. */
   letGo?: () => void;
-  /** It was worked on, or refused, or its client is gone. */
+  /** Processed, refused, or its client is gone. */
   isDone: boolean;
 }
 
 /**
- * Watches over bodies of all routes: each has a time in which it must be whole, bytes of unfinished ones are bounded per
- * caller and in all, gzip is taken where the route says so. Register it before any other hook; hooks of `onRequest` come
- * before a byte of a body is read, and what has no route is answered without it.
+ * Guards the bodies of all routes: each must be whole within a time, unfinished bytes are bounded per caller and in
+ * total, gzip is accepted where the route allows it. Register it before any other hook; `onRequest` hooks run before a
+ * byte of a body is read, and unknown routes are answered without reading it.
  */
 export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOptions = {}): void {
   const limits = { ...BODY_LIMITS, ...options.limits };
@@ -66,10 +68,10 @@ export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOpt
     reception.letGo?.();
     delete reception.letGo;
   };
-  // Of a client that leaves there may be no answer.
+  // A client that leaves may get no answer.
   onRequestEnd(fastify, ({ request }) => letGo(request));
   fastify.addHook('onSend', (request, _reply, payload, done) => {
-    // What was worked on is not kept for an answer that takes hours.
+    // A processed body must not live as long as an answer that takes hours.
     if (receptions.has(request)) request.body = undefined;
     if (receptions.has(request) && !request.raw.complete) lingerAtClose(request.raw, limits.deadlineMs);
     letGo(request);
@@ -87,7 +89,7 @@ export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOpt
     const isGzip = isZipped(request, rules);
     const bytes = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
     const { bodyLimit } = request.routeOptions;
-    // Before it is asked for.
+    // Before the body is requested.
     if (!rules.isStreamed && Number.isFinite(bytes) && bytes > bodyLimit) throw bodyTooLarge(bodyLimit);
     if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
     if (!isGzip && bytes <= TINY_BODY_BYTES && !rules.isStreamed) {
@@ -103,8 +105,8 @@ export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOpt
     body.once('close', () => {
       if (body.readableEnded && !rules.isStreamed && !reception.isDone) reception.letGo = budget.hold(arriving);
       else budget.close(arriving);
-      // What nobody wants any more is read and dropped, as Node does with bodies that were never asked for: the connection
-      // can be used again when it has come.
+      // An unwanted body is read and dropped, as Node does with bodies that were never requested: afterwards the
+      // connection can be used again.
       request.raw.unpipe();
       request.raw.resume();
       if (!rules.isStreamed) options.received?.(request, body.length);
@@ -127,17 +129,17 @@ function hasBody({ raw: { headers } }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Gives a request its time. What is not whole then is answered, and its connection closed. */
+/** When its time is over, an unfinished request is answered and its connection closed. */
 function watch(request: FastifyRequest, reply: FastifyReply, deadlineMs: number): Reception {
   const reception: Reception = { isLate: false, isDone: false };
   const { raw } = request;
   const expire = (): void => {
     reception.isLate = true;
     if (raw.complete) return;
-    // It was answered before it was whole, and the rest of it was waited for long enough.
+    // Answered before it was whole, and its rest did not come in time.
     if (reply.raw.writableEnded || reply.sent) raw.socket.destroy();
     else if (reception.body) reception.body.destroy(tooLate());
-    // Fastify reads a tiny one. Else nobody has begun to read it, and `preParsing` will find it late.
+    // Fastify reads a tiny body itself. Otherwise nothing reads it yet, and `preParsing` will find it late.
     else if (raw.listenerCount('error') > 0) raw.emit('error', tooLate());
   };
   let timer = setTimeout(expire, rulesOf(request).bodyDeadlineMs ?? deadlineMs);
@@ -147,7 +149,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, deadlineMs: number)
     if (raw.complete || raw.destroyed) return;
     clear();
     timer = setTimeout(expire, deadlineMs);
-    // Node tells an answered request nothing of its connection.
+    // Node does not tell an answered request about its connection.
     const { socket } = raw;
     socket.once('close', clear);
     raw.once('close', () => socket.off('close', clear));
@@ -155,16 +157,16 @@ function watch(request: FastifyRequest, reply: FastifyReply, deadlineMs: number)
   return reception;
 }
 
-/** @throws AppError UNSUPPORTED_MEDIA_TYPE for an encoding that the route does not take */
+/** @throws AppError UNSUPPORTED_MEDIA_TYPE for an encoding that the route does not accept */
 function isZipped({ headers }: FastifyRequest, rules: BodyRules): boolean {
   const encoding = headers['content-encoding']?.toLowerCase();
-  // What is streamed is stored as it is: its handler says what it takes.
+  // A streamed body is stored as it is: its handler decides what it accepts.
   if (encoding === undefined || encoding === 'identity' || rules.isStreamed) return false;
   if (rules.takesGzip) {
     if (encoding === 'gzip') return true;
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'Send the body uncompressed or with gzip.' });
   }
-  // Some clients name what is none, such as a character set.
+  // Some clients put something else here, such as a character set.
   if (!COMPRESSIONS.has(encoding)) return false;
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', {
     message: 'Send the body uncompressed: this route does not accept compression.',

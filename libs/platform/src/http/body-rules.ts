@@ -1,28 +1,27 @@
-/** How the body of a route is taken; stands in Fastify's route config. */
+/** How a route accepts its body; part of Fastify's route config. */
 export interface BodyRules {
-  /** Largest body in bytes; default: that of the app. */
+  /** Default: the app's limit. */
   bodyLimitBytes?: number;
-  /** Also `Content-Encoding: gzip`. The limit of the body counts what comes out of it. */
+  /** Accept `Content-Encoding: gzip`. The body limit counts decoded bytes. */
   takesGzip?: boolean;
-  /** The handler reads the body as it comes, and never holds it whole: files. */
+  /** The handler reads the body as it comes and never holds it whole: files. */
   isStreamed?: boolean;
-  /** Milliseconds in which the body must be whole. */
+  /** Milliseconds within which the body must be whole. */
   bodyDeadlineMs?: number;
 }
 
-/** Limits on bodies that are on their way in, of one process. */
 export interface BodyLimits {
-  /** Milliseconds in which a body must be whole, when its route says nothing else. */
+  /** Milliseconds within which a body must be whole, unless its route says otherwise. */
   deadlineMs: number;
-  /** Bytes of unfinished bodies that all callers together may have here. */
+  /** Unfinished bytes of all callers. */
   totalBytes: number;
-  /** Bytes of bodies of one caller, of unfinished ones and those that are worked on. */
+  /** Bytes of one caller's bodies, unfinished or being processed. */
   callerBytes: number;
-  /** Bytes of whole bodies that are worked on, of all callers; those that arrive in the same moment may exceed them. */
+  /** Bytes of all whole bodies being processed; bodies that arrive in the same moment may exceed them. */
   workedOnBytes: number;
-  /** Of those, what a caller may have however much others hold. */
+  /** Of those, the share a caller always gets. */
   guaranteedBytes: number;
-  /** Unfinished bodies of one caller, of those that are not tiny. */
+  /** Unfinished bodies of one caller, not counting tiny ones. */
   callerBodies: number;
 }
 
@@ -35,8 +34,8 @@ export const BODY_LIMITS: BodyLimits = {
   callerBodies: 16,
 };
 
-/** Largest body where nobody has shown who they are: codes, names, a few SIM cards. */
+/** Largest body of unidentified callers: codes, names, a few SIM cards. */
 export const UNKNOWN_CALLER_BODY_BYTES = 16 * 1024;
 
-/** Bodies that say they are no longer than this are not counted: the connection itself costs as much. */
+/** Bodies that declare no more than this are not counted: the connection itself costs as much. */
 export const TINY_BODY_BYTES = 16 * 1024;

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Address under which a caller reaches the service, without a path. A service that was not told its public address calls
- * itself localhost; to a phone that is the phone itself, so the caller is told the address that it called.
+ * Address at which a caller reached the service, without a path. A service without a public address calls itself
+ * localhost; to a phone that is the phone itself, so it gets the address that it called.
  *
  * @param publicUrl PUBLIC_URL
  */

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Who an address is counted as: IPv4 as it is; of IPv6 the first 64 bits, because one host commands all of its network. */
+/**
+ * Network under which an address is counted: IPv4 as it is; the first 64 bits of IPv6, because one host controls its
+ * whole network.
+ */
 export function clientNetwork(address: string): string {
   const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
   return isIPv6(plain) ? networkOf(plain) : plain;

@@ -6,25 +6,25 @@ import { Counter, type Registry } from 'prom-client';
 import { addGauge } from '../metrics/metrics-registry';
 import { clientNetwork } from './client-network';
 
-/** How many connections a port keeps (docs/security.md, "Connections, requests and bodies"). */
+/** Connections that a port keeps (docs/security.md, "Connections, requests and bodies"). */
 export interface ConnectionLimits {
-  /** Of all clients together. */
+  /** All clients together. */
   all: number;
-  /** Of one network (an IPv4 address, an IPv6 /64): who is behind a connection is not known before its first request. */
+  /** One network (an IPv4 address, an IPv6 /64): the client is unknown before its first request. */
   network: number;
-  /** Addresses (CIDR) of proxies, whose connections carry the requests of many clients and count among all only. */
+  /** Proxies' addresses (CIDR): their connections carry many clients' requests and count for `all` only. */
   trustedProxies: readonly string[];
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = { all: 10_000, network: 2_500, trustedProxies: [] };
 
-/** Of the descriptors that the process may have: the others are for databases, calls out and files. */
+/** Share of the process's descriptors; the others are for databases, outgoing calls and files. */
 const SHARE_OF_DESCRIPTORS = 0.75;
 
 /**
- * Closes each new connection of a server that is beyond its limits, unread and unanswered: an answer would have to be waited for.
+ * Closes new connections beyond the limits, unread and without an answer, for which a reader would be needed.
  *
- * @param metrics where they are counted; absent: nowhere
+ * @param metrics registry for the counters; absent: none
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, metrics?: Registry): void {
   const most = Math.min(limits.all, Math.floor(descriptorLimit() * SHARE_OF_DESCRIPTORS));

@@ -19,7 +19,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** Many clients at once, from a process of its own: this one is busy. Says `connected`, and in the end what came of each. */
+/** Many clients at once, from another process: this one is busy. Prints `connected`, and finally each outcome. */
 function burst(port: number): ChildProcess {
   const program = `
     const net = require('node:net');
@@ -58,7 +58,7 @@ async function anApp(usesUpConnections = true): Promise<HttpApp> {
   return app;
 }
 
-/** A client that keeps its connection: asks at once, and again when it is told to. Says each status, or what went wrong. */
+/** A client that keeps its connection: asks at once, and again on demand. Prints each status or error. */
 function keeper(port: number): ChildProcess {
   const program = `
     const http = require('node:http');
@@ -78,7 +78,7 @@ describe('an app that stops listening', () => {
     expect(await once(clients, 'message')).toEqual([[200, 'keep-alive'], undefined]);
     app?.leave();
     const closing = app?.close();
-    // It listens no more, and all that does not wait for this connection is done.
+    // It no longer listens, and everything that does not wait for this connection is done.
     await new Promise((resolve) => setTimeout(resolve, 300));
     clients.send('again');
     expect(await once(clients, 'message')).toEqual([[200, 'close'], undefined]);
@@ -105,7 +105,7 @@ describe('an app that stops listening', () => {
     app?.leave();
     clients = burst(port);
     const said = once(clients, 'message');
-    // The kernel takes them all meanwhile; each of the turns that follow takes a few.
+    // Meanwhile the kernel accepts them all; each following turn takes a few.
     await once(clients, 'spawn');
     block(2_000);
     const closing = app?.close();

@@ -5,19 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { onRequestEnd } from './request-end';
 
 const SWEEP_MS = 50;
-/** Whoever comes without a pause is not waited for. */
+/** Clients that connect without a pause are not waited for. */
 const TAKE_WITHIN_MS = 2_000;
-/** So long connections that are kept are left to whoever still asks on them. */
+/** Kept connections stay this long for clients that still use them. */
 const USED_UP_WITHIN_MS = 1_000;
 
-/** Knows the requests under way and the connections of an app, to end it without cutting an answer off. */
+/** Tracks running requests and connections, to end an app without cutting an answer off. */
 export class Drain {
   private isOn = false;
   private keepsIdle = false;
   private underWay = 0;
   private connected = 0;
   private readonly sockets = new Set<Socket>();
-  /** Connections that had asked nothing when idle ones were closed last. */
+  /** Connections without a request when idle ones were last closed. */
   private silent = new Set<Socket>();
 
   constructor(fastify: FastifyInstance) {
@@ -40,33 +40,33 @@ export class Drain {
     });
   }
 
-  /** As `begin`; and until `end` somebody may still send, who does not know yet. */
+  /** Like `begin`; and until `end` clients that do not know yet may still send. */
   leave(): void {
     this.keepsIdle = true;
     this.begin();
   }
 
-  /** Answers say from now on that their connection ends with them. */
+  /** From now on answers say that their connection ends with them. */
   begin(): void {
     this.isOn = true;
   }
 
   /**
-   * Takes no new connections, calls `close`, and resolves when it and the last request are through. If somebody may still send,
-   * as after `leave`, the connections that are kept stay until they are used: the answer ends them. To close one while a request
-   * is on its way resets it, and a proxy does not send a POST again.
+   * Stops accepting, calls `close`, and resolves when it and the last request are done. After `leave`, kept connections
+   * stay until they are used: the answer ends them. Closing one while a request is on its way resets it, and a proxy
+   * does not resend a POST.
    */
   async end(server: Server, close: () => Promise<void>): Promise<void> {
     this.begin();
     const sweep = setInterval(() => this.closeIdle(server), SWEEP_MS);
     try {
       await this.untilNobodyWaits();
-      // At once, and not after whatever `close` does before: more would come meanwhile.
+      // At once, not after the earlier steps of `close`: more would connect meanwhile.
       const unbound = new Promise((resolve) => server.close(resolve));
       if (this.keepsIdle) await this.untilUsedUp();
       this.keepsIdle = false;
       const closed = Promise.all([close(), unbound]);
-      // A server that somebody else listens for has no connections of its own to wait for.
+      // A server that another part listens for has no connections of its own to wait for.
       while (this.underWay > 0) await sleep(SWEEP_MS);
       await closed;
     } finally {
@@ -75,15 +75,15 @@ export class Drain {
   }
 
   /**
-   * Resolves right after a turn of the event loop in which nobody connected. The kernel resets whoever waits to be taken when
-   * a server stops listening; such clients were told that they are connected, and have sent their request.
+   * Resolves right after a turn of the event loop without a new connection. When a server stops listening, the kernel
+   * resets connections not accepted yet, whose clients believe they are connected and have sent their request.
    */
   private async untilNobodyWaits(): Promise<void> {
     const end = performance.now() + TAKE_WITHIN_MS;
     let before: number;
     do {
       before = this.connected;
-      // The first may come before connections are taken in this turn.
+      // The first may come before this turn accepts connections.
       for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     } while (this.connected !== before && performance.now() < end);
   }
@@ -94,8 +94,8 @@ export class Drain {
   }
 
   /**
-   * A connection is idle only if the turn of the event loop has read what came: after a long one, a request waits in the kernel.
-   * Node calls this by itself when the server closes.
+   * A connection is known to be idle only after a turn of the event loop has read its data: after a long turn, a
+   * request waits in the kernel. Node calls this itself when the server closes.
    */
   private closeAfterReading(server: Server): void {
     const close = server.closeIdleConnections.bind(server);
@@ -105,8 +105,8 @@ export class Drain {
   }
 
   /**
-   * Node closes idle connections once, when close() is called, and takes those for busy that never asked anything. One that
-   * came a moment ago may ask: while the app ends its work it still listens.
+   * Node closes idle connections once, when close() is called, and takes those without any request for busy. A fresh
+   * one may still ask, because the app listens while it finishes its work.
    */
   private closeIdle(server: Server): void {
     if (this.keepsIdle) return;

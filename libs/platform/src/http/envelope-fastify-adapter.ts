@@ -6,9 +6,9 @@ import type { Logger } from '../logging/logger.factory';
 import type { Drain } from './drain';
 import { sendError } from './error-answer';
 
-/** Nest's adapter, with our envelope for what Nest would answer in its own: unknown routes and errors of hooks. */
+/** Nest's adapter with our envelope for what Nest answers itself: unknown routes and errors of hooks. */
 export class EnvelopeFastifyAdapter extends FastifyAdapter {
-  /** Set: nothing that is under way is cut off when the app ends, also behind a server that somebody else listens for. */
+  /** Set: ending the app cuts nothing off, even behind a server that another part listens for. */
   drain: Drain | undefined;
   private hasErrorHandler = false;
 
@@ -19,7 +19,7 @@ export class EnvelopeFastifyAdapter extends FastifyAdapter {
     super(options);
   }
 
-  /** Set once: by us, before plain routes and plugins take it over, and not again by Nest. */
+  /** Set once: by us, before plain routes and plugins inherit it, and not again by Nest. */
   override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
     if (this.hasErrorHandler) return this.getInstance();
     this.hasErrorHandler = true;

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../logging/logger.factory';
 import { sendError } from './error-answer';
 
-/** Errors that a controller throws, in our envelope. */
 @Catch()
 export class ErrorEnvelopeFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}

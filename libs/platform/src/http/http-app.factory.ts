@@ -28,58 +28,57 @@ import { traceRequests } from './request-tracing';
 import { SAFE_HEADERS } from './safe-headers';
 import { ANSWER_LIMITS, type AnswerLimits, guardAnswers } from './unread-answers';
 
-/** Takes the app's request handler and returns the server that will call it, for several apps behind one port. */
+/** Takes the app's request handler and returns the server that will call it: several apps share a port. */
 export type ServerFactory = (handler: RequestListener) => Server;
 
 export interface HttpAppOptions {
   module: Type | DynamicModule;
   logger: Logger;
   metrics: Registry;
-  /** Addresses (CIDR) of proxies whose `X-Forwarded-For` is believed; empty: none. */
+  /** Proxies' addresses (CIDR) whose `X-Forwarded-For` is believed; empty: none. */
   trustedProxies?: readonly string[];
-  /** How many connections its port keeps; default: `CONNECTION_LIMITS`. Without effect on a server of a `serverFactory`. */
+  /** Default: `CONNECTION_LIMITS`. No effect on a server of a `serverFactory`. */
   connections?: Omit<ConnectionLimits, 'trustedProxies'>;
   bodyLimitBytes?: number;
-  /** How JSON is taken; default: application/json in UTF-8, as our own apps and known apps send it. */
+  /** Default: application/json in UTF-8, as our apps and known apps send it. */
   json?: JsonBodies;
-  /** Who sends bodies, and how much of them is held at once. */
   bodies?: BodyReceiverOptions;
-  /** Given: the app does not listen, its server is this one. */
+  /** Given: the app does not listen itself. */
   serverFactory?: ServerFactory;
-  /** Runs before routing and may return another address, for example one without a secret in it. */
+  /** Runs before routing; may return another URL, for example without its secret. */
   rewriteUrl?: FastifyServerOptions['rewriteUrl'];
   /**
-   * When it leaves, it answers for a second on connections that are kept, after it stopped listening (`Drain.leave`). Not for an
-   * app that has something to hand over: others would look for it there meanwhile.
+   * When it leaves, it answers for a second on kept connections after it stopped listening (`Drain.leave`). Not for an
+   * app with something to hand over: others would look for it there meanwhile.
    */
   usesUpConnections?: boolean;
-  /** How patient it is with clients that do not read; default: `ANSWER_LIMITS`. */
+  /** Patience with clients that do not read; default: `ANSWER_LIMITS`. */
   answers?: AnswerLimits;
-  /** Whose request it is, for the memory of answers that wait for their readers. */
+  /** Owner of a request, to account for answers that wait for their readers. */
   ownerOf?: (request: FastifyRequest) => string | undefined;
-  /** How long requests may take; default: for ever. */
+  /** Time limits of requests; default: none. */
   deadlineOf?: DeadlineOf;
-  /** What late requests are told; default: 503. */
+  /** Error for late requests; default: 503. */
   lateErrorOf?: LateErrorOf;
-  /** Headers for answers that are given before any hook runs. */
+  /** Headers of answers given before any hook runs. */
   headersFor?: HeadersFor;
   logFieldsOf?: LogFieldsOf;
-  /** Hooks, plain routes and plugins, registered before the controllers; what the module provides is there already. */
+  /** Hooks, plain routes and plugins, registered before the controllers; the module's providers exist by then. */
   configure?: (fastify: FastifyInstance, app: NestFastifyApplication) => void | Promise<void>;
-  /** Last word on the Nest application before its routes are made, for example a prefix. */
+  /** Last changes to the Nest application before its routes are made, for example a prefix. */
   configureNest?: (app: NestFastifyApplication) => void;
 }
 
 export interface HttpApp {
   nest: NestFastifyApplication;
   fastify: FastifyInstance;
-  /** Takes connections. @returns the port */
+  /** @returns the port */
   listen(host: string, port: number): Promise<number>;
-  /** From now on each answer ends its connection, so that its client goes elsewhere; all requests are still served. */
+  /** From now on each answer ends its connection, so that the client goes elsewhere; all requests are still served. */
   leave(): void;
   /**
-   * Takes no new connection, lets requests under way finish, then ends. The module's hooks are called: `onModuleDestroy`
-   * and `beforeApplicationShutdown` before that, `onApplicationShutdown` after the last request was answered.
+   * Stops accepting, finishes running requests, then ends. The module's hooks are called: `onModuleDestroy` and
+   * `beforeApplicationShutdown` before that, `onApplicationShutdown` after the last answer.
    */
   close(): Promise<void>;
 }
@@ -90,7 +89,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const fastify = adapter.getInstance<FastifyInstance>();
   const drain = addHooks(fastify, options);
   adapter.drain = drain;
-  // Nest would only do it after plain routes and plugins have taken theirs over.
+  // Nest would only do it after plain routes and plugins have inherited theirs.
   adapter.setErrorHandler();
   const nest = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: new NestLogger(options.logger),
@@ -132,7 +131,7 @@ function fastifyOptions(options: HttpAppOptions): FastifyHttpOptions<Server> & {
     genReqId: requestIdOf,
     requestIdHeader: false,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
-    // An id that is too long is unknown, like any other: its route answers. Longer than a head no path is.
+    // An overlong id is unknown, like any other: its route answers. No path is longer than a head.
     routerOptions: { maxParamLength: HTTP_LIMITS.headerBytes, querystringParser: parseQuery },
     exposeHeadRoutes: true,
     return503OnClosing: false,
@@ -154,11 +153,11 @@ function fastifyOptions(options: HttpAppOptions): FastifyHttpOptions<Server> & {
 
 function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
   fastify.decorateRequest('errorCode', null);
-  // Only JSON is taken; Fastify would also take plain text.
+  // Only JSON is accepted; Fastify would also accept plain text.
   fastify.removeContentTypeParser('text/plain');
   acceptJson(fastify, options.json);
   const { deadlineOf, lateErrorOf } = options;
-  // Before all that answers pass.
+  // Before every hook that answers pass.
   if (deadlineOf !== undefined) endAtDeadlines(fastify, { deadlineOf, lateErrorOf, logger: options.logger });
   const drain = new Drain(fastify);
   guardAnswers(fastify, options.answers ?? ANSWER_LIMITS, options.ownerOf ?? (() => undefined), options.metrics);

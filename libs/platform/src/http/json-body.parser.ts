@@ -2,18 +2,18 @@ import type { AppError } from '@chasqui/errors';
 import type { FastifyInstance } from 'fastify';
 import { assertJsonShape } from './json-guard';
 
-/** How JSON bodies are taken, where their senders are anybody's software. */
+/** How JSON bodies are accepted whose senders may be any software. */
 export interface JsonBodies {
-  /** Other types that are JSON, besides application/json. */
+  /** Types that are JSON besides application/json. */
   types: readonly (string | RegExp)[];
-  /** The bytes of a body in UTF-8. @throws AppError for bytes that are no text of the charset that the type declares */
+  /** @throws AppError for bytes that are not in the charset of the content type */
   toUtf8: (bytes: Buffer, contentType: string) => Buffer;
 }
 
-/** As our own apps and known apps send it. */
+/** As our apps and known apps send it. */
 const PLAIN: JsonBodies = { types: [], toUtf8: (bytes) => bytes };
 
-/** JSON bodies: first their shape is looked at, then Fastify's own parser reads them and removes what poisons prototypes. */
+/** Accepts JSON bodies: checks their shape, then lets Fastify's own parser read them and remove prototype poisoning. */
 export function acceptJson(fastify: FastifyInstance, { types, toUtf8 }: JsonBodies = PLAIN): void {
   const parse = fastify.getDefaultJsonParser('remove', 'remove');
   fastify.removeContentTypeParser('application/json');
@@ -27,7 +27,7 @@ export function acceptJson(fastify: FastifyInstance, { types, toUtf8 }: JsonBodi
         done(error as AppError);
         return;
       }
-      // It answers by `done`, whatever its types say.
+      // It answers through `done`, whatever its types say.
       void parse(request, utf8.toString('utf8'), done);
     });
   }

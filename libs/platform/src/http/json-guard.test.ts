@@ -46,7 +46,7 @@ describe('assertJsonShape', () => {
     const bomb = Buffer.alloc(8 * 1024 * 1024, '[');
     const before = process.cpuUsage();
     for (let n = 0; n < 1_000; n += 1) expect(() => assertJsonShape(bomb)).toThrow('nested');
-    // Each whole pass would cost 10 ms and more.
+    // Each full pass would cost 10 ms and more.
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(5_000);
   });
 });

@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
 
-/** What any JSON from outside may be; far above what is meant: 1,000 rows of a bulk with all their metadata are 32,000 values. */
+/** Limits for any JSON from outside, far above real use: 1,000 rows of a bulk with all metadata are 32,000 values. */
 export const JSON_LIMITS = { depth: 64, values: 200_000 } as const;
 
 const QUOTE = 0x22;
@@ -12,14 +12,14 @@ const OPEN = 0x5b | BRACE_BIT;
 const CLOSE = 0x5d | BRACE_BIT;
 
 /**
- * Looks at bytes before `JSON.parse` does: what is nested deeply or has very many values costs the parser seconds and
- * gigabytes, however few bytes it is. One pass, nothing is kept. What is no JSON at all is left to the parser.
+ * Checks bytes before `JSON.parse`: deep nesting or very many values cost the parser seconds and gigabytes, however few
+ * the bytes. One pass without allocation. Invalid JSON is left to the parser.
  *
- * @throws AppError INVALID_BODY that says what there is too much of
+ * @throws AppError INVALID_BODY that names the exceeded limit
  */
 export function assertJsonShape(bytes: Uint8Array): void {
   const { length } = bytes;
-  // Most bodies are longer; of these few bytes nothing can be too much.
+  // So few bytes cannot exceed any limit.
   if (length <= JSON_LIMITS.depth) return;
   let depth = 0;
   let values = 1;
@@ -41,9 +41,9 @@ export function assertJsonShape(bytes: Uint8Array): void {
 }
 
 /**
- * `JSON.parse` of bytes from outside, UTF-8.
+ * `JSON.parse` of outside bytes in UTF-8.
  *
- * @throws AppError INVALID_BODY for what is no JSON, or has too much of something
+ * @throws AppError INVALID_BODY for invalid JSON, or an exceeded limit
  */
 export function parseJson(bytes: Buffer): unknown {
   assertJsonShape(bytes);
@@ -54,7 +54,7 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Where the quote stands that ends a text; the length of all when there is none. */
+/** Position of the closing quote; the total length if there is none. */
 function endOfText(bytes: Uint8Array, start: number): number {
   const { length } = bytes;
   let at = start;

@@ -10,7 +10,7 @@ import { createHttpApp, type HttpApp } from './http-app.factory';
 @Module({})
 class NothingModule {}
 
-/** More than any kernel keeps for a client that does not read. */
+/** More than any kernel buffers for a client that does not read. */
 const LARGE = 'x'.repeat(24 * 1024 * 1024);
 const HEAD = 'POST /anything HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 /** Node looks for late headers every five seconds, and a last answer may take five. */
@@ -49,7 +49,7 @@ async function start(connections: Partial<ConnectionLimits> = {}, trustedProxies
   app.fastify.server.headersTimeout = 500;
 }
 
-/** A client that reads nothing and never closes, also not when the other side does. */
+/** A client that reads nothing and never closes, even if the other side does. */
 async function client(sent: string, localAddress = '127.0.0.1'): Promise<Socket> {
   const { port } = app.fastify.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });
@@ -71,7 +71,7 @@ async function figure(name: string): Promise<number> {
   return (found?.values ?? []).reduce((sum, { value }) => sum + value, 0);
 }
 
-/** What a client sends that then neither reads nor closes. */
+/** What a client sends before it neither reads nor closes. */
 const STAGES: Readonly<Record<string, string>> = {
   nothing: '',
   'half a request line': 'GET / HT',
@@ -92,7 +92,7 @@ const STAGES: Readonly<Record<string, string>> = {
 describe('the connection of a client that neither reads nor closes', () => {
   it('is gone after a while, wherever in a request it stands', async () => {
     await start();
-    // One that is kept for a next request is kept for a minute, which no test waits for.
+    // One kept for its next request stays for a minute, too long for a test.
     app.fastify.server.keepAliveTimeout = 500;
     const taken = new Map<number | undefined, Socket>();
     app.fastify.server.on('connection', (socket: Socket) => taken.set(socket.remotePort, socket));

@@ -3,9 +3,9 @@ import { AppError } from '@chasqui/errors';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The parameters of a query string, read as forms are (WHATWG URL, application/x-www-form-urlencoded): `+` is a space, and a `%`
- * behind which no two hexadecimal digits stand is a percent sign, whatever is encoded beside it. One that stands several times is
- * a list. What is no UTF-8 is left as its bytes, and `refuseUnreadableQueries` refuses it.
+ * Parses a query string as a form (WHATWG URL, application/x-www-form-urlencoded): `+` is a space, and a `%` without
+ * two hexadecimal digits behind it is a percent sign, whatever else is encoded. A repeated parameter becomes a list.
+ * Invalid UTF-8 stays as its bytes, which `refuseUnreadableQueries` refuses.
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const query = Object.create(null) as Record<string, unknown>;
@@ -20,7 +20,7 @@ export function parseQuery(text: string): Record<string, unknown> {
   return query;
 }
 
-/** Refuses what nothing declares to be in another charset: `f%FCr` would be stored and sent as it stands. */
+/** Refuses undeclared charsets: `f%FCr` would be stored and sent as it stands. */
 export function refuseUnreadableQueries(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', ({ query }, _reply, done) => {
     for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
@@ -39,7 +39,7 @@ function add(query: Record<string, unknown>, name: string, value: string | Buffe
   else query[name] = before === undefined ? value : [before, value];
 }
 
-/** Nothing to decode in it. */
+/** Needs no decoding. */
 const PLAIN = /^[!-$&-*,-~]*$/;
 const ESCAPE = /%([\da-f]{2})/gi;
 

@@ -5,20 +5,20 @@ import type { Duplex } from 'node:stream';
 import { AppError, toErrorEnvelope } from '@chasqui/errors';
 import { SAFE_HEADERS } from './safe-headers';
 
-/** Headers of the app for an answer that no hook has seen, given the client's address. */
+/** The app's headers for an answer without hooks, by the client's address. */
 export type HeadersFor = (address: string | undefined) => Readonly<Record<string, string>>;
 
 const NOT_ASCII = 'The address can have ASCII characters only. Encode others in UTF-8, where é is `%C3%A9`.';
 
-/** How long a client may take to read a last answer and close, milliseconds. */
+/** Time for a client to read a last answer and close. */
 const LAST_ANSWER_MS = 5_000;
 
-/** Whether an answer has begun on the connection: what else is written to it would be taken for a part of that answer. */
+/** Whether an answer has begun: further bytes would be taken for a part of it. */
 function isAnswering(socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean {
   return socket._httpMessage?.headersSent ?? false;
 }
 
-/** Answers what the HTTP parser refused, where there is no request yet, in the envelope; then closes the connection. */
+/** Answers in the envelope what the HTTP parser refused, when no request exists yet; then closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket, headersFor: HeadersFor): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy();
@@ -40,8 +40,8 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 }
 
 /**
- * Writes a last answer and ends the connection. Nobody reads what still comes, so whether its client has closed is not heard either:
- * after a while it is gone, whatever the client does.
+ * Writes a last answer and ends the connection. Incoming bytes stay unread, so the client's close is not seen either:
+ * the connection is destroyed after a while in any case.
  */
 export function endWith(socket: Duplex, answer: string): void {
   const timer = setTimeout(() => socket.destroy(), LAST_ANSWER_MS).unref();

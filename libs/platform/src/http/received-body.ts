@@ -1,16 +1,16 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** A body on its way to whoever reads it. Ended with an error, it leaves the connection alone, so that there is an answer. */
+/** A body on its way to its reader. Ending it with an error keeps the connection open for the answer. */
 export class ReceivedBody extends Transform {
-  /** Of a body that was encoded: bytes as they came in. */
+  /** Bytes received, for an encoded body. */
   receivedEncodedLength: number | undefined;
   /** Bytes, decoded. */
   length = 0;
 
-  /** @param count told of each piece; may throw, which ends the body */
+  /** @param count called with each chunk's bytes; may throw, which ends the body */
   constructor(private readonly count: (bytes: number) => void) {
     super();
-    // It may be ended before anybody reads it.
+    // It may be ended before it has a reader.
     this.on('error', () => undefined);
   }
 

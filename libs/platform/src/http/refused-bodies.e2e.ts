@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** A client that writes all that it has before it reads anything, as many do. */
+/** A client that writes everything before it reads, as many do. */
 class WritingClient {
   answer = '';
   error: string | undefined;
@@ -133,7 +133,7 @@ describe('a body that is too large', () => {
   });
 });
 
-/** Its exit code, and what it printed. */
+/** Exit code and output. */
 async function curl(args: string[]): Promise<[number | null, string]> {
   const child = spawn('curl', args, { stdio: ['pipe', 'pipe', 'ignore'] });
   let printed = '';

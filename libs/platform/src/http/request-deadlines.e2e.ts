@@ -19,8 +19,10 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** Its `/hangs` waits until the test ends, `/open` has no deadline, all others are over after half a second; the answer of
- * `/waits` is made at once and goes out when the test ends. */
+/**
+ * Routes: `/hangs` waits until the test ends, `/open` has no deadline, `/waits` is answered at once but sent when the
+ * test ends; all others have half a second.
+ */
 async function start(): Promise<string> {
   const hang = () => new Promise<string>((resolve) => finish.push(() => resolve('late')));
   app = await createHttpApp({
@@ -86,7 +88,7 @@ describe('the deadline of a request', () => {
   });
 
   it('an answer that is made and waits to go out is not overtaken by the one of the deadline', async () => {
-    // It was: the app then wrote two answers to one request, and ended.
+    // A former bug: the app wrote two answers to one request, and ended.
     const url = await start();
     const waits = fetch(`${url}/waits`);
     await fetch(`${url}/hangs`);

@@ -4,13 +4,13 @@ import type { Logger } from '../logging/logger.factory';
 import { sendError } from './error-answer';
 import { onRequestEnd } from './request-end';
 
-/** How often is looked whose time is over: an answer is so much late at most. */
+/** Answers are late by this much at most. */
 const LOOK_EVERY_MS = 250;
 
-/** How long a request may take once it is here, body and all, in milliseconds; null: it stays open until it is done. */
+/** Milliseconds for a request after it has arrived with its body; null: no limit. */
 export type DeadlineOf = (request: FastifyRequest) => number | null;
 
-/** What a request is told whose time is over; undefined: that it may be repeated when it only reads, or has a key. */
+/** Error for a late request; undefined: it may be repeated if it only reads, or has a key. */
 export type LateErrorOf = (request: FastifyRequest) => AppError | undefined;
 
 export interface Deadlines {
@@ -25,10 +25,10 @@ interface OpenRequest {
 }
 
 /**
- * Answers requests whose time is over, whatever they wait for. An answer that is made goes on. One timer looks after all
- * requests, and none when there is none: an AsyncLocalStorage that told every statement its deadline would cost every
- * promise of every request (measured with Node 20: 3 to 10 µs for 40 of them), and what they wait for has its own limits. Register it before any hook that
- * an answer may wait in.
+ * Answers requests whose time is over, whatever they wait for. An answer that was already made continues. One timer
+ * serves all requests, and none runs without requests: an AsyncLocalStorage with the deadline for every statement would
+ * slow every promise of every request (measured with Node 20: 3 to 10 µs for 40 of them), and what requests wait for
+ * has its own limits. Register it before any hook in which an answer may wait.
  */
 export function endAtDeadlines(fastify: FastifyInstance, { deadlineOf, lateErrorOf, logger }: Deadlines): void {
   const open = new Map<FastifyRequest, OpenRequest>();
@@ -36,7 +36,7 @@ export function endAtDeadlines(fastify: FastifyInstance, { deadlineOf, lateError
   const look = (): void => {
     const now = performance.now();
     for (const [request, { reply, withinMs }] of open) {
-      // How long a body may take is its receiver's business.
+      // The body's time limit is its receiver's business.
       if (!request.raw.complete) request.arrivedAtMs = now;
       if (now < (request.arrivedAtMs ?? now) + withinMs) continue;
       open.delete(request);
@@ -58,7 +58,7 @@ export function endAtDeadlines(fastify: FastifyInstance, { deadlineOf, lateError
     }
     done();
   });
-  // Two answers to one request end the process. One that waits to go out (a 429 for its turn) is not `sent` yet for Fastify.
+  // Two answers to one request end the process. For Fastify, one that waits for its turn (a 429) is not `sent` yet.
   fastify.addHook('onSend', (request, _reply, payload, done) => {
     open.delete(request);
     done(null, payload);
@@ -76,8 +76,8 @@ function tookTooLong({ method }: FastifyRequest): AppError {
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * When it was here, body and all, by `performance.now()`; up to a quarter of a second early. Its deadline counts from
-     * then. Undefined: its app has no deadlines.
+     * When it arrived with its body, by `performance.now()`; up to a quarter of a second early. Its deadline counts
+     * from then. Undefined: its app has no deadlines.
      */
     arrivedAtMs: number | undefined;
   }

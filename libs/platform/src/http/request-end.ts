@@ -2,24 +2,23 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A request that is over. */
 export interface EndedRequest {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Status of the answer; 499 (nginx' number) when the client went away before it was out. */
+  /** 499 (nginx' number): the client left before the answer was out. */
   status: number;
 }
 
 export type RequestEndListener = (ended: EndedRequest) => void;
 
-/** What is to be done when a request is over, and the requests of a connection: one listener on each, however many ask. */
+/** Listeners per answer, and open answers per connection: one Node listener each, however many are registered. */
 const endings = new WeakMap<ServerResponse, RequestEndListener[]>();
 const connections = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls the listener once per request; register it before any hook that may refuse one. Not the hook `onResponse`: it
- * does not run when the client went away first. Not the answer's `close` alone: of a connection that closes, Node tells
- * it to the first answer only, and those behind it in the pipeline never hear of it.
+ * Calls the listener once per request; register it before any hook that may refuse one. Not `onResponse`: it does not
+ * run when the client left first. Not the answer's `close` alone: when a connection closes, Node tells only the first
+ * answer, not those behind it in the pipeline.
  */
 export function onRequestEnd(fastify: FastifyInstance, listener: RequestEndListener): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -6,7 +6,7 @@ const CLEAN = /^[A-Za-z0-9._-]{1,128}$/;
 /** A key in the wrong header would be logged, stored and sent back. */
 const KEY = /chq_(live|test)_/;
 
-/** The id of a request: the caller's `X-Request-Id` when it is clean and no key, else a new one. */
+/** The caller's `X-Request-Id` if it is clean and no key, else a new id. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && CLEAN.test(given) && !KEY.test(given) ? given : randomUUID();

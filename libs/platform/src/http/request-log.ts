@@ -3,12 +3,12 @@ import { Histogram, type Registry } from 'prom-client';
 import type { Logger } from '../logging/logger.factory';
 import type { RequestEndListener } from './request-end';
 
-/** Further fields of a request's log line, for example whose key it was. */
+/** Further log fields of a request, for example its key. */
 export type LogFieldsOf = (request: FastifyRequest) => Readonly<Record<string, unknown>>;
 
 /**
- * One line and one measurement per request. The route's pattern is logged, never the address: paths and queries hold
- * phone numbers, texts and keys.
+ * One line and one measurement per request. It logs the route's pattern, never the URL: paths and queries hold phone
+ * numbers, texts and keys.
  */
 export function requestLog(logger: Logger, metrics: Registry, fieldsOf: LogFieldsOf): RequestEndListener {
   const durations = new Histogram({
@@ -18,8 +18,8 @@ export function requestLog(logger: Logger, metrics: Registry, fieldsOf: LogField
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [metrics],
   });
-  // The fields are ours and none is a secret: redaction by name would cost more than all else about the line (measured).
-  // Words that look like keys are scrubbed from it as from every other.
+  // The fields are ours and hold no secret: redaction by name would cost more than the rest of the line (measured).
+  // Words that look like keys are scrubbed as in every line.
   const lines = logger.child({}, { redact: [] });
   return ({ request, reply, status }) => {
     const route = request.routeOptions.url ?? 'unknown';

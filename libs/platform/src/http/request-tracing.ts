@@ -6,11 +6,10 @@ import type { LogFieldsOf } from './request-log';
 const NOTHING = {};
 
 /**
- * A trace for each request that the sampler takes: name, route and status, and whose it is. Never the address or a header:
- * they hold phone numbers, texts and keys. Who sends a `traceparent` finds a link to it in the trace; the decision to make
- * one is ours, as it costs us.
+ * Traces sampled requests: name, route, status and owner. Never the URL or a header: they hold phone numbers, texts and
+ * keys. A caller's `traceparent` becomes a link in the trace; the sampling decision is ours, because we pay for it.
  *
- * @returns fields for the log line of a request: the id of its trace
+ * @returns log fields of a request: its trace id
  */
 export function traceRequests(fastify: FastifyInstance, fieldsOf: LogFieldsOf): LogFieldsOf {
   if (!isTracing()) return () => NOTHING;
@@ -25,7 +24,7 @@ export function traceRequests(fastify: FastifyInstance, fieldsOf: LogFieldsOf): 
     if (span !== null) spans.set(request, span);
     done();
   });
-  // After the body has come: what reads it runs in the connection, not in the request.
+  // After the body has arrived: its readers run in the connection's context, not in the request's.
   fastify.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request);
     if (span === undefined) done();

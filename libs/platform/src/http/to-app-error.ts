@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '@chasqui/errors';
 import { bodyTooLarge } from './body-too-large';
 import { HTTP_LIMITS } from './http-limits';
 
-/** Errors of Fastify and of the JSON parser, by their code. */
+/** Fastify's and the JSON parser's errors by code. */
 const FASTIFY_CODES: Readonly<Record<string, { code: ErrorCode; message?: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'INVALID_BODY', message: 'The request body is empty.' },
@@ -15,7 +15,7 @@ const FASTIFY_CODES: Readonly<Record<string, { code: ErrorCode; message?: string
   FST_ERR_BAD_URL: { code: 'VALIDATION', message: 'The request URL is malformed.' },
 };
 
-/** What a status of Nest or of a plugin means in our catalogue. */
+/** Our codes for statuses of Nest or of a plugin. */
 const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'VALIDATION',
   401: 'UNAUTHORIZED',
@@ -42,20 +42,20 @@ const AWAY = new Set([
 ]);
 
 /**
- * PostgreSQL undid what was asked, because it cannot write, or lacks memory, or is a copy that only reads after a
- * failover: its disk is full (53100), another limit of its resources (53…), its disk fails (58030), read only (25006).
+ * PostgreSQL undid the work, because it cannot write, lacks memory, or is a read-only copy after a failover: its disk
+ * is full (53100), another resource limit (53…), its disk fails (58030), read only (25006).
  */
 const NO_RESOURCES = /^(53[0-9A-Z]{3}|58030|25006)$/;
 
 /**
- * Any thrown value as the error that the caller may see. What we did not foresee becomes INTERNAL_ERROR with its fixed
- * text; the thrown value stays in `cause`, for the log only.
+ * Any thrown value as the error for the caller. An unexpected one becomes INTERNAL_ERROR with its fixed text and stays
+ * in `cause`, for the log only.
  *
- * @param bodyLimitBytes of the route, for a body that is larger
+ * @param bodyLimitBytes of the route, for a larger body
  */
 export function toAppError(thrown: unknown, bodyLimitBytes: number = HTTP_LIMITS.bodyBytes): AppError {
   if (thrown instanceof AppError) return thrown;
-  // Also an error of another realm, as those of Node's sockets are where tests run.
+  // Includes errors of another realm, such as those of Node's sockets where tests run.
   if (!isError(thrown)) return new AppError('INTERNAL_ERROR', { cause: thrown });
   const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown };
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(bodyLimitBytes, thrown);
@@ -80,7 +80,7 @@ export function toAppError(thrown: unknown, bodyLimitBytes: number = HTTP_LIMITS
 }
 
 /**
- * PostgreSQL or Redis cannot be reached, is starting or stopping, or has no connection left for us; or somebody locked a
+ * PostgreSQL or Redis is unreachable, starting or stopping, or has no connection left; or another transaction locked a
  * table for longer than any statement waits (55P03): nothing was done.
  */
 function isStoreAway(error: Error): boolean {
@@ -96,7 +96,6 @@ function isStoreAway(error: Error): boolean {
 
 const isError = (thrown: unknown): thrown is Error => thrown instanceof Error || types.isNativeError(thrown);
 
-/** The status of a Nest HttpException. */
 function statusOf(error: Error): number | undefined {
   const { getStatus } = error as { getStatus?: unknown };
   return typeof getStatus === 'function' ? (getStatus.call(error) as number) : undefined;

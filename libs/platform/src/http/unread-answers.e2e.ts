@@ -8,7 +8,7 @@ import { Registry } from 'prom-client';
 import { onRequestEnd } from './request-end';
 import { guardAnswers } from './unread-answers';
 
-/** More than any kernel keeps for a client that does not read. */
+/** More than any kernel buffers for a client that does not read. */
 const LARGE = 24 * 1024 * 1024;
 const STALLED_MS = 400;
 
@@ -16,7 +16,7 @@ let fastify: FastifyInstance;
 let metrics: Registry;
 let ended: number[];
 let source: Readable | undefined;
-/** What `/late-stream` waits for, and answers. */
+/** Delays and supplies the answer of `/late-stream`. */
 let late: Promise<void>;
 let lateStreams: Readable[];
 const sockets: Socket[] = [];
@@ -26,7 +26,7 @@ beforeEach(() => serve(STALLED_MS));
 async function serve(stalledMs: number): Promise<void> {
   fastify = fastifyOf();
   metrics = new Registry();
-  // Of this server alone: an answer to the test before may end after its server is closed.
+  // Local to this server: an answer of the previous test may end after its server closed.
   const ends: number[] = [];
   ended = ends;
   lateStreams = [];
@@ -67,7 +67,7 @@ const endless = (): Readable =>
 const port = (): number => (fastify.server.address() as { port: number }).port;
 const ask = (path: string, owner = 'one'): string => `GET ${path} HTTP/1.1\r\nHost: a\r\nowner: ${owner}\r\n\r\n`;
 
-/** A client that reads nothing until it is told to. */
+/** A client that reads nothing until told to. */
 async function client(...paths: string[]): Promise<Socket> {
   const socket = connect(port(), '127.0.0.1');
   sockets.push(socket);
@@ -113,7 +113,7 @@ describe('an answer that nobody reads', () => {
   });
 
   it('the unread answer of a connection that is gone is forgotten, also one that waits behind another', async () => {
-    // Node does not read a connection on which so much waits: it hears of its end when it writes the first answer.
+    // Node does not read a connection with so much waiting: it learns of its end when it writes the first answer.
     const socket = await client(ask('/late'), ask('/large'), ask('/stream'));
     await waitFor(async () => (await bytesWaiting()) === LARGE && source !== undefined, { what: 'both answers' });
     socket.resetAndDestroy();
@@ -151,7 +151,7 @@ describe('a stream that is made when its client is gone', () => {
 
 describe('an answer that is read', () => {
   it('an answer that is read slowly is not cut', async () => {
-    // Longer than a busy machine keeps this process, server and client, from taking anything; taking all lasts longer.
+    // Longer than a busy machine stalls this process, server and client; reading everything takes longer.
     const stalledMs = 5 * STALLED_MS;
     await fastify.close();
     await serve(stalledMs);

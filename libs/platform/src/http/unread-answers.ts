@@ -7,39 +7,39 @@ import { addGauge } from '../metrics/metrics-registry';
 import { onRequestEnd } from './request-end';
 import { WaitingAnswer, WaitingAnswers } from './waiting-answers';
 
-/** How patient an app is with clients that do not read its answers. */
+/** Patience with clients that do not read their answers. */
 export interface AnswerLimits {
-  /** Answers of which no byte was taken for so long are cut, milliseconds. */
+  /** Milliseconds: an answer without progress for this long is cut. */
   stalledMs: number;
-  /** What large answers that wait for their readers hold in memory together, at most. */
+  /** Most memory for large answers that wait for their readers. */
   waitingBytes: number;
 }
 
 export const ANSWER_LIMITS: AnswerLimits = { stalledMs: 30_000, waitingBytes: 64 * 1024 * 1024 };
 
-/** A larger text is held once, counted, and given out in slices. */
+/** A larger text is held once, counted, and sent in slices. */
 const LARGE_CHARACTERS = 64 * 1024;
 
-/** Bytes that were written for one reader. */
+/** Buffers made for one reader. */
 const ofOneReader = new WeakSet<Buffer>();
 
 /**
- * JSON in UTF-8 that was written for one reader, as a payload: it is counted as its text would be.
+ * JSON in UTF-8 made for one reader: counts like its text.
  *
- * @returns what Fastify sends; its type of a serializer knows of texts alone
+ * @returns a payload for Fastify, whose serializer type knows only texts
  */
 export function ownPayload(bytes: Buffer): string {
-  // Whoever looks at what is answered looks at short texts.
+  // Code that inspects answers inspects short texts.
   if (bytes.length <= LARGE_CHARACTERS) return bytes.toString();
   ofOneReader.add(bytes);
   return bytes as unknown as string;
 }
 
 /**
- * Cuts answers that nobody reads. Any other payload that is a Buffer is taken for one that all requests share, like a document:
- * it costs nothing per reader and is not counted. Streams hold no more than a slice.
+ * Cuts answers that are not read. A payload that is any other Buffer counts as shared by all requests, like a document:
+ * it costs nothing per reader and is not counted. Streams hold at most a slice.
  *
- * @param ownerOf whose request it is; of those of nobody all readers share one owner
+ * @param ownerOf owner of a request; all without one share one
  */
 export function guardAnswers(
   fastify: FastifyInstance,
@@ -51,13 +51,13 @@ export function guardAnswers(
   const help = 'Bytes of large answers that wait for their readers.';
   addGauge(metrics, 'chasqui_http_answers_waiting_bytes', help, () => waiting.bytes);
   const streams = new WeakMap<FastifyRequest, Readable>();
-  // Fastify ends a stream with its answer; of an answer that waits behind others on its connection it hears nothing.
+  // Fastify ends a stream with its answer, but does not hear of an answer queued behind others on its connection.
   onRequestEnd(fastify, ({ request }) => streams.get(request)?.destroy());
   fastify.addHook('onSend', (request, reply, payload, done) => {
     cutWhenStalled(reply.raw, limits.stalledMs);
     if (payload instanceof Readable) {
       streams.set(request, payload);
-      // Of a client that is gone by now nobody would tell, and nobody would close what the stream holds open.
+      // With the client gone already, no event would follow to close what the stream holds open.
       if (request.raw.socket.destroyed) payload.destroy();
     }
     const bytes = request.method === 'HEAD' ? null : largeBytesOf(payload);
@@ -74,16 +74,16 @@ export function guardAnswers(
   });
 }
 
-/** Null: it is short, a stream, or shared. */
+/** Null: short, a stream, or shared. */
 function largeBytesOf(payload: unknown): Buffer | null {
   if (typeof payload === 'string') return payload.length > LARGE_CHARACTERS ? Buffer.from(payload) : null;
   return payload instanceof Buffer && ofOneReader.has(payload) ? payload : null;
 }
 
-/** Node counts a connection as idle when of what waits nothing was taken since it last looked. */
+/** Node counts a connection as idle when nothing of the waiting data was read since its last look. */
 function cutWhenStalled(answer: ServerResponse, afterMs: number): void {
   answer.setTimeout(afterMs);
   answer.once('timeout', (socket: Socket) => socket.destroy());
-  // Before Node's own listener, which gives the connection the time of an idle one: what comes next on it has its own.
+  // Before Node's own listener, which sets the idle timeout of the connection: its next request sets its own.
   answer.prependOnceListener('finish', () => answer.socket?.setTimeout(0));
 }

@@ -3,13 +3,13 @@ import { createGunzip } from 'node:zlib';
 import { AppError } from '@chasqui/errors';
 import type { ReceivedBody } from './received-body';
 
-/** Beyond so many bytes out of it, a gzip may not hold more than so many times its own size. JSON of events holds 5 to 20. */
+/** Above this size, gzip may not expand beyond its ratio. JSON of events has 5 to 20. */
 const FREE_BYTES = 1024 * 1024;
 const MOST_RATIO = 50;
 
 /**
- * Writes what comes out of a gzip into `body`, whose errors are answered. It is not inflated further than what a batch
- * of anything can be: a few kilobytes that hold megabytes would cost their sender nothing.
+ * Writes a decoded gzip into `body`, whose errors are answered. It stops inflating beyond what any batch can be: a few
+ * kilobytes that hold megabytes would cost their sender nothing.
  */
 export function unzipInto(body: ReceivedBody, payload: Readable): void {
   const gunzip = createGunzip();

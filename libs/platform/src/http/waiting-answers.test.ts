@@ -24,7 +24,7 @@ function added(owner: string, name: string, size = SIZE): WaitingAnswer {
   waiting.add(answer);
   return answer;
 }
-/** Its reader takes something. */
+/** The reader takes something. */
 const takes = (answer: WaitingAnswer): void => answer._read();
 const closed = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

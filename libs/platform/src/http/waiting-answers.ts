@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 
-/** What goes to the connection at once. */
 const SLICE_BYTES = 64 * 1024;
-/** Whose reader has taken nothing for so long is cut before one that takes. */
+/** An answer that made no progress for this long is cut before one that does. */
 const STALLED_AFTER_MS = 1_000;
 
-/** An answer in memory that its reader takes slice by slice: nothing is copied, and what it has taken is known. */
+/** An answer in memory that its reader takes slice by slice: nothing is copied, and progress is known. */
 export class WaitingAnswer extends Readable {
   /** When its reader last took something. */
   takenAtMs: number;
   private at = 0;
 
   /**
-   * @param owner whose request it answers
+   * @param owner of the request
    * @param cut ends its connection
    */
   constructor(
@@ -34,8 +33,8 @@ export class WaitingAnswer extends Readable {
 }
 
 /**
- * Large answers that wait for their readers. Together they hold at most so many bytes; room for another is made by whoever
- * holds most: the answer of his that was not read for longest is cut.
+ * Large answers waiting for their readers, bounded in total. The owner with most bytes makes room for another: the one
+ * of its answers that was unread for longest is cut.
  */
 export class WaitingAnswers {
   private readonly byOwner = new Map<string, Set<WaitingAnswer>>();
@@ -46,7 +45,6 @@ export class WaitingAnswers {
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** Bytes that wait. */
   get bytes(): number {
     return this.held;
   }
@@ -66,7 +64,7 @@ export class WaitingAnswers {
     answer.once('close', () => this.remove(answer));
   }
 
-  /** Of the owner with most bytes, the new answer's included; of one whose readers stall before one whose readers take. */
+  /** Owners whose readers stall come first, then those with most bytes, counting the new answer. */
   private next(added: WaitingAnswer): WaitingAnswer | undefined {
     const owners = [...this.byOwner].map(([owner, answers]) => {
       const oldest = [...answers].reduce((a, b) => (a.takenAtMs <= b.takenAtMs ? a : b));

@@ -2,26 +2,26 @@ import type { Logger } from '../logging/logger.factory';
 import { inTime } from '../metrics/in-time';
 import { addGauge, Gauge, type Registry } from '../metrics/metrics-registry';
 
-/** A database that says what is wrong with PostgreSQL. */
+/** A database that reports PostgreSQL's troubles. */
 export interface TroubledDatabase {
   /**
-   * @param listeners `silent`: whether PostgreSQL answers this process; `disk`: what it says of its disk, which has no
-   *   room, or null when it has again; `files`: what is wrong with the files of certificates, or null when it is over
+   * @param listeners `silent`: whether PostgreSQL answers this process; `disk`: its words about a full disk, null when
+   * over; `files`: trouble with certificate files, null when over
    */
   onTrouble(listeners: {
     silent: (isSilent: boolean) => void;
     disk: (said: string | null) => void;
     files: (said: string | null) => void;
   }): void;
-  /** How its connections are used now. */
+  /** Use of its connections. */
   readonly poolFigures: { size: number; busy: number; waiting: number };
-  /** Names of migrations that ran and that this build does not know. */
+  /** Migrations that ran but this build does not know. */
   unknownMigrations(): Promise<readonly string[]>;
 }
 
 /**
- * Tells the operator of the beginning and of the end of PostgreSQL's troubles, one line of the log each, and whether this
- * process is older than the schema; as gauges, too, with how its connections are used.
+ * Reports begin and end of PostgreSQL's troubles, one log line each, and whether this process is older than the schema;
+ * also as gauges, with the use of its connections.
  */
 export function reportDatabase(database: TroubledDatabase, logger: Logger, metrics: Registry): void {
   const silence = new Gauge({
@@ -59,10 +59,10 @@ export function reportDatabase(database: TroubledDatabase, logger: Logger, metri
   });
 }
 
-/** For the last of what is asked for metrics: it does not keep whoever asks waiting. */
+/** A slow look must not delay the metrics. */
 const READ_WITHIN_MS = 1_000;
 
-/** Looked at when metrics are asked for: the schema may be changed while this process runs. */
+/** Checked when metrics are read: the schema may change while this process runs. */
 function reportSchema(database: TroubledDatabase, logger: Logger, metrics: Registry): void {
   let isTold = false;
   const gauge: Gauge = new Gauge({
@@ -70,7 +70,7 @@ function reportSchema(database: TroubledDatabase, logger: Logger, metrics: Regis
     help: 'Migrations that ran and that this process does not know: it is older than the schema, and works on',
     registers: [metrics],
     collect: async () => {
-      // What cannot be read now keeps its last value.
+      // A failed look keeps the last value.
       const unknown = await inTime(
         database.unknownMigrations().catch(() => null),
         READ_WITHIN_MS,

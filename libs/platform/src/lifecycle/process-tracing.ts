@@ -3,12 +3,12 @@ import { type Config, ConfigError, loadConfig, toPairs, tracingVariables } from 
 import { startTracing, type Tracing, type TracingSettings } from '@chasqui/tracing';
 import type { Logger } from '../logging/logger.factory';
 
-/** A collector that is away is worth a line this often. */
+/** How often an unreachable collector is logged. */
 const COMPLAINS_EVERY_MS = 60_000;
 
 /**
- * Traces of this process, as its environment asks for them; null: it does not. What is wrong with these variables is said by
- * the app, together with everything else that is: it has them among its own.
+ * Tracing of this process as its environment asks for it; null: off. The app reports invalid variables together with
+ * its others.
  *
  * @param name of the app, the default of OTEL_SERVICE_NAME
  */

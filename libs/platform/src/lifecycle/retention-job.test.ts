@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A job over so many old rows, and how many each step was allowed. */
+/** A job over a number of old rows, and the limit of each step. */
 function aJob(old: number) {
   const steps: number[] = [];
   let left = old;

@@ -2,20 +2,19 @@ import { PeriodicTask } from '@chasqui/timing';
 import type { Logger } from '../logging/logger.factory';
 
 const EVERY_MS = 60 * 60 * 1000;
-/** An app that never runs for an hour deletes, too; those that start together do not all at once. */
+/**
+ * Soon enough for an app that never runs for an hour; spread, so that apps started together do not delete all at once.
+ */
 const FIRST_MS = { least: 60_000, spread: 60_000 };
 const STEP = 5_000;
 
-/**
- * Deletes rows that nobody needs any more, soon after its start and then once an hour, in small steps. Several processes may
- * do it at once.
- */
+/** Deletes unneeded rows in small steps, soon after its start and then hourly. Several processes may run it at once. */
 export class RetentionJob {
   private readonly task: PeriodicTask;
 
   /**
    * @param what for the log, for example `marks of events`
-   * @param forgetOld deletes at most `limit` rows and answers how many; fewer than `limit`: none is left
+   * @param forgetOld deletes at most `limit` rows and returns the number; fewer than `limit`: none is left
    */
   constructor(
     what: string,
@@ -34,12 +33,12 @@ export class RetentionJob {
     this.task.start();
   }
 
-  /** Resolves when the step under way is done. */
+  /** Resolves when the running step is done. */
   stop(): Promise<void> {
     return this.task.stop();
   }
 
-  /** Deletes all that is old now. */
+  /** Deletes everything that is old now. */
   async forget(): Promise<void> {
     while (!this.task.isStopped && (await this.forgetOld(STEP)) === STEP);
   }

@@ -4,7 +4,7 @@ import { ConfigError } from '@chasqui/config';
 import { type Host, runApp } from './run-app';
 import type { RunningApp } from './running-app';
 
-/** A process that only says what would have happened to it. */
+/** A process that only records what would have happened. */
 class FakeProcess extends EventEmitter implements Host {
   printed = '';
   stderr = { write: (text: string): unknown => (this.printed += text) };
@@ -67,7 +67,7 @@ describe('runApp', () => {
       expect([await ended, done]).toEqual([0, expected]);
       expect(performance.now() - began >= 290).toBe(signal === 'SIGTERM');
     }
-    // An app that nobody sends to closes at once.
+    // An app without clients closes at once.
     host = new FakeProcess();
     await runApp('test', () => Promise.resolve(anApp(() => Promise.resolve())), host);
     const ended = host.ended();

@@ -9,7 +9,7 @@ import { isForOperators } from '../starting/start.error';
 const { LOG_LEVEL, SHUTDOWN_TIMEOUT_MS } = opsVariables(0);
 const { SHUTDOWN_PAUSE_MS } = httpVariables(0);
 
-/** The part of the process that `runApp` uses. */
+/** The part of `process` that `runApp` uses. */
 export interface Host {
   on(event: string, listener: (error: unknown) => void): unknown;
   exit(code: number): void;
@@ -17,8 +17,8 @@ export interface Host {
 }
 
 /**
- * The whole of a `main.ts`: starts the app, prints every problem of its configuration, stops it on SIGTERM and SIGINT
- * within SHUTDOWN_TIMEOUT_MS (a second signal stops at once), and ends the process when an error was left unhandled.
+ * The whole of a `main.ts`: starts the app, prints every configuration problem, stops it on SIGTERM and SIGINT within
+ * SHUTDOWN_TIMEOUT_MS (a second signal stops at once), and ends the process after an unhandled error.
  *
  * Exit codes: 0 after a clean stop, 1 after a failed start, an unhandled error, a second signal, or a stop that took
  * too long.
@@ -63,7 +63,7 @@ function readLifecycle(): { LOG_LEVEL: string; SHUTDOWN_TIMEOUT_MS: number; SHUT
   return loadConfig({ LOG_LEVEL, SHUTDOWN_TIMEOUT_MS, SHUTDOWN_PAUSE_MS });
 }
 
-/** Longest wait at the end for a collector that does not take the last spans. */
+/** Longest final wait for a collector that does not take the last spans. */
 const FLUSH_MS = 2_000;
 
 interface Running {
@@ -71,7 +71,7 @@ interface Running {
   tracing: Tracing | null;
 }
 
-/** Nobody's balancer sends to a process that a person ends with Ctrl-C (SIGINT): that one needs no pause. */
+/** No balancer sends to a process that a person ends with Ctrl-C (SIGINT): that one needs no pause. */
 async function stopPolitely(running: Running, signal: string, logger: Logger): Promise<number> {
   const { app } = running;
   const { SHUTDOWN_TIMEOUT_MS: timeoutMs, SHUTDOWN_PAUSE_MS: pauseMs } = readLifecycle();
@@ -97,7 +97,7 @@ async function stopWithin(
   });
   try {
     const outcome = await Promise.race([app.close().then(() => 'closed' as const), tooLate]);
-    // Its last spans were made just now. They get half of what is left, so that they never make a stop late.
+    // The last spans were made just now. They get half of the remaining time, so that they never make a stop late.
     if (outcome === 'closed') await tracing?.stop(Math.min(FLUSH_MS, (endsAt - performance.now()) / 2));
     if (outcome === 'closed') logger.info('stopped');
     else logger.error({ timeout_ms: timeoutMs }, 'work under way did not end in time, stopping anyway');

@@ -1,17 +1,17 @@
-/** An app that was started and can be stopped. Every app exports `start<App>(config, options?)` that resolves to one. */
+/** A started app. Every app exports `start<App>(config, options?)` that resolves to one. */
 export interface RunningApp {
   name: string;
-  /** Where clients reach it, without a path; absent for an app without a public port. */
+  /** Where clients reach it, without a path; absent without a public port. */
   publicUrl?: string;
-  /** Where health, metrics and internal routes are. */
+  /** Address of health, metrics and internal routes. */
   opsUrl: string;
-  /** Resolves with a sentence when something that the app cannot do without has ended: the process ends with code 1. */
+  /** Resolves with a sentence when something indispensable has ended: the process ends with code 1. */
   failed?: Promise<string>;
   /**
-   * Says that it will stop, and goes on serving: it is not ready, and its answers end their connections, so that whoever
-   * sends here goes elsewhere. Absent for an app that nobody sends to.
+   * Announces the stop and keeps serving: it is not ready, and its answers end their connections, so that clients go
+   * elsewhere. Absent for an app without clients.
    */
   leave?(): void;
-  /** Turns readiness off, finishes the work under way, then frees everything. Safe to call twice. */
+  /** Turns readiness off, finishes running work, then frees everything. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import {
 
 export interface WorkerOptions<D extends RuntimeDatabase> extends WorkerRuntimeOptions<D> {
   config: RuntimeConfig & { OPS_HOST: string; OPS_PORT: number };
-  /** The worker. It lives in the app of the operations port: that one's shutdown is its own. */
+  /** Lives in the app of the operations port and shuts down with it. */
   module: (runtime: WorkerRuntime<D>) => DynamicModule;
 }
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Asks a process to end, and ends it when it has not done so in time. Resolves when it is gone. */
+/** Ends a process, by force if it does not end in time. Resolves when it is gone. */
 export async function stopChild(
   child: ChildProcess | undefined,
   withinMs: number,

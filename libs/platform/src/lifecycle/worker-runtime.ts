@@ -7,16 +7,14 @@ import type { WatchedRedis } from '../redis/watched-redis';
 import { waitFor } from './wait-for';
 import { reportDatabase, type TroubledDatabase } from './database-report';
 
-/** A database, as far as start and stop of a process are concerned. */
 export interface RuntimeDatabase extends TroubledDatabase {
-  /** Answers when PostgreSQL does, with what is wrong with it nevertheless. */
+  /** Resolves when PostgreSQL answers, with remaining problems. */
   ping(): Promise<unknown>;
   /** Rejects while the migrations of this version have not run. */
   mustBeMigrated(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The variables of an app that connections are made from. */
 export interface RuntimeConfig {
   DATABASE_URL: string;
   DATABASE_POOL_SIZE: number;
@@ -26,42 +24,39 @@ export interface RuntimeConfig {
 }
 
 export interface WorkerRuntimeOptions<D extends RuntimeDatabase> {
-  /** Name of the app: on every log line and metric, and of its connections. */
+  /** On every log line and metric, and on its connections. */
   name: string;
   config: RuntimeConfig;
-  /** What its subscriber hears, in one word, for the name of that connection. */
+  /** One word for what the subscriber listens to, for its connection's name. */
   hears: string;
-  /** Connects to PostgreSQL and waits for it with `wait`: `connectWhenReady` of @chasqui/entities. */
+  /** Connects to PostgreSQL, waiting with `wait`: `connectWhenReady` of @chasqui/entities. */
   connectDatabase: (
     options: { url: string; poolSize: number; applicationName: string },
     wait: (what: string, ping: () => Promise<unknown>) => Promise<void>,
   ) => Promise<D>;
-  /** Collects memory and event loop; off when another app of the process does. Default true. */
+  /** Memory and event loop; off when another app of the process collects them. Default true. */
   processMetrics?: boolean;
 }
 
-/** What a worker is built from, whatever it works on. */
 export interface WorkerParts<D extends RuntimeDatabase> {
   database: D;
-  /** For rings, publications and counters: fails at once while Redis is away. */
+  /** Fails at once while Redis is away. */
   redis: WatchedRedis;
-  /** For BullMQ workers: waits for Redis for ever. */
+  /** For BullMQ workers: waits for Redis forever. */
   workerRedis: Redis;
-  /** For subscriptions. */
   subscriber: Redis;
   metrics: Registry;
   logger: Logger;
 }
 
-/** What every worker stands on. */
 export interface WorkerRuntime<D extends RuntimeDatabase> extends WorkerParts<D> {
-  /** What `/health/ready` asks. */
+  /** Served by `/health/ready`. */
   checks: HealthChecks;
-  /** Closes the connections; last, when nothing needs them any more. */
+  /** Closes the connections; call it last. */
   readonly disconnect: () => Promise<void>;
 }
 
-/** Opens the connections of a worker. Waits for PostgreSQL and its migrations while they are away, and not for Redis. */
+/** Opens a worker's connections. Waits for PostgreSQL and its migrations, but not for Redis. */
 export async function openWorkerRuntime<D extends RuntimeDatabase>(
   options: WorkerRuntimeOptions<D>,
 ): Promise<WorkerRuntime<D>> {

@@ -5,22 +5,22 @@ import { scrubSecrets } from './secret-scrubber';
 
 export type { Logger };
 
-/** Token under which an app's logger is injected: `@Inject(LOGGER) private readonly logger: Logger`. */
+/** Injects an app's logger: `@Inject(LOGGER) private readonly logger: Logger`. */
 export const LOGGER = Symbol('LOGGER');
 
 export interface LoggerOptions {
-  /** Name of the app, on every line. */
   app: string;
   level: string;
-  /** Where lines go; default: standard output, written without blocking. */
+  /** Default: standard output, written without blocking. */
   stream?: DestinationStream;
 }
 
 const SECRET_FIELDS = ['authorization', 'secret', 'token', 'password', 'key', 'apiKey', 'api_key'];
 
 /**
- * A logger that writes one JSON object per line, times in UTC, with `trace_id` and `span_id` where a trace is under way. Secrets are kept out three times: by field name, by
- * the error serializer, and by scrubbing every line for words that look like our keys and tokens.
+ * A logger that writes one JSON object per line, times in UTC, with `trace_id` and `span_id` within a trace. Three
+ * barriers keep secrets out: redaction by field name, the error serializer, and scrubbing every line for words that
+ * look like our keys and tokens.
  */
 export function createLogger(options: LoggerOptions): Logger {
   return pino(
@@ -28,7 +28,7 @@ export function createLogger(options: LoggerOptions): Logger {
       level: options.level,
       base: { app: options.app },
       timestamp: stdTimeFunctions.isoTime,
-      // pino writes into what it gets.
+      // pino writes into this object.
       ...(isTracing() && { mixin: () => currentTrace() ?? {} }),
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: serializeError, error: serializeError },

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from './logger.factory';
 
-/** Lets Nest write to our logger. Nest's own chatter at start is debug; its last argument is the context. */
+/** Passes Nest's log lines to our logger. Nest's startup lines are debug; its last argument is the context. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -1,8 +1,8 @@
-/** Words of keys and tokens that the service gives out, and the `secret` query parameter. Second belt behind redaction. */
+/** Keys and tokens of the service, and the `secret` query parameter. Second barrier behind redaction. */
 const SECRET_WORD = /\b(chq_(?:live|test)_|gw_setup_|gwt_|whsec_)[0-9A-Za-z+/=_-]{8,200}/g;
 const SECRET_PARAMETER = /([?&]secret=)[^&\s"\\#]+/gi;
 
-/** A log line without any key or token in it, wherever it stood. */
+/** The line without keys and tokens. */
 export function scrubSecrets(line: string): string {
   if (!line.includes('_') && !line.includes('secret=')) return line;
   return line.replace(SECRET_WORD, '$1[redacted]').replace(SECRET_PARAMETER, '$1[redacted]');

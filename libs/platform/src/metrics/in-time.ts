@@ -1,4 +1,4 @@
-/** What the work comes to, if it does so in time; else null. The work goes on, and its failure is its own affair. */
+/** The result of the work, or null after the time. The work continues, and its failure is ignored. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<null>((resolve) => {

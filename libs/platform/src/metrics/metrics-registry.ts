@@ -5,22 +5,20 @@ import { addTraceMetrics } from './trace-metrics';
 
 export { Counter, Gauge, Histogram, Registry };
 
-/** Token under which an app's metrics registry is injected. */
 export const METRICS = Symbol('METRICS');
 
 export interface MetricsOptions {
-  /** Name of the app, a label on every metric. */
   app: string;
   /** Memory, event loop, garbage collection and traces; at most one app of a process should ask for them. */
   processMetrics?: boolean;
 }
 
-/** A gauge that is read whenever metrics are asked for. */
+/** A gauge that is read whenever metrics are. */
 export function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
   const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
 }
 
-/** A registry of one app, so that several apps can live in one process. */
+/** A registry per app, so that several apps can share a process. */
 export function createMetrics(options: MetricsOptions): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ app: options.app });
@@ -34,7 +32,7 @@ export function createMetrics(options: MetricsOptions): Registry {
   return registry;
 }
 
-/** Always 1: which version runs is in the labels, so that a query can count copies by it. */
+/** Always 1: the version is in the labels, so that a query can count copies by it. */
 function addBuildInfo(registry: Registry): void {
   const info = new Gauge({
     name: 'chasqui_build_info',

@@ -1,7 +1,6 @@
 import { traceCounts } from '@chasqui/tracing';
 import { Counter, type Registry } from 'prom-client';
 
-/** What becomes of the spans of this process. Zero where there are no traces. */
 export function addTraceMetrics(registry: Registry): void {
   const exported: Counter = new Counter({
     name: 'chasqui_trace_spans_exported_total',

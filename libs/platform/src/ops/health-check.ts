@@ -1,17 +1,17 @@
 import type { WatchedRedis } from '../redis/watched-redis';
 
-/** What is away, and the app goes on without it. */
+/** Something is away, and the app works without it. */
 export interface Degraded {
   degraded: string;
 }
 
 /**
- * Resolves when the thing works, or is done without; an object with what is nevertheless wrong with it. Its rejection is the
+ * Resolves when the thing works, or the app can do without it; an object names remaining problems. A rejection is the
  * reason why the app is not ready.
  */
 export type HealthCheck = () => Promise<unknown>;
 
-/** Without Redis the app is ready, and degraded. */
+/** Without Redis the app is ready, but degraded. */
 export function redisCheck(redis: Pick<WatchedRedis, 'awayBecause' | 'warning'>): HealthCheck {
   return () => {
     const { awayBecause, warning } = redis;
@@ -28,7 +28,7 @@ export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
 export const CHECK_TIMEOUT_MS = 1000;
 
-/** Whether the app wants traffic: from the moment that it listens, until it stops. */
+/** Whether the app wants traffic: from listening until it stops. */
 export class Readiness {
   private state: 'starting' | 'running' | 'stopping';
 

@@ -25,7 +25,10 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 when the app can take traffic, also without Redis (`degraded`), 503 with the reasons when not, also while it stops. */
+  /**
+   * 200 when the app can take traffic, also without Redis (`degraded`), 503 with the reasons when not, also while it
+   * stops.
+   */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   ready(): Promise<HealthCheckResult> {
@@ -56,7 +59,6 @@ export class HealthController {
   }
 }
 
-/** What a check says beside that all is well, for its part of the answer. */
 function detailsOf(said: unknown): Record<string, unknown> | undefined {
   return typeof said === 'object' && said !== null ? { ...said } : undefined;
 }

@@ -9,10 +9,10 @@ import { METRICS_SOURCES, MetricsController, type MetricsSource } from './metric
 export interface OpsModuleOptions {
   checks: HealthChecks;
   metrics: Registry;
-  /** Appended to the answer of `/metrics`. */
+  /** Appended to `/metrics`. */
   metricsSources?: readonly MetricsSource[];
   readiness: Readiness;
-  /** Modules whose controllers are also served on the ops port, for example internal routes. */
+  /** Their controllers are also served on the ops port, for example internal routes. */
   modules?: readonly (Type | DynamicModule)[];
 }
 

@@ -16,20 +16,18 @@ import { OpsModule, type OpsModuleOptions } from './ops.module';
 
 export interface OpsOptions extends Omit<OpsModuleOptions, 'readiness'> {
   host: string;
-  /** 0 takes a free one. */
+  /** 0: a free port. */
   port: number;
   logger: Logger;
-  /** The app does not listen yet: it is ready when `turnReadinessOn` says so. Default: as soon as this listener is. */
+  /** Not ready before `turnReadinessOn`. Default: ready as soon as this listener is. */
   isStarting?: boolean;
-  /** Most bytes of a request body, for internal routes; default 1 MB. */
+  /** For internal routes, in bytes; default 1 MB. */
   bodyLimitBytes?: number;
   bodies?: BodyReceiverOptions;
 }
 
 export interface OpsServer {
-  /** For example `http://127.0.0.1:9100`. */
   url: string;
-  /** The app listens. */
   turnReadinessOn(): void;
   /** From now on `/health/ready` answers 503, and answers end their connections; call it first when the app stops. */
   turnReadinessOff(): void;

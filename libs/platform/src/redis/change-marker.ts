@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../logging/logger.factory';
 
-/** Milliseconds that a process may remember a record without asking for its marker's truth. */
+/** Milliseconds for which a process may use a record without checking its marker. */
 export const REMEMBERED_FOR_MS = 5000;
-/** How long a marker stands: far longer than any copy that is older than it. */
+/** Far longer than any copy that is older than the marker. */
 const MARKED_FOR_MS = 60_000;
 
 /** Redis key of a record's marker; the braces keep it beside the record's other keys in a cluster. */
@@ -13,7 +13,7 @@ export function changeMarkerKey(prefix: string, id: string): string {
   return `${prefix}:changed:{${id}}`;
 }
 
-/** Tells every process that remembers a record that it changed (see `docs/architecture.md`, "What a request passes"). */
+/** Tells all processes that remember a record that it changed (see `docs/architecture.md`, "What a request passes"). */
 export class ChangeMarker {
   constructor(
     private readonly redis: Redis,
@@ -22,8 +22,8 @@ export class ChangeMarker {
   ) {}
 
   /**
-   * Call it after the change is committed, and answer after it resolved. When Redis is away it waits until every copy
-   * is too old to be used, so the promise holds then, too.
+   * Call it after the commit, and answer after it resolved. When Redis is away it waits until every copy is too old to
+   * be used, so the promise still holds.
    */
   async markChanged(id: string): Promise<void> {
     try {

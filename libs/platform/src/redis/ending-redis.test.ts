@@ -5,7 +5,6 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { EndingRedis } from './ending-redis';
 import { OwnConnector } from './own-connector';
 
-/** Nobody listens there. */
 async function aFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -58,7 +57,7 @@ describe('a client that is disconnected between two tries to connect', () => {
 });
 
 describe('a client that is disconnected just after its connection was lost', () => {
-  /** A Redis that answers all but `unanswered` on its first connection, and on later ones what `later` says. */
+  /** A Redis that answers all but `unanswered` on its first connection, and `later` on the next ones. */
   async function aServer(later: 'nothing' | 'all but SUBSCRIBE') {
     const sockets: Socket[] = [];
     const server = createServer((socket) => {

@@ -2,15 +2,16 @@ import { Redis, type RedisOptions } from 'ioredis';
 
 const CLOSED = 'Connection is closed.';
 
-/** A queue of ioredis: commands that wait to be sent, or for their answers. */
+/** An ioredis queue: commands to be sent, or waiting for their answers. */
 interface Waiting {
   toArray(): { command: { promise: Promise<unknown>; reject(error: Error): void } }[];
 }
 
 /**
- * A client whose `disconnect` always ends it, and what waits for an answer with it. Between two tries to connect ioredis
- * 5.11 only clears its timer: it never emits `end`, and what waits for an answer waits for ever. BullMQ's Worker, which
- * works with duplicates of the client it is given, then never closes: a process could not stop while Redis was away.
+ * A client whose `disconnect` always ends it, and everything that waits for an answer. Between two tries to connect
+ * ioredis 5.11 only clears its timer: it never emits `end`, and what waits for an answer waits forever. BullMQ's
+ * Worker, which works with duplicates of the client it is given, then never closes: a process could not stop while
+ * Redis was away.
  */
 export class EndingRedis extends Redis {
   override disconnect(reconnect = false): void {
@@ -18,15 +19,15 @@ export class EndingRedis extends Redis {
     if (!reconnect) this.letAllFail();
     super.disconnect(reconnect);
     if (reconnect || !isBetweenTries) return;
-    // As its own handler does when a connection that is to stay closed has closed.
+    // Like its own handler when a connection that is to stay closed has closed.
     this['setStatus']('end');
     this['flushQueue'](new Error(CLOSED));
   }
 
   /**
-   * Commands of the last connection wait for the next one to be ready, and ioredis forgets them when that is closed before:
-   * BullMQ's Worker would wait for its blocking command until it is overdue, and then connect once more, for good. And
-   * nobody listens to the failure of what ioredis sends by itself, such as its subscriptions on a new connection.
+   * Commands of the last connection wait for the next one to be ready, and ioredis forgets them if that closes first:
+   * BullMQ's Worker would wait for its blocking command until it is overdue, and then connect once more, for good.
+   * Failures of commands that ioredis sends itself, such as subscriptions on a new connection, have no listener.
    */
   private letAllFail(): void {
     const { prevCommandQueue, commandQueue, offlineQueue } = this as unknown as Record<string, Waiting | null>;

@@ -4,12 +4,12 @@ import { AbstractConnector, type RedisOptions } from 'ioredis';
 import { openSocket } from './own-connector';
 import type { Address, Sentinels } from './sentinels';
 
-/** Between two looks while no Sentinel knows a master. */
+/** Pause between two looks while no Sentinel knows a master. */
 const LOOK_AGAIN_MS = 250;
-/** A connection to a master lasts for longer. */
+/** A connection to a real master lasts longer. */
 const USELESS_MS = 5_000;
 
-/** The class of connectors that ask Sentinels where the master is, each time that they connect. */
+/** Connector class that asks Sentinels for the master at each connect. */
 export function masterConnector(sentinels: Sentinels): new (options: unknown) => AbstractConnector {
   return class MasterConnector extends AbstractConnector {
     private readonly options: RedisOptions;
@@ -20,7 +20,7 @@ export function masterConnector(sentinels: Sentinels): new (options: unknown) =>
       this.options = options as RedisOptions;
     }
 
-    /** Looks until there is a master: ioredis would give up for ever when this failed. */
+    /** Looks until there is a master: a failure would make ioredis give up forever. */
     override async connect(emit: (event: string, error: Error) => void): Promise<Socket> {
       this.connecting = true;
       for (;;) {
@@ -33,7 +33,7 @@ export function masterConnector(sentinels: Sentinels): new (options: unknown) =>
       }
     }
 
-    /** The master is elsewhere: this connection is of no use, and may never hear of its end. */
+    /** The master moved: this connection is useless, and may never learn of its end. */
     moved({ host, port }: Address): void {
       if (this.address !== undefined && (this.address.host !== host || this.address.port !== port))
         this.stream?.destroy();

@@ -3,11 +3,11 @@ import { connect as tlsConnect, type ConnectionOptions } from 'node:tls';
 import { ownLookup } from '@chasqui/own-hosts';
 import { AbstractConnector, type RedisOptions } from 'ioredis';
 
-/** Connects to Redis as ioredis does, with a lookup that no full thread pool and no silent resolver stops. */
+/** Connects to Redis like ioredis, with a lookup that no full thread pool and no silent resolver stops. */
 export class OwnConnector extends AbstractConnector {
   private readonly options: RedisOptions;
 
-  /** @param options those of the client, as ioredis hands them over */
+  /** @param options of the client, as passed by ioredis */
   constructor(options: unknown) {
     super((options as RedisOptions).disconnectTimeout ?? 2_000);
     this.options = options as RedisOptions;
@@ -16,7 +16,7 @@ export class OwnConnector extends AbstractConnector {
   override connect(): Promise<Socket> {
     this.connecting = true;
     return new Promise((resolve, reject) => {
-      // ioredis listens from the next turn on.
+      // ioredis listens from the next tick on.
       process.nextTick(() => {
         if (!this.connecting) {
           reject(new Error('Connection is closed.'));
@@ -30,14 +30,13 @@ export class OwnConnector extends AbstractConnector {
     });
   }
 
-  /** For a connection that is closed already ioredis would set a timer that nothing ends: it holds the process for 2 s. */
+  /** For a closed connection ioredis would set a timer that nothing ends: it holds the process for 2 s. */
   override disconnect(): void {
     if (this.stream?.closed !== true) super.disconnect();
     this.connecting = false;
   }
 }
 
-/** A socket to the server that the options of a client name. */
 export function openSocket({ path, port = 6379, host = 'localhost', family, tls }: RedisOptions): Socket {
   const target = path ? { path } : { port, host, family, lookup: ownLookup };
   return tls ? tlsConnect({ ...target, ...tls } as ConnectionOptions) : createConnection(target as NetConnectOpts);

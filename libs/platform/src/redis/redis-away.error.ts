@@ -1,4 +1,4 @@
-/** A command that was not sent, or whose answer nobody waits for any more, because Redis is away. */
+/** A command that was not sent, or whose answer is given up, because Redis is away. */
 export class RedisAwayError extends Error {
   constructor() {
     super('Redis is away.');

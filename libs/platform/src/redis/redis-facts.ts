@@ -1,7 +1,7 @@
-/** What a server says of itself that decides whether it can be worked with. */
+/** A server's properties that decide whether it is usable. */
 export interface ServerFacts {
   isCluster: boolean;
-  /** `maxmemory-policy`; null: it does not say. */
+  /** `maxmemory-policy`; null: unknown. */
   evictionPolicy: string | null;
 }
 

@@ -7,16 +7,16 @@ import { OwnConnector } from './own-connector';
 import { masterConnector } from './master-connector';
 import { Sentinels } from './sentinels';
 
-/** What ioredis is told of REDIS_URL. */
+/** ioredis' options from REDIS_URL. */
 export interface RedisPlace {
-  /** With one server, user, password and number of the database. */
+  /** One server, with user, password and database number. */
   url: string;
   options: Pick<RedisOptions, 'Connector' | 'tls' | 'reconnectOnError'>;
-  /** Who knows the master; absent: there is one server. */
+  /** Absent: one server. */
   sentinels?: Sentinels;
 }
 
-/** Between two connections that are given up because their server only reads. */
+/** Pause between two connections that were given up because their server is read-only. */
 const READER_PAUSE_MS = 1_000;
 const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const;
 
@@ -24,7 +24,7 @@ const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const;
  * Reads REDIS_URL: `redis://` or, with TLS, `rediss://` one server; `redis+sentinel://` or `rediss+sentinel://` several
  * Sentinels, with the name of the master as the path.
  *
- * @throws StartError for what cannot be done as it says, and for a file that cannot be read
+ * @throws StartError for what cannot be honored, and for an unreadable file
  */
 export function redisPlace(list: string): RedisPlace {
   const urls = serverUrls(list).map((url) => new URL(url));
@@ -63,7 +63,7 @@ function readable(name: string, file: string): Buffer {
   }
 }
 
-/** A server that refuses writes is a master that was demoted: the next connection may reach the one of now. */
+/** A server that refuses writes is a demoted master: the next connection may reach the current one. */
 function whenReadOnly(): (error: Error) => boolean {
   let last = -Infinity;
   return ({ message }) => {

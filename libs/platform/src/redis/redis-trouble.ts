@@ -1,12 +1,12 @@
-/** Codes of OpenSSL for a certificate whose issuer is not trusted, as Node names them. */
+/** OpenSSL's codes for an untrusted issuer, as Node names them. */
 const UNKNOWN_ISSUER =
   /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT(_LOCALLY)?|VERIFY_LEAF_SIGNATURE))$/;
 
 /**
- * Why no connection to Redis, or to a Sentinel, can be made, for whoever operates it.
+ * Explains to the operator why Redis or a Sentinel cannot be reached.
  *
  * @param isTls whether REDIS_URL asks for TLS
- * @param login what it lets in by
+ * @param login what it authenticates by
  */
 export function redisTroubleInWords(
   error: Error & { code?: unknown },
@@ -21,7 +21,7 @@ export function redisTroubleInWords(
     return `its certificate is not valid now (${code}): renew it, and check the clock of this machine`;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `its certificate is for other names than the one in REDIS_URL: ${message}`;
-  // A Redis without TLS takes the beginning of it for a command that is not whole yet.
+  // A Redis without TLS takes the start of the handshake for an incomplete command.
   if (isTls && code === 'ETIMEDOUT')
     return `no connection with TLS was made in time (${message}): is it there, and does it speak TLS, as REDIS_URL says?`;
   if (/^ERR_SSL_\w*ALERT/.test(code))

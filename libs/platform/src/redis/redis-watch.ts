@@ -1,31 +1,31 @@
 import type { Logger } from '../logging/logger.factory';
 
-/** Between two probes while Redis answers. */
+/** Pause between probes while Redis answers. */
 const PROBE_EVERY_MS = 200;
-/** A Redis that does not answer a probe for so long is away. */
+/** A Redis that does not answer a probe within this time is away. */
 const SILENT_MS = 350;
-/** Between two probes while it is away. */
+/** Pause between probes while it is away. */
 const PROBE_AGAIN_MS = 100;
-/** Good probes in a row after which it is back, at least and at most: copies must not all rush at once. */
+/** Consecutive good probes after which it is back, between these two: copies must not all rush at once. */
 const GOOD_PROBES = [3, 7] as const;
-/** A connection on which nothing comes back for so long is replaced: its packets may be lost on the way. */
+/** A connection that is silent for this long is replaced: its packets may be lost on the way. */
 const REPLACE_AFTER_MS = 3_000;
-/** An app that starts waits for Redis so long, and then starts without it. */
+/** A starting app waits this long for Redis, and then starts without it. */
 const START_WITHIN_MS = 1_500;
 
 export interface RedisWatchOptions {
-  /** Sends a write that changes nothing, whatever else is held back. Rejects with what is wrong. */
+  /** Sends a write that changes nothing, even if all else is held back. Rejects with the problem. */
   probe: () => Promise<unknown>;
-  /** Asks others about a Redis that was away and has answered. Its time is not Redis' silence, so it has to be short. */
+  /** Asks others about a Redis that was away and answers again. Redis may look silent meanwhile, so keep it short. */
   confirm: () => Promise<unknown>;
-  /** Gives the connection up for a new one. */
+  /** Replaces the connection. */
   replace: () => void;
-  /** Fails what waits for an answer. */
+  /** Fails commands that wait for an answer. */
   failWaiting: () => void;
   logger: Pick<Logger, 'error' | 'info'>;
 }
 
-/** Whoever goes another way while Redis is away. */
+/** For code with another way while Redis is away. */
 export interface RedisState {
   /** Redis does not answer, or refuses writes. */
   readonly isAway: boolean;
@@ -34,8 +34,8 @@ export interface RedisState {
 }
 
 /**
- * Knows whether Redis does what it is for. It is away from the moment that a connection is lost, a command is refused, or
- * a probe has no answer; it is back after some good probes.
+ * Knows whether Redis works. It is away once a connection is lost, a command is refused, or a probe has no answer; it
+ * is back after some good probes.
  */
 export class RedisWatch implements RedisState {
   private reason: string | null = 'it was not reached yet';
@@ -56,7 +56,7 @@ export class RedisWatch implements RedisState {
     return this.reason !== null;
   }
 
-  /** What is wrong with Redis; null: nothing. */
+  /** Null: nothing is wrong. */
   get awayBecause(): string | null {
     return this.reason;
   }
@@ -69,7 +69,7 @@ export class RedisWatch implements RedisState {
     this.returnListeners.push(listener);
   }
 
-  /** Resolves when Redis answers for the first time, or when it has not for a while. */
+  /** Resolves with Redis' first answer, or after a while without one. */
   settled(): Promise<void> {
     if (!this.isAway) return Promise.resolve();
     return new Promise((resolve) => {
@@ -84,7 +84,7 @@ export class RedisWatch implements RedisState {
     });
   }
 
-  /** Redis is away from now on, until probes find it back. */
+  /** Marks Redis as away, until probes find it back. */
   leave(reason: string): void {
     this.goodProbes = 0;
     if (this.isStopped || this.isAway) return;
@@ -97,7 +97,7 @@ export class RedisWatch implements RedisState {
     for (const listener of this.leaveListeners) listener();
   }
 
-  /** Something more is known of why it is away. */
+  /** Adds a better reason for its absence. */
   explain(reason: string): void {
     if (this.isAway) this.reason = reason;
   }
@@ -122,7 +122,7 @@ export class RedisWatch implements RedisState {
 
   private async look(): Promise<void> {
     let isPending = true;
-    // After the timer the answers that have arrived meanwhile are read: a process that stood still itself is no witness.
+    // Answers that arrived meanwhile are read after the timer: a process that stood still itself is no witness.
     const silent = setTimeout(() => {
       setImmediate(() => isPending && this.leave(`it did not answer within ${SILENT_MS} ms`));
     }, SILENT_MS);
@@ -145,7 +145,6 @@ export class RedisWatch implements RedisState {
     this.plan(this.isAway ? PROBE_AGAIN_MS : PROBE_EVERY_MS);
   }
 
-  /** A probe was answered. */
   private hear(): void {
     if (!this.isAway) return;
     this.goodProbes += 1;

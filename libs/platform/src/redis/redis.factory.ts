@@ -14,17 +14,15 @@ function redisRetryDelayMs(attempt: number): number {
 }
 
 export interface WatchedRedisOptions {
-  /** Of all keys. */
   prefix: string;
-  /** Shown in CLIENT LIST. */
   connectionName: string;
   logger: Logger;
   metrics: Registry;
 }
 
 /**
- * The connection of a process for requests, rings and publications: while Redis is away commands fail at once. It says
- * so in the log, once when it goes and once when it is back, and in a metric.
+ * The process's connection for requests, doorbells and publications: commands fail at once while Redis is away. It logs
+ * once when Redis goes and once when it is back, and keeps a metric.
  */
 export function watchedRedis(url: string, options: WatchedRedisOptions): WatchedRedis {
   const { prefix, connectionName, logger, metrics } = options;
@@ -32,7 +30,7 @@ export function watchedRedis(url: string, options: WatchedRedisOptions): Watched
   const settings = {
     ...place.options,
     connectionName,
-    // What waits for an answer fails when Redis is away, not after some tries.
+    // Commands that wait for an answer fail when Redis is away, not after some tries.
     maxRetriesPerRequest: null,
     // The watch sees whether Redis is loading.
     enableReadyCheck: false,
@@ -50,8 +48,8 @@ export function watchedRedis(url: string, options: WatchedRedisOptions): Watched
 }
 
 /**
- * A connection of a command line, which ends soon: a command fails within 1.5 s instead of waiting for Redis to come back.
- * `maxRetriesPerRequest: 1` is what makes producers fail fast (BullMQ, "Going to production").
+ * A command line's connection, which ends soon: a command fails within 1.5 s instead of waiting for Redis.
+ * `maxRetriesPerRequest: 1` makes producers fail fast (BullMQ, "Going to production").
  */
 export function redisForCommands(url: string, logger: Logger, options: RedisOptions = {}): Redis {
   const place = redisPlace(url);
@@ -68,22 +66,22 @@ export function redisForCommands(url: string, logger: Logger, options: RedisOpti
 }
 
 /**
- * A connection for subscriptions: it waits for Redis for ever and subscribes again by itself. Without ioredis' ready
- * check, an INFO that it sends after the first subscription may be answered already (ioredis 5.11,
- * built/redis/event_handler.js): such a connection may not ask, and was taken for broken.
+ * A connection for subscriptions: waits for Redis forever and resubscribes by itself. Without ioredis' ready check: its
+ * INFO, sent after the first subscription, may be answered already (ioredis 5.11, built/redis/event_handler.js), is not
+ * allowed on such a connection, and made it count as broken.
  */
 export function redisForSubscriptions(url: string, logger: Logger, options: RedisOptions = {}): Redis {
   return redisForWorkers(url, logger, { enableReadyCheck: false, disableClientInfo: true, ...options });
 }
 
-/** A connection for workers: waits for Redis for ever, as BullMQ demands of a Worker. */
+/** A connection for workers: waits for Redis forever, as BullMQ demands of a Worker. */
 export function redisForWorkers(url: string, logger: Logger, options: RedisOptions = {}): Redis {
   const place = redisPlace(url);
   const redis = new EndingRedis(place.url, {
     ...place.options,
     maxRetriesPerRequest: null,
     connectTimeout: 3000,
-    // Longest pause before the next look at a Redis that is loading.
+    // Longest pause before the next look at a loading Redis.
     maxLoadingRetryTime: 250,
     retryStrategy: redisRetryDelayMs,
     ...options,
@@ -91,7 +89,7 @@ export function redisForWorkers(url: string, logger: Logger, options: RedisOptio
   return noting(redis, logger);
 }
 
-/** An `error` event without a listener would throw. That Redis is away the watch of the process says. */
+/** An `error` event without a listener would throw. The process's watch reports that Redis is away. */
 function noting(redis: Redis, logger: Logger): Redis {
   redis.on('error', (error: Error) => logger.debug({ err: error }, 'a connection to Redis failed'));
   return redis;

@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => trio.stop());
 
-/** All that an app has. */
 beforeEach(async () => {
   done.length = 0;
   heard.length = 0;
@@ -53,7 +52,7 @@ afterEach(async () => {
   for (const each of [redis, subscriber, forWorkers]) each.disconnect();
 });
 
-/** A job is done and a publication is heard, asked for anew until they are. */
+/** Repeats a job and a publication until both work. */
 async function untilAllWorks(name: string): Promise<void> {
   await waitFor(
     async () => {
@@ -65,7 +64,6 @@ async function untilAllWorks(name: string): Promise<void> {
   );
 }
 
-/** Where each of the connections is. */
 const places = (): unknown[] =>
   [redis, subscriber, forWorkers].map(
     (each) => (each as unknown as { stream: { remotePort: number } }).stream.remotePort,
@@ -93,7 +91,7 @@ describe('Redis behind Sentinels', () => {
     await waitFor(() => places().every((place) => place === port), { what: 'all to be there', timeoutMs: 20_000 });
     expect(new Set(places())).toEqual(new Set([port]));
     process.kill(before.pid, 'SIGCONT');
-    // As a replica it follows again, and may be the next master.
+    // As a replica it follows again, and may become the next master.
     await waitFor(() => trio.isFollowing(before), { what: 'the old master to follow', timeoutMs: 40_000 });
     await waitFor(
       async () => String(await trio.ask(before.port, (each) => each.client('LIST'))).split('name=test').length === 1,
@@ -110,7 +108,7 @@ describe('Redis behind Sentinels', () => {
     await waitFor(async () => (await trio.master()).port !== before.port, { what: 'the failover', timeoutMs: 30_000 });
     process.kill(before.pid, 'SIGCONT');
     const { port } = await trio.master();
-    // The Sentinels make it a replica ten seconds later; until then it takes all that it is given.
+    // The Sentinels demote it ten seconds later; until then it accepts everything.
     await waitFor(() => places().every((place) => place === port), { what: 'all to be there', timeoutMs: 7_000 });
     await untilAllWorks('after the moment');
     expect(new Set(places())).toEqual(new Set([port]));

@@ -4,9 +4,8 @@ import { OwnConnector } from './own-connector';
 import { redisTroubleInWords } from './redis-trouble';
 
 const SENTINEL_PORT = 26_379;
-/** A Sentinel that does not answer for so long is passed by. */
+/** A Sentinel that does not answer within this time is skipped. */
 const ANSWERED_WITHIN_MS = 1_000;
-/** By which a Sentinel lets in. */
 const LOGIN = 'sentinel_user and sentinel_password of REDIS_URL';
 
 export interface Address {
@@ -16,39 +15,38 @@ export interface Address {
 
 export interface SentinelOptions {
   urls: readonly URL[];
-  /** Of the master, as the Sentinels call it. */
+  /** The Sentinels' name for the master. */
   name: string;
   tls: ConnectionOptions | undefined;
 }
 
-/** A connection that somebody holds to a master. */
+/** A connection to a master. */
 interface Holder {
-  /** Hears where the master is now. */
+  /** Called with the master's new address. */
   moved(to: Address): void;
 }
 
 /**
- * The Sentinels of REDIS_URL, which know who the master is. All connections of a process share what one of them finds:
- * one whose server is frozen or cut off hears nothing of its end by itself.
+ * The Sentinels of REDIS_URL, which know the master. All connections of a process share what one of them finds: one
+ * whose server is frozen or cut off does not learn of its own end.
  */
 export class Sentinels {
   private static readonly known = new Map<string, Sentinels>();
   private readonly holders = new Set<Holder>();
   private place = 0;
   private problem = '';
-  /** The look under way: whoever asks meanwhile waits for the same. */
+  /** The running look, shared by all callers. */
   private asking: Promise<Address | null> | undefined;
 
   private constructor(private readonly options: SentinelOptions) {}
 
-  /** The same ones for the same `url` in a process. */
+  /** One instance per `url` and process. */
   static of(url: string, options: SentinelOptions): Sentinels {
     const known = Sentinels.known.get(url) ?? new Sentinels(options);
     Sentinels.known.set(url, known);
     return known;
   }
 
-  /** Why the last look found no master. */
   get said(): string {
     return this.problem;
   }
@@ -61,7 +59,9 @@ export class Sentinels {
     this.holders.delete(holder);
   }
 
-  /** The server that the last one named is of no use: it may be cut off from the others, so the next look begins elsewhere. */
+  /**
+   * The last named server is useless: that Sentinel may be cut off from the others, so the next look begins elsewhere.
+   */
   pass(): void {
     this.place = (this.place + 1) % this.options.urls.length;
   }

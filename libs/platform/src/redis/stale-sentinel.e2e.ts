@@ -21,12 +21,12 @@ async function listen(onSocket: (socket: Socket) => void): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-/** Says what a Sentinel says when it is asked where the master is, and OK to all else. */
+/** Answers like a Sentinel asked for the master, and OK to all else. */
 const aSentinelThatNames = (host: string, port: number): Promise<number> =>
   listen((socket) =>
     socket.on('data', (data) => {
       const address = [host, String(port)].map((part) => `$${part.length}\r\n${part}\r\n`).join('');
-      // Several commands may come at once; each begins with the number of its words.
+      // Several commands may arrive at once; each begins with its number of words.
       for (const command of data
         .toString()
         .split(/^\*\d+\r\n/m)

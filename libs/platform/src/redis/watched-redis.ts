@@ -9,14 +9,14 @@ import { RedisAwayError } from './redis-away.error';
 import { type RedisState, RedisWatch } from './redis-watch';
 import type { Sentinels } from './sentinels';
 
-/** Answers of a Redis that lives and does not do its work, by their first word. */
+/** Errors of a Redis that lives but does not work, by their first word. */
 const REFUSALS = ['OOM', 'READONLY', 'MISCONF', 'LOADING', 'NOAUTH', 'MASTERDOWN', 'NOREPLICAS', 'CLUSTERDOWN'];
-/** What a new connection begins with. */
+/** First commands of a new connection. */
 const HANDSHAKE = new Set(['auth', 'client', 'hello', 'select']);
 
-/** Of what is known of a server at the start. */
+/** Limit for learning about the server at the start. */
 const KNOWN_WITHIN_MS = 1_500;
-/** Sentinels that do not answer do not keep a Redis away that does: what they say later is heard by all connections. */
+/** Silent Sentinels must not keep away a Redis that answers: all connections hear what they say later. */
 const MASTER_KNOWN_WITHIN_MS = 200;
 
 const CLUSTER =
@@ -25,11 +25,11 @@ const CLUSTER =
 export interface RedisWatching {
   /** Nothing is ever stored there. */
   probeKey: string;
-  /** Who knows the master; undefined: there is one server. */
+  /** Undefined: one server. */
   sentinels: Pick<Sentinels, 'master'> | undefined;
 }
 
-/** A queue of ioredis: commands that wait to be sent, or for their answers. */
+/** An ioredis queue: commands to be sent, or waiting for their answers. */
 interface CommandQueue {
   readonly length: number;
   peekAt(index: number): { command: Command } | undefined;
@@ -37,8 +37,8 @@ interface CommandQueue {
 }
 
 /**
- * A connection on which nobody waits for a Redis that is away: commands fail at once then, and those that wait fail the
- * moment that it is noticed. It notices by itself, from what commands are answered and from a probe every 200 ms.
+ * A connection on which nothing waits for an absent Redis: commands fail at once then, and waiting ones fail the moment
+ * its absence is noticed. It notices by itself, from answers to commands and from a probe every 200 ms.
  */
 export class WatchedRedis extends EndingRedis implements RedisState {
   private readonly outage: RedisWatch;
@@ -67,7 +67,7 @@ export class WatchedRedis extends EndingRedis implements RedisState {
     this.on('ready', () => void this.knowServer());
   }
 
-  /** How its server may lose what is needed; null: it keeps everything, or does not say. */
+  /** How its server may lose needed data; null: it does not, or it is unknown. */
   get warning(): string | null {
     const { evictionPolicy } = this.facts;
     return evictionPolicy === null || evictionPolicy === 'noeviction'
@@ -79,7 +79,7 @@ export class WatchedRedis extends EndingRedis implements RedisState {
     return this.outage.isAway;
   }
 
-  /** What is wrong with Redis; null: nothing. */
+  /** Null: nothing is wrong. */
   get awayBecause(): string | null {
     return this.outage.awayBecause;
   }
@@ -93,13 +93,13 @@ export class WatchedRedis extends EndingRedis implements RedisState {
   }
 
   /**
-   * Resolves when Redis answers, or when it did not for a while: an app starts without it.
+   * Resolves when Redis answers, or has not for a while: an app starts without it.
    *
-   * @throws StartError when it is a Redis with which nothing here works
+   * @throws StartError for a Redis that cannot be used at all
    */
   async settled(): Promise<void> {
     await this.outage.settled();
-    // One that stops answering now does not hold the start up.
+    // One that stops answering now must not delay the start.
     if (!this.isAway) await inTime(this.knowServer(), KNOWN_WITHIN_MS);
     if (this.facts.isCluster) throw new StartError(CLUSTER);
   }
@@ -119,15 +119,15 @@ export class WatchedRedis extends EndingRedis implements RedisState {
     return this.status === 'ready' || this.status === 'connect';
   }
 
-  /** ioredis calls it for every answer that is an error. */
+  /** ioredis calls it for every error answer. */
   override handleReconnection(...[error, item]: Parameters<Redis['handleReconnection']>): void {
     if (REFUSALS.some((word) => error.message.startsWith(word))) this.outage.leave(error.message);
     super.handleReconnection(error, item);
   }
 
   /**
-   * Redis refuses LPUSHX when it refuses to write, for want of memory or because it is a replica, and without a list it
-   * changes nothing: nothing goes to its log or to its replicas (redis 7.2, src/commands/lpushx.json and server.c).
+   * Redis refuses LPUSHX when it refuses writes, for want of memory or as a replica, and without a list LPUSHX changes
+   * nothing, in its log or replicas either (redis 7.2, src/commands/lpushx.json and server.c).
    */
   private async probe(): Promise<void> {
     if (this.facts.isCluster) throw new Error(CLUSTER);
@@ -138,7 +138,7 @@ export class WatchedRedis extends EndingRedis implements RedisState {
       await command.promise;
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      // Redis has answered: what it thinks of this command, for example that this user may not call it, is no outage.
+      // Redis answered: an error of the command itself, such as a missing permission, is no outage.
       if (!/^(ERR|NOPERM|WRONGTYPE)\b/.test(text)) throw error;
     } finally {
       this.probing.delete(command);
@@ -146,15 +146,15 @@ export class WatchedRedis extends EndingRedis implements RedisState {
   }
 
   /**
-   * A master that was frozen or cut off does all that it did before, also when another one has its place, until the Sentinels
-   * have reached it: for ten seconds and more. When it is not the master any more, all connections to it end, this one too.
+   * A master that was frozen or cut off works as before even if another one has replaced it, until the Sentinels reach
+   * it: ten seconds and more. Once it is no longer the master, all connections to it end, including this one.
    */
   private async learnOfMaster(): Promise<void> {
     const { sentinels } = this.watching;
     if (sentinels !== undefined) await inTime(sentinels.master(), MASTER_KNOWN_WITHIN_MS);
   }
 
-  /** Asks the server for what it is; one that does not say is taken as it is. */
+  /** A server that does not describe itself is accepted. */
   private async knowServer(): Promise<void> {
     const command = new Command('info', [], { replyEncoding: 'utf8' });
     this.probing.add(command);
@@ -181,7 +181,7 @@ export class WatchedRedis extends EndingRedis implements RedisState {
         if (command === undefined || this.probing.has(command) || HANDSHAKE.has(command.name)) continue;
         command.promise.catch(() => undefined);
         command.reject(new RedisAwayError());
-        // What was sent keeps its place as long as the connection lasts: answers are told apart by their order.
+        // Sent commands keep their place while the connection lasts: answers are matched by order.
         if (name !== 'commandQueue' || !isConnected) queue?.remove(index, 1);
       }
     }

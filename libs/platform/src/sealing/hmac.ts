@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** HMAC-SHA256, 32 bytes. */
 function hmacSha256(key: string | Buffer, text: string | Buffer): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** Whether two secrets are equal, in a time that does not tell where they differ. */
+/** Compares secrets in a time that does not reveal where they differ. */
 export function equalInConstantTime(a: string | Buffer, b: string | Buffer): boolean {
   // Hashing first gives equal lengths, which timingSafeEqual demands.
   return timingSafeEqual(hmacSha256('compare', a), hmacSha256('compare', b));

@@ -6,18 +6,18 @@ const CURVE = 'prime256v1';
 const PUBLIC_BYTES = 65;
 const PRIVATE_BYTES = 32;
 const TAG_BYTES = 16;
-/** Keeps what is sealed here from being opened by another use of the same key (RFC 9180, `info`). Stored: never change. */
+/** Keeps another use of the same key from opening what is sealed here (RFC 9180, `info`). Stored: never change. */
 const INFO = Buffer.from('chasqui public seal 1');
 
-/** One half of a pair; its version stands in the first byte of everything sealed with it. */
+/** Half of a key pair; its version is the first byte of everything sealed with it. */
 export interface SealingHalf {
   version: number;
   bytes: Buffer;
 }
 
 /**
- * A new pair as text for the environment: base64 of the version (1 byte) and the key. Whoever has the public half can
- * seal, only who has the private half can open.
+ * A new pair for the environment: base64 of version (1 byte) and key. The public half seals, only the private half
+ * opens.
  */
 export function newSealingPair(version = 1): { publicKey: string; privateKey: string } {
   if (version < 1 || version > 255) throw new SealError('The number of a sealing key must be from 1 to 255.');
@@ -29,8 +29,8 @@ export function newSealingPair(version = 1): { publicKey: string; privateKey: st
 }
 
 /**
- * The pair that belongs to a sealing key: an app that has the key publishes the public half, and opens what others seal
- * with it. The number is the key's. Stored: never change how it is made.
+ * The pair derived from a sealing key: an app with the key publishes the public half, and opens what others seal with
+ * it. It has the key's number. Stored: never change the derivation.
  *
  * @param use keeps what is sealed for one use from being opened by another, such as `number-proxy`
  */
@@ -48,24 +48,23 @@ export function sealingPairOf({ version, bytes }: SealingKey, use: string): { pu
   }
 }
 
-/** The public half from its text. @throws SealError when it is none */
+/** @throws SealError for an invalid text */
 export function sealingPublicKey(text: string): SealingHalf {
   return toHalf(text, PUBLIC_BYTES, 'A public sealing key');
 }
 
 /**
- * The private halves from their text, several with commas between them: while a key is replaced, the old one still
- * opens what it sealed.
+ * Private halves from comma-separated texts: while a key is replaced, the old one still opens what it sealed.
  *
- * @throws SealError when one is none
+ * @throws SealError when one is invalid
  */
 export function sealingPrivateKeys(text: string): SealingHalf[] {
   return text.split(',').map((each) => toHalf(each.trim(), PRIVATE_BYTES, 'A private sealing key'));
 }
 
 /**
- * Seals a text with a public key: HPKE (RFC 9180) in base mode with DHKEM(P-256), HKDF-SHA256 and AES-256-GCM.
- * Layout: version (1 byte), encapsulated key (65), ciphertext with tag (16).
+ * Seals a text with a public key: HPKE (RFC 9180) in base mode with DHKEM(P-256), HKDF-SHA256 and AES-256-GCM. Layout:
+ * version (1 byte), encapsulated key (65), ciphertext with tag (16).
  *
  * @param place where the sealed text belongs; it opens nowhere else
  */
@@ -105,7 +104,7 @@ export async function openSealed(keys: readonly SealingHalf[], sealed: Buffer, p
 const suite = (): CipherSuite =>
   new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() });
 
-/** Bytes in a buffer of their own: Node's may be a part of a larger one. */
+/** Copied: Node's buffer may be a part of a larger one. */
 const exact = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 const toText = (version: number, bytes: Buffer): string =>

@@ -3,13 +3,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of 32 bytes with its version, which stands in the first byte of everything sealed with it. */
+/** 32 bytes; the version is the first byte of everything sealed with it. */
 export interface SealingKey {
   version: number;
   bytes: Buffer;
 }
 
-/** A sealed text could not be opened: wrong key, wrong place, or changed. Says nothing about which. */
+/** A sealed text could not be opened: wrong key, wrong place, or changed. Does not say which. */
 export class SealError extends Error {
   constructor(message: string) {
     super(message);
@@ -17,7 +17,7 @@ export class SealError extends Error {
   }
 }
 
-/** A sealing key from base64 text of 32 bytes. */
+/** @param base64 of 32 bytes */
 export function sealingKey(base64: string, version = 1): SealingKey {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length !== 32) throw new SealError('A sealing key must be 32 bytes in base64.');
@@ -25,14 +25,14 @@ export function sealingKey(base64: string, version = 1): SealingKey {
   return { version, bytes };
 }
 
-/** Keys of one use: the first seals, all of them open. */
+/** The first one seals, all of them open. */
 export type SealingKeys = readonly [SealingKey, ...SealingKey[]];
 
 /**
- * The keys from their text, several with commas between them: while a key is replaced, the old one still opens what it
- * sealed. Each is `<number>:<base64 of 32 bytes>`, number 1 without `1:`.
+ * Keys from comma-separated texts: while a key is replaced, the old one still opens what it sealed. Each is
+ * `<number>:<base64 of 32 bytes>`, number 1 without `1:`.
  *
- * @throws SealError when one is none, or two have one number
+ * @throws SealError when one is invalid, or two have one number
  */
 export function sealingKeys(text: string): SealingKeys {
   const [first, ...rest] = text.split(',').map((each) => {

@@ -7,11 +7,11 @@ describe('storable text', () => {
     ['\u0001a\u0008\u000b\u000c\u000e\u001b[0m\u001f', 'a[0m'],
     ['a\tb\r\nc', 'a\tb\r\nc'],
     ['\u007f\u0085\u200e\ufeff', '\u007f\u0085\u200e\ufeff'],
-    // Cut after cleaning: what is left is not shorter than it must be.
+    // Cut after cleaning: the rest is not shorter than necessary.
     ['\u0001\u0001\u00011234567890', '12345678'],
     ['\ud800', '\ufffd'],
     ['123456789', '12345678'],
-    // A valid text whose emoji stands on the border.
+    // A valid text with an emoji on the border.
     ['1234567😀', '1234567\ufffd'],
     ['123456😀', '123456😀'],
   ])('storable text makes %j into %j', (given, stored) => {
@@ -25,7 +25,7 @@ describe('the name of a file', () => {
     ['../../etc/passwd', 'passwd'],
     ['C:\\Users\\me\\cat.jpg', 'cat.jpg'],
     ['a\r\nb\u0085\u0000.jpg', 'ab.jpg'],
-    // Read as `gnp.exe` turned round it would be a picture.
+    // Displayed in reverse, `gnp.exe` would look like a picture.
     ['a\u202egnp.exe', 'agnp.exe'],
     ['a\u2066\u2028b.txt', 'ab.txt'],
     ['👩‍🚒.jpg', '👩‍🚒.jpg'],

@@ -1,29 +1,25 @@
-/** C0 controls but tab, line feed and carriage return. In JSON each of them is six bytes long. */
+/** C0 controls but tab, line feed and carriage return. In JSON each of them takes six bytes. */
 const CONTROLS = /(?![\t\n\r\u007f-\u009f])\p{Cc}/gu;
 
 /**
- * Text of another program as it is stored and told: without C0 controls except tab, LF and CR (so also without NUL, which
- * PostgreSQL does not take), no longer than `maxLength` UTF-16 units, and with U+FFFD for half a character (also one that
- * the cut made).
+ * Another program's text for storage and display: no C0 controls except tab, LF and CR (so no NUL, which PostgreSQL
+ * refuses), at most `maxLength` UTF-16 units, and U+FFFD for half a character (including one made by the cut).
  */
 export function toStorableText(text: string, maxLength: number): string {
   return wellFormed(text.replaceAll(CONTROLS, ''), maxLength);
 }
 
-/**
- * The same, but only NUL is removed. For fingerprints by which something is known again that was stored before. Stored:
- * never change.
- */
+/** The same, but removes only NUL. For fingerprints that identify stored data. Stored: never change. */
 export function toFingerprintText(text: string, maxLength: number): string {
   return wellFormed(text.replaceAll('\u0000', ''), maxLength);
 }
 
-/** What breaks a line, and what turns the direction of all that follows. */
+/** Line breaks, and marks that change the direction of the following text. */
 const LINES_AND_TURNS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * The name of a file as its sender gives it: the last part of a path, in one line. Whoever saves the file under it stays in
- * their own folder, and whoever reads it sees its ending at its end. Empty: there is no name.
+ * A file name from its sender: the last part of a path, in one line. Saving under it stays in the folder, and its
+ * ending is displayed at the end. Empty: no name.
  */
 export function toFileName(text: string, maxLength: number): string {
   const [name = ''] = text.split(/[/\\]/).slice(-1);

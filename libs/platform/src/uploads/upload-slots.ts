@@ -2,32 +2,32 @@ import { AppError } from '@chasqui/errors';
 import { FairPool, type Permit } from '@chasqui/fair-share';
 
 export interface UploadLimits {
-  /** Uploads of one organization at once. */
+  /** Concurrent uploads of one organization. */
   perOrganization: number;
-  /** Uploads that an organization may begin in a minute. */
+  /** Uploads that an organization may begin per minute. */
   perMinute: number;
-  /** How long one waits for its turn, milliseconds. */
+  /** Milliseconds that an upload waits for its turn. */
   longestWaitMs: number;
-  /** A line is given so long, milliseconds, and then as long as the bytes need at the slowest speed. */
+  /** Milliseconds per upload in addition to the time of its bytes at the slowest speed. */
   leastMs: number;
 }
 
 /**
- * 128 kbit/s: a video over a line in the country, or one of four at once, needs minutes, and its number's messages wait
- * for it. The server cuts a request off after 10 minutes. Slow ones take turns of their own organization only.
+ * 128 kbit/s: a video over a rural line, or one of four at once, needs minutes, and its number's messages wait for it.
+ * The server cuts a request off after 10 minutes. Slow uploads only take turns of their own organization.
  */
 const SLOWEST_BYTES_PER_MS = 16;
 const MINUTE_MS = 60_000;
-/** Of each organization one upload always goes on, however many slow ones the others have; the rest share these. */
+/** Each organization always has one upload running, however many slow ones others have; further ones share these. */
 const SHARED = 64;
-/** Each is a socket and two buffers of the stream. */
+/** Each is a socket and two stream buffers. */
 const MOST_AT_ONCE = 500;
 const MOST_WAITING = 200;
 
-/** How many uploads an organization has at once and begins in a minute, at this replica. */
+/** Limits an organization's concurrent uploads and those begun per minute, at this replica. */
 export class UploadSlots {
   private readonly pool: FairPool;
-  /** Uploads begun in this minute, by organization. */
+  /** By organization. */
   private readonly begun = new Map<string, number>();
   private minute = 0;
 
@@ -53,7 +53,7 @@ export class UploadSlots {
     throw tooMany(`An organization can send in at most ${this.limits.perOrganization} files at once.`, 2);
   }
 
-  /** Until when an upload must have come in whole, milliseconds: whoever is slower gives the turn away. */
+  /** Milliseconds within which an upload must arrive: a slower one loses its turn. */
   longestMsOf(size: number): number {
     return this.limits.leastMs + Math.ceil(size / SLOWEST_BYTES_PER_MS);
   }
