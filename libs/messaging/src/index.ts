@@ -1,6 +1,6 @@
 /**
- * Messages of every channel from acceptance to outcome: intake, lanes of messages, receipts, bulks, received messages and
- * their files. Used by the API and the workers of channels. Never calls anybody.
+ * Messages of every channel from acceptance to outcome: intake, lanes of messages, receipts, bulks, received messages
+ * and their files. Used by the API and the workers of channels. Must never call another system.
  */
 export { BulkRowRepository, type FinishedRow, type ReleasedRow } from './bulk/bulk-row.repository';
 export {

@@ -3,13 +3,11 @@ import { LANE_SQL, type LaneLease } from '@chasqui/lanes';
 import type { MessageIntakeRepository } from '../intake/message-intake.repository';
 import type { Intake, NewMessage } from '../intake/new-message';
 
-/** A row on its way into its number's lane, under the lease of its pacer. */
 export interface ReleasedRow {
   lease: LaneLease;
   message: NewMessage;
 }
 
-/** What became of a row, under the lease of its pacer. */
 export interface FinishedRow {
   lease: LaneLease;
   batchId: string;
@@ -17,7 +15,7 @@ export interface FinishedRow {
   result: BulkRowResult;
 }
 
-/** Those of the leases under which rows may be released: not of a paused bulk send. */
+/** Leases under which rows may be released: not those of a paused bulk send. */
 const FIND_HELD = {
   name: 'bulk_held',
   text: `with input as materialized (select * from json_to_recordset($1::json) as x(lane text, fence integer)) ${LANE_SQL.startable}`,
@@ -37,7 +35,7 @@ const RECORD_ROWS = {
 
 const nameOf = ({ lane, fence }: LaneLease): string => `${lane} ${fence}`;
 
-/** Rows of bulk sends, those of many pacers with one statement, each under the fence of its own. */
+/** Writes the rows of many pacers in one statement, each under its own fence. */
 export class BulkRowRepository {
   constructor(
     private readonly database: Database,
@@ -45,11 +43,11 @@ export class BulkRowRepository {
   ) {}
 
   /**
-   * Puts rows into their numbers' lanes; one whose message is there already is accepted. A row that PostgreSQL refuses
-   * does not harm its neighbours.
+   * Puts rows into their numbers' lanes; one whose message exists already is accepted. A row that PostgreSQL refuses
+   * does not harm its neighbors.
    *
-   * @returns one entry per row, in order; null: its lease has passed to another owner, or its
-   *   lane is paused. An Error for a row that was refused
+   * @returns one entry per row, in order; null: its lease has passed to another owner, or its lane is paused. An Error
+   * for a refused row
    */
   release(rows: readonly ReleasedRow[]): Promise<(Intake | Error | null)[]> {
     const together = async (some: readonly ReleasedRow[]): Promise<(Intake | Error | null)[]> => {
@@ -62,7 +60,7 @@ export class BulkRowRepository {
     return despiteRowFault(rows, together, (_, error) => [error]);
   }
 
-  /** Writes what became of rows; false: the lease is lost, or the row has its result. */
+  /** @returns false for a row whose lease is lost, or that has its result already */
   async record(rows: readonly FinishedRow[]): Promise<boolean[]> {
     const input = rows.map(({ lease, batchId, index, result }) => ({ ...lease, batch_id: batchId, index, result }));
     const values = [JSON.stringify(input)];

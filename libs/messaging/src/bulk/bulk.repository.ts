@@ -10,69 +10,65 @@ import { isFreeSql, isRunningSql, LANE_SQL, type LaneLease, BULK_LANES, laneName
 import { CLAIM_KEYS, claimOf, FIND_KEYS } from '../intake/message-intake.sql';
 import type { Charge, Intake } from '../intake/new-message';
 
-/** A bulk send as a client asked for it, on its way in. */
 export interface NewBulk {
   id: string;
   orgId: string;
   mode: Mode;
   throttleMs: number;
   requestId: string;
-  /** Step of a trace that makes it (W3C `traceparent`); null or absent: it is not traced. */
+  /** W3C `traceparent`; null or absent: not traced. */
   traceContext?: string | null;
   replyTo: string | null;
   /** In order; a row that cannot be sent at all comes with its result. */
   rows: readonly { messageId: string; draft: BulkRowDraft; result: BulkRowResult | null }[];
-  /** What each row will count against. */
+  /** Limits that each row will count against. */
   charges: readonly Charge[];
   idempotency: { route: string; key: string; requestHash: Buffer } | null;
-  /** Bulk sends that its organization may have open, this one included. */
+  /** Most open bulk sends of the organization, including this one. */
   mostOpen: number;
 }
 
-/** What became of a new bulk send. `plan_limit`: a limit is used up before the first row. `too_many`: are open. */
+/** `plan_limit`: a limit is used up before the first row. `too_many`: open bulk sends. */
 export type BulkIntake =
   | { kind: 'accepted' | 'too_many' }
   | { kind: 'duplicate'; batchId: string; sameRequest: boolean }
   | Extract<Intake, { kind: 'plan_limit' }>;
 
-/** A bulk send as its pacer takes it up. */
 export interface OpenBulk {
   id: string;
   orgId: string;
   mode: Mode;
   throttleMs: number;
   requestId: string;
-  /** Step of a trace that made it; null: it is not traced. */
+  /** W3C `traceparent`; null: not traced. */
   traceContext: string | null;
-  /** Its rows, those that are done included. */
+  /** Includes finished rows. */
   total: number;
   /** Milliseconds since its last row ended; null: none has. */
   restedMs: number | null;
-  /** Rows that are not done, in order. */
+  /** Unfinished rows, in order. */
   rows: { index: number; messageId: string; draft: BulkRowDraft }[];
 }
 
-/** A row of the answer. */
 export interface BulkRowOutcome {
   index: number;
   to: string;
   result: BulkRowResult;
 }
 
-/** The lease that a pacer shows, share-locked until the end of the transaction. */
+/** The pacer's lease, share-locked until the end of the transaction. */
 const HELD = `with input as (select $1::text as lane, $2::integer as fence), held as materialized (${LANE_SQL.held})`;
 
-/** Before all ids. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Bulk sends: accepted whole, and ended under the fence of their lane. Their rows: `BulkRowRepository`. */
 export class BulkRepository {
-  /** Where the next sweep begins, when the last one found more than it could take. */
+  /** Start of the next sweep, when the last one found more than it could take. */
   private sweptTo = FIRST;
 
   constructor(private readonly database: Database) {}
 
-  /** Accepts a bulk send with all its rows, or finds the one that its idempotency key made before. */
+  /** Accepts a bulk send with all its rows, or finds the one that its idempotency key created before. */
   accept(bulk: NewBulk): Promise<BulkIntake> {
     return retryTransient(() =>
       this.database.transaction(async (queryable) => {
@@ -93,7 +89,7 @@ export class BulkRepository {
     );
   }
 
-  /** What is left to do of a bulk send; null when it is finished, or unknown. */
+  /** Null: finished, or unknown. */
   async open(id: string): Promise<OpenBulk | null> {
     const { rows } = await this.database.query<OpenBulk>(
       `select b.id, b.org_id as "orgId", b.mode, b.throttle_ms as "throttleMs", b.request_id as "requestId",
@@ -121,7 +117,7 @@ export class BulkRepository {
     return rows[0] ?? null;
   }
 
-  /** Those of the given bulk sends that are finished. For callers that hold their ids. */
+  /** For callers that hold the ids. */
   async findFinished(ids: readonly string[]): Promise<{ id: string; replyTo: string | null }[]> {
     const { rows } = await this.database.query<{ id: string; replyTo: string | null }>(
       'select id, reply_to as "replyTo" from bulk_batches where id = any($1::uuid[]) and finished_at is not null',
@@ -130,7 +126,7 @@ export class BulkRepository {
     return rows;
   }
 
-  /** The rows of a finished bulk send of the organization, in order. */
+  /** In order; empty unless the organization's bulk send is finished. */
   async outcomesForOrg(orgId: string, id: string): Promise<BulkRowOutcome[]> {
     const { rows } = await this.database.query<BulkRowOutcome>(
       `select r.index, r.wish->>'to' as to, r.result from bulk_rows r join bulk_batches b on b.id = r.batch_id
@@ -140,7 +136,7 @@ export class BulkRepository {
     return rows;
   }
 
-  /** Lanes of bulk sends that nobody paces. Where there are more than `limit`, the next sweep goes on after them. */
+  /** Lanes of bulk sends without a pacer. If there are more than `limit`, the next sweep continues after them. */
   async lanesWithWork(kind: string, limit: number): Promise<string[]> {
     const { rows } = await this.database.query<{ id: string; lane: string }>(
       `select b.id, $1 || ':' || b.id as lane from bulk_batches b left join lanes l on l.lane = $1 || ':' || b.id
@@ -153,7 +149,7 @@ export class BulkRepository {
     return rows.map((row) => row.lane);
   }
 
-  /** Forgets finished bulk sends when their idempotency keys are gone. Returns how many. */
+  /** Deletes finished bulk sends whose idempotency keys are gone. @returns how many */
   async forgetOld(limit: number): Promise<number> {
     const { rowCount } = await this.database.query(
       `with gone as (
@@ -216,8 +212,8 @@ async function usedUp(queryable: Queryable, bulk: NewBulk): Promise<BulkIntake |
 }
 
 /**
- * Whether the organization may open another; those who ask at the same moment, on any replica, do so one after another.
- * A bulk send is open until its last row is done, whoever paces it: nobody who dies keeps a place.
+ * Serialized per organization, across replicas. A bulk send is open until its last row is done, so a pacer that dies
+ * keeps no place.
  */
 async function hasRoom(queryable: Queryable, { orgId, mostOpen }: NewBulk): Promise<boolean> {
   await queryable.query(`select pg_advisory_xact_lock(hashtextextended('bulks:' || $1, 0))`, [orgId]);

@@ -32,7 +32,7 @@ describe('the search for messages that change', () => {
     await database.query(
       `update messages set media = '{"file_id":null,"pending":true}' where provider_message_id = 'inbound9'`,
     );
-    // Its contact became one with the other, and the message follows in a step.
+    // Its contact was merged into the other one, and the message follows in a later step.
     const moving = await database.query<{ id: string }>(
       `update messages set contact_id = gen_random_uuid() where provider_message_id = 'inbound6' returning contact_id as id`,
     );

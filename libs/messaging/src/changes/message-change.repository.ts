@@ -4,7 +4,7 @@ import type { ClaimedFile } from '../media/received-media';
 import type { ChangedMessage, MessageChange, ReportedChange } from './message-change';
 import { planSteps, type WantedFile } from './message-steps';
 
-/** Who made a change that waits; empty: the owner. A LID whose number became known meanwhile is somebody else. */
+/** Who made a waiting change; empty: the owner. A LID whose number has become known counts as another person. */
 const personIn = (change: string): string =>
   `case when (${change} ->> 'byOwner')::boolean then '' else coalesce(${change} ->> 'phone', ${change} ->> 'lid', '') end`;
 
@@ -37,7 +37,7 @@ const FIND: Statement = {
     order by m.id for no key update`,
 };
 
-/** Takes the steps of locked messages, with the audit and the events, each with the message as it was then. */
+/** Applies the steps of locked messages, with the audit and the events, each with the message at that step. */
 const APPLY = new EventStatement(
   'message_change_apply',
   (sql) => `
@@ -71,8 +71,8 @@ const APPLY = new EventStatement(
 );
 
 /**
- * What waits is counted once per number and person, and those of the batch on top of it. What a person has no room for
- * takes none of the number's. The owner is nobody in particular.
+ * Waiting changes are counted once per number and person, plus those of the batch. Changes beyond a person's room take
+ * none of the number's. The owner counts as no person.
  */
 const KEEP: Statement = {
   name: 'message_change_keep',
@@ -117,17 +117,17 @@ const TAKE: Statement = {
     select change from taken order by id`,
 };
 
-/** So many changes of messages that are not here wait per number, with so many bytes: whoever takes them holds all. */
+/** Most waiting changes per number, and their bytes below: taking them loads all. */
 const MOST_EARLY = 1000;
 const MOST_EARLY_BYTES = 4_000_000;
-/** So many of them, and bytes, are of one person, who could fill a number's room alone otherwise. */
+/** One person's share, who could otherwise fill a number's room alone. */
 const MOST_EARLY_OF_ONE = 100;
 const MOST_EARLY_BYTES_OF_ONE = 400_000;
 
-/** Messages whose file did not come in this time are not asked for it again: gateway apps give up after seven days. */
+/** A message whose file did not arrive in this time never gets it: gateway apps give up after seven days. */
 const AWAITED = `interval '8 days'`;
 
-/** The oldest first. */
+/** Oldest first. */
 export const OVERDUE: Statement = {
   name: 'message_change_overdue',
   text: `
@@ -135,7 +135,6 @@ export const OVERDUE: Statement = {
     from messages where media ? 'pending' and created_at < now() - ${AWAITED} order by created_at limit $1`,
 };
 
-/** A message whose file never came. */
 export interface OverdueMessage {
   orgId: string;
   mode: Mode;
@@ -143,18 +142,18 @@ export interface OverdueMessage {
   waId: string;
 }
 
-/** Gives files to messages. @returns what it gave, by the id of the message */
+/** @returns files given, by message id */
 export type ClaimFiles = (wanted: readonly WantedFile[]) => Promise<ReadonlyMap<string, ClaimedFile>>;
 
-/** Edits and deletions of messages, and files that follow them. Changes are made by those who hold the organization's inbound lock. */
+/** Edits and deletions of messages, and files that arrive later. Changes require the organization's inbound lock. */
 export class MessageChangeRepository {
   constructor(private readonly database: Queryable) {}
 
   /**
-   * Applies changes in their order. One that whoever makes it may not make, or that is no news, changes nothing.
+   * Applies changes in order. One without permission, or without news, changes nothing.
    *
-   * @param claim called once at most, for the files that messages are to have now
-   * @returns those whose message is not here
+   * @param claim called at most once, for the files that messages are to get
+   * @returns changes whose message is not here
    */
   apply(
     transaction: Queryable,
@@ -170,7 +169,7 @@ export class MessageChangeRepository {
     return (await this.database.query<OverdueMessage>(OVERDUE, [limit])).rows;
   }
 
-  /** Messages of the organization that still wait for their file have none from now on. */
+  /** Ends the wait of the organization's messages for their files. */
   async endWaits(
     transaction: Queryable,
     orgId: string,
@@ -203,18 +202,18 @@ export class MessageChangeRepository {
     return plan.missing;
   }
 
-  /** Keeps changes whose message may still come; a person, and a number, with too many of them keeps no more. */
+  /** Keeps changes whose message may still come; a person, or a number, with too many of them keeps no more. */
   async keepEarly(transaction: Queryable, orgId: string, mode: Mode, changes: readonly MessageChange[]): Promise<void> {
     if (changes.length === 0) return;
     const rows = changes.map((change) => {
-      // Who it is may be another one by then.
+      // The contact may be another one by then.
       return { accountId: change.accountId, waId: change.waId, change: { ...change, contactId: undefined } };
     });
     const bounds = [MOST_EARLY, MOST_EARLY_BYTES, MOST_EARLY_OF_ONE, MOST_EARLY_BYTES_OF_ONE];
     await transaction.query(KEEP, [orgId, mode, JSON.stringify(rows), ...bounds]);
   }
 
-  /** The changes that waited for messages, in their order; they wait no longer. */
+  /** Removes the waiting changes of these messages and returns them in order. */
   async takeEarly(
     transaction: Queryable,
     orgId: string,
@@ -225,7 +224,7 @@ export class MessageChangeRepository {
     return rows.map(({ change }) => change);
   }
 
-  /** Forgets changes whose message did not come within a day. @returns how many; fewer than `limit`: none is left */
+  /** Deletes changes whose message did not come within a day. @returns how many; fewer than `limit`: none is left */
   forgetOldEarly(limit: number): Promise<number> {
     return deleteSome(this.database, 'early_message_changes', `created_at < now() - interval '1 day'`, limit);
   }

@@ -2,7 +2,6 @@ import type { EventSource } from '@chasqui/entities';
 import { type ClaimedFile, toFollowedMedia, toLostMedia } from '../media/received-media';
 import { awaitsFile, type ChangedMessage, isNews, mayChange, type MessageChange } from './message-change';
 
-/** A change of a message as it is written, with the message as it is then. */
 export interface Step {
   ord: number;
   message_id: string;
@@ -19,23 +18,21 @@ export interface Step {
   is_last: boolean;
 }
 
-/** A file by the name that its gateway app gave it, and the message that is to have it. */
 export interface WantedFile {
   ref: string;
   messageId: string;
 }
 
-/** What changes come to. */
 export interface StepPlan {
   /** In the order of the changes. */
   steps: Step[];
-  /** Of several messages that name one file the first has it. */
+  /** Of several messages that name one file, the first gets it. */
   wanted: WantedFile[];
   /** Changes whose message is not here. */
   missing: MessageChange[];
 }
 
-/** @param files those that messages have from now on, by the id of the message */
+/** @param files files that messages now get, by message id */
 export function planSteps(
   messages: readonly ChangedMessage[],
   changes: readonly MessageChange[],
@@ -68,7 +65,6 @@ function takes(message: ChangedMessage, change: MessageChange): boolean {
   return change.change === 'media' ? awaitsFile(message) : mayChange(message, change) && isNews(message, change);
 }
 
-/** The message as the change leaves it, for those behind it. */
 function move(message: ChangedMessage, change: MessageChange, file: ClaimedFile | undefined): void {
   message.version += 1;
   const awaited = awaitsFile(message) ? message.media : null;
@@ -79,7 +75,7 @@ function move(message: ChangedMessage, change: MessageChange, file: ClaimedFile 
       break;
     case 'deleted':
       message.deletedAt = new Date(change.changedAt);
-      // What was taken back before its file came is not fetched any more.
+      // A message deleted before its file came: the file is not fetched any more.
       if (awaited !== null) message.media = toLostMedia(awaited, 'deleted');
       break;
     case 'media':

@@ -20,7 +20,7 @@ describe('contacts that send and receive at once', () => {
     await test.drop();
   });
 
-  /** What PostgreSQL refused from now on, also what was tried again and succeeded then. */
+  /** Collects PostgreSQL's errors, including those of retried and successful work. */
   function refusals(): unknown[] {
     const refused: unknown[] = [];
     const note = (error: unknown): never => {

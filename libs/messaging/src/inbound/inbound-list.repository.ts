@@ -11,7 +11,6 @@ import {
   type Channel,
 } from '@chasqui/entities';
 
-/** A message that came in, as GET /messages lists it. */
 export interface InboundMessage {
   id: string;
   channel: Channel;
@@ -45,7 +44,7 @@ const COLUMNS = `
   m.provider_message_id as "providerMessageId", m.content, m.media, m.payload, m.metadata,
   m.created_at as "createdAt", m.sent_at as "sentAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt"`;
 
-/** The one that it became one with, while its messages follow in steps. */
+/** The survivor of a merge, while its messages follow in steps. */
 const CONTACT = `
   select c.id, c.name from contacts c where c.id = m.contact_id and c.org_id = $1
   union all
@@ -53,7 +52,7 @@ const CONTACT = `
   where g.org_id = $1 and g.mode = $2 and g.from_id = m.contact_id and g.state = 'moving'
   limit 1`;
 
-/** The contact is looked up entry by entry: the index is walked in its order, and left after the last one. */
+/** The contact is looked up per entry: the index is walked in order, up to the last entry. */
 export const inboundList = (values: readonly unknown[]): ListQuery => ({
   columns: COLUMNS,
   from: `messages m cross join lateral (${CONTACT}) c`,
@@ -71,15 +70,15 @@ export const INBOUND_COUNT: Statement = {
     select from messages m where ${LISTED} order by m.created_at desc, m.id desc limit $4) counted`,
 };
 
-/** The messages of all channels that came in, as their organization reads them. */
+/** Received messages of all channels, for their organization. */
 export class InboundListRepository {
   constructor(private readonly database: Queryable) {}
 
   /**
-   * Messages that were stored after a time, newest first. Messages without a contact are left out.
+   * Messages stored after a time, newest first. Messages without a contact are left out.
    *
    * @param since null: all
-   * @param source what is asked: a copy may be
+   * @param source a replica is allowed
    */
   listForOrg(
     orgId: string,
@@ -92,7 +91,7 @@ export class InboundListRepository {
     return readList<InboundMessage>(source, list, page, { name: 'inbound_list' });
   }
 
-  /** How many there are, counted to 10,000. */
+  /** Counted up to 10,000. */
   async countForOrg(
     orgId: string,
     mode: Mode,

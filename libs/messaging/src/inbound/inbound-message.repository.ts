@@ -1,18 +1,18 @@
 import type { Mode, Queryable, Statement, MessagePayload, ReceivedMedia } from '@chasqui/entities';
 import { currentTraceContext } from '@chasqui/tracing';
 
-/** A message that came in over WhatsApp, or that its owner wrote on the phone, on its way into the table. */
+/** A WhatsApp message that came in, or that the owner wrote on the phone. */
 export interface NewInboundMessage {
   id: string;
   /** `outbound`: the owner wrote it. */
   direction: 'inbound' | 'outbound';
   type: string;
   accountId: string;
-  /** The sender's phone in digits, or their LID while the phone is not known; of the owner our number. */
+  /** The sender's phone in digits, or the LID if the phone is unknown; our number for the owner. */
   fromAddress: string;
-  /** Our number, digits; of what the owner wrote the recipient's address, or the id of a group. */
+  /** Our number in digits; for the owner's messages, the recipient's address or a group id. */
   toAddress: string;
-  /** Null: of what the owner wrote into a group. */
+  /** Null: the owner wrote it into a group. */
   contactId: string | null;
   conversationId: string;
   /** WhatsApp's id; one message per number and id. */
@@ -25,7 +25,6 @@ export interface NewInboundMessage {
   sentAt: string;
 }
 
-/** A message by the number that it came to and WhatsApp's id. */
 export interface WhatsappMessageName {
   accountId: string;
   waId: string;
@@ -73,9 +72,11 @@ const INSERT: Statement = {
     select id, 1, $1, status, 'gateway', $4 from stored`,
 };
 
-/** Messages that came in over WhatsApp or were written on the phone, as `pairing` stores them, under the organization's inbound lock. */
+/**
+ * WhatsApp messages received, or written on the phone, as `pairing` stores them under the organization's inbound lock.
+ */
 export class InboundMessageRepository {
-  /** Those of the given messages that came in, or were written on the phone, before; with our ids. */
+  /** Which of the given messages are stored already, with our ids. */
   async findStored(
     transaction: Queryable,
     orgId: string,
@@ -90,7 +91,7 @@ export class InboundMessageRepository {
     return rows;
   }
 
-  /** Those of the given ids that are messages of the organization and mode. */
+  /** Which of the ids are messages of the organization and mode. */
   async findOwn(transaction: Queryable, orgId: string, mode: Mode, ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const { rows } = await transaction.query<{ id: string }>(FIND_OWN, [orgId, mode, ids]);
@@ -98,7 +99,7 @@ export class InboundMessageRepository {
   }
 
   /**
-   * Stores messages that `findStored` does not know, with the first line of their audit.
+   * Stores messages unknown to `findStored`, with the first line of their audit.
    *
    * @param at `created_at`, from `openInbound`
    */

@@ -5,7 +5,7 @@ const LOCK: Statement = {
   text: `select pg_advisory_xact_lock(hashtextextended('inbound:' || $1 || ':' || $2, 0))`,
 };
 
-/** In one order, so that two transactions that lock several never wait for each other. */
+/** In one order, so that transactions that lock several never deadlock. */
 const LOCK_ALL: Statement = {
   name: 'inbound_lock_all',
   text: `
@@ -13,13 +13,15 @@ const LOCK_ALL: Statement = {
     from (select name from unnest($1::text[]) as x(name) order by name) sorted`,
 };
 
-/** Of a statement of its own: it is given back at once. Who waits comes first, also where the one before is just done. */
+/**
+ * The statement's own lock, released at once. It yields to waiting transactions, even if the holder has just finished.
+ */
 const TRY: Statement = {
   name: 'inbound_try',
   text: `select pg_try_advisory_xact_lock(hashtextextended('inbound:' || $1 || ':' || $2, 0)) as "isFree"`,
 };
 
-/** In whole milliseconds, as `since` of GET /messages is given: nothing is listed twice or skipped for its fractions. */
+/** In whole milliseconds, like `since` of GET /messages: fractions would list messages twice or skip them. */
 const NEXT_TIME: Statement = {
   name: 'inbound_next_time',
   text: `
@@ -31,17 +33,17 @@ const NEXT_TIME: Statement = {
 };
 
 /**
- * Lets one transaction at a time store what came in for an organization and mode, until it ends. So a person becomes one
- * contact however many batches come at once, no two of them deadlock, and whoever asks for messages since the newest one
- * that they saw misses none: times grow in the order of the commits.
+ * Serializes transactions that store received messages of an organization and mode, until they end. So a person becomes
+ * one contact however many batches come at once, none deadlocks, and a client that asks for messages since the newest
+ * one it saw misses none: times grow in the order of commits.
  *
- * Whoever gives a contact an address, or stores an inbound message of any channel, calls this first.
+ * Call it before giving a contact an address, or storing an inbound message of any channel.
  *
- * @returns the `created_at` of the messages that the transaction stores; later than that of all before
+ * @returns `created_at` of the transaction's messages; later than all before
  */
 export async function openInbound(transaction: Queryable, orgId: string, mode: Mode): Promise<Date> {
   await transaction.query(LOCK, [orgId, mode]);
-  // A statement of its own: it must see what was committed while the lock was waited for.
+  // A separate statement: it must see what was committed while the lock was waited for.
   const { rows } = await transaction.query<{ at: Date }>(NEXT_TIME, [orgId, mode]);
   const [row] = rows;
   if (row === undefined) throw new Error('PostgreSQL did not tell the time');
@@ -49,8 +51,8 @@ export async function openInbound(transaction: Queryable, orgId: string, mode: M
 }
 
 /**
- * Takes the locks of `openInbound` for several organizations. For whoever gives contacts addresses and stores nothing
- * that came in; before any row of a contact or conversation is locked.
+ * Takes the locks of `openInbound` for several organizations. For code that gives contacts addresses but stores no
+ * inbound message; call it before locking any row of a contact or conversation.
  */
 export async function lockInbound(
   transaction: Queryable,
@@ -60,7 +62,7 @@ export async function lockInbound(
   await transaction.query(LOCK_ALL, [[...names]]);
 }
 
-/** Whether nobody has the lock of `openInbound`, and nobody waits for it. */
+/** Whether the lock of `openInbound` is free, with no waiters. */
 export async function isInboundFree(
   database: Queryable,
   { orgId, mode }: { orgId: string; mode: Mode },

@@ -18,7 +18,6 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** Messages of one organization, a millisecond apart, the newest at the given time. */
 async function stored(orgId: string, count: number, newest: Date, mode = 'live'): Promise<void> {
   const contactId = randomUUID();
   await database.query(`insert into contacts (id, org_id, mode, source) values ($1, $2, $3, 'inbound')`, [
@@ -59,7 +58,7 @@ describe('the inbound lock', () => {
         order.push('second');
         return at;
       });
-      // The other organization and the other mode do not wait.
+      // Other organizations and the other mode do not wait.
       await Promise.all([open(randomUUID()), open(orgId, 'test')]);
       await waitFor(
         async () => {
@@ -82,7 +81,7 @@ describe('the list of what came in', () => {
   beforeAll(async () => {
     await stored(orgId, 12_000, now);
     await stored(randomUUID(), 60_000, now);
-    // As it is in life: most messages were sent.
+    // Realistic: most messages were sent.
     await database.query(
       `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, metadata, lane,
          lane_seq, priority, state, charged, created_at)
@@ -118,9 +117,9 @@ describe('the list of what came in', () => {
         return found;
       });
       const [page, fresh, next, count] = plans;
-      // A range of the index either way; by the statistics of the moment PostgreSQL may sort what little it holds.
+      // A range of the index either way; by its statistics of the moment PostgreSQL may sort the few rows.
       expect(fresh).toMatch(/using messages_inbound_idx on messages|Bitmap Index Scan on messages_inbound_idx/);
-      // Ten thousand are counted: which index is the cheapest then depends on how many there are.
+      // Ten thousand are counted: the cheapest index depends on their number.
       expect(count).not.toContain('Seq Scan on messages');
       // The limit stops the walk: the whole table is not read for one page.
       for (const plan of [page, next]) {
@@ -135,7 +134,6 @@ describe('the list of what came in', () => {
     await database.query('update messages set org_id = $2 where org_id = $1', [one, other]);
     const list = new InboundListRepository(database);
     expect(await list.listForOrg(one, 'live', null, WHOLE_LIST)).toEqual({ rows: [], isMore: false });
-    // Their contact is not the other organization's.
     expect(await list.listForOrg(other, 'live', null, WHOLE_LIST)).toEqual({ rows: [], isMore: false });
   });
 });

@@ -5,7 +5,6 @@ const AWAY = Object.assign(new Error('getaddrinfo ENOTFOUND postgres'), { code: 
 const TAKEN = Object.assign(new Error('duplicate key value'), { code: '23505' });
 const ITEMS = [{ id: 'a' }, { id: 'b' }];
 
-/** A store that answers with these, one after the other; and what each look finds. */
 const world = (answers: readonly (Error | Map<string, string>)[], found: readonly (Error | string[])[]) => {
   const [left, looks] = [[...answers], [...found]];
   const asked: string[][] = [];

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isConnectionTrouble, isCut, isRowFault } from '@chasqui/entities';
 
-/** What stores messages whose ids nobody else uses. */
+/** Stores messages whose ids only this code uses. */
 export interface CutOptions<Item extends { id: string }, Outcome> {
-  /** All of them, or none. @returns what became of each by id; what it says nothing of is stored */
+  /** Stores all or none. @returns outcomes by id; a missing one means stored */
   store: (items: readonly Item[]) => Promise<Map<string, Outcome>>;
-  /** @returns the outcomes of those that are stored */
+  /** @returns outcomes of stored messages */
   findStored: (items: readonly Item[]) => Promise<Map<string, Outcome>>;
 }
 
-/** It is looked for again when the first try was committed between a look and the second one. */
+/** A second look: the first try may commit between the first look and the second try. */
 const LOOKS = 2;
-/** A server that starts anew is there again in seconds; whoever waits for an answer has some left then. */
+/** A restarting server is back in seconds; callers still have some left then. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 100;
 
 /**
- * Stores messages also when the connection is cut, and with it the answer whether they are stored: those that are there are accepted,
- * and the others are stored anew. The id is the fence: when the first try is still under way on the other side, one of both
- * is refused by the primary key. A server that is away is waited for.
+ * Stores messages although the connection may be cut before the answer: existing ones are accepted, the others stored
+ * again. The id is the fence: if the first try is still running on the server, the primary key refuses one of both. It
+ * waits for a server that is away.
  *
- * @param patienceMs how long
- * @throws what `store` throws; when it is not found out what became of the first try, its error, with which it may have been done
+ * @param patienceMs longest wait
+ * @throws what `store` throws; if the outcome of the first try stays unknown, its error: it may have been done
  */
 export async function despiteCut<Item extends { id: string }, Outcome>(
   items: readonly Item[],
@@ -39,7 +39,7 @@ export async function despiteCut<Item extends { id: string }, Outcome>(
         const left = items.filter(({ id }) => !stored.has(id));
         if (left.length === 0) return stored;
         const outcomes = await store(left);
-        // The second try may have been refused for what the first one used up, and committed only then.
+        // The second try may have been refused because of what the first one used up, which committed only then.
         const doubtful = left.filter(({ id }) => outcomes.has(id));
         const late = doubtful.length === 0 ? [] : await findStored(doubtful);
         return new Map([...stored, ...outcomes, ...late]);

@@ -51,10 +51,10 @@ const accept = async (message: NewMessage): Promise<Intake> => {
   if (intake === undefined || intake instanceof Error) throw intake;
   return intake;
 };
-/** What becomes of another request with the key of a message. */
+/** Another request with the key of a message. */
 const retry = ({ orgId }: NewMessage): Promise<Intake> => accept(withKey({ orgId }));
 const findKey = ({ orgId }: NewMessage) => new MessageIntakeRepository(database).findByKey(orgId, 'POST /send', 'k');
-/** Accepts a message, starts it so often, each time as a new owner of its lane, and records the last start. */
+/** Accepts a message, starts it this often, each time as a new owner of its lane, and records the last start. */
 async function recorded(record: MessageRecord, starts = 1, fields: Partial<NewMessage> = {}): Promise<NewMessage> {
   const message = withKey(fields);
   await accept(message);

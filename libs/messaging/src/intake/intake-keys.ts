@@ -2,10 +2,8 @@ import type { Queryable } from '@chasqui/entities';
 import { CLAIM_KEYS, claimOf, FIND_KEYS, FREE_KEYS } from './message-intake.sql';
 import type { NewMessage } from './new-message';
 
-/** What an idempotency key makes: a message, or a bulk send. */
 export type Keyed = Pick<NewMessage, 'id' | 'orgId' | 'idempotency'>;
 
-/** What a key made before, or an earlier one of the same batch. */
 export interface Duplicate {
   kind: 'duplicate';
   messageId: string;
@@ -15,9 +13,9 @@ export interface Duplicate {
 /**
  * Claims the idempotency keys of a batch.
  *
- * @param results gets the duplicates
- * @param patienceMs so long it waits for whoever has a key in hand; default: as `claimOf` says
- * @returns the messages that go on: those without a key, and the first of each key
+ * @param results receives the duplicates
+ * @param patienceMs longest wait for a key that another transaction holds; default: see `claimOf`
+ * @returns messages to continue with: those without a key, and the first of each key
  */
 export async function claimKeys<Item extends Keyed, Outcome>(
   queryable: Queryable,
@@ -59,11 +57,11 @@ export async function claimKeys<Item extends Keyed, Outcome>(
 }
 
 /**
- * A message that was not accepted keeps no key: the same request may pass later. Its duplicates in the batch share its
- * fate.
+ * Frees the keys of messages that were not accepted: the same request may pass later. Their duplicates in the batch get
+ * the same outcome.
  *
- * @param fresh what `claimKeys` let go on
- * @param results what became of each message; of what was accepted there need not be an entry
+ * @param fresh what `claimKeys` returned
+ * @param results outcomes; accepted messages may be missing
  */
 export async function freeKeys<Outcome extends { kind: string }>(
   queryable: Queryable,
@@ -84,7 +82,6 @@ const isDuplicate = (result: { kind: string }): result is Duplicate => result.ki
 const isRefused = (result: { kind: string } | undefined): boolean =>
   result !== undefined && result.kind !== 'accepted' && result.kind !== 'duplicate';
 
-/** The name of a message's idempotency key; null: it has none. */
 export const keyName = ({ orgId, idempotency }: Keyed): string | null =>
   idempotency === null ? null : JSON.stringify([orgId, idempotency.route, idempotency.key]);
 

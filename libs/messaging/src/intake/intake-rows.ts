@@ -3,7 +3,6 @@ import type { NewMessage } from './new-message';
 
 const SOURCE: EventSource = 'api';
 
-/** A new message as the statements of the intake read it. */
 export const toIntakeRow = (message: NewMessage, ord: number): Record<string, unknown> => ({
   ord,
   id: message.id,
@@ -23,7 +22,7 @@ export const toIntakeRow = (message: NewMessage, ord: number): Record<string, un
   lane: message.lane,
   priority: message.priority,
   request_id: message.requestId,
-  // Left out where there is none.
+  // Absent if there is none.
   trace_context: message.traceContext,
   reply_to: message.replyTo,
   give_up_after_ms: message.giveUpAfterMs,
@@ -32,6 +31,5 @@ export const toIntakeRow = (message: NewMessage, ord: number): Record<string, un
   source: SOURCE,
 });
 
-/** What a new message is counted against, one row per limit. */
 export const toChargeRows = (message: NewMessage, ord: number): Record<string, unknown>[] =>
   message.charges.map((charge) => ({ ord, limit_name: charge.limit, max: charge.max }));

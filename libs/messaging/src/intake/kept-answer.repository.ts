@@ -1,14 +1,13 @@
 import { type Database, type Queryable, type Transactor, within } from '@chasqui/entities';
 import { CLAIM_KEYS, claimOf } from './message-intake.sql';
 
-/** An idempotency key of a request, as it is kept. */
 export interface AnswerKey {
   orgId: string;
   route: string;
   key: string;
 }
 
-/** What a request was, and its answer as its caller keeps it. */
+/** The request's hash, and its answer as sealed by its caller. */
 export interface KeptAnswer {
   requestHash: Buffer;
   answer: Buffer;
@@ -21,24 +20,24 @@ const FIND = `
   where org_id = $1 and route = $2 and key = $3 and answer is not null and created_at >= now() - interval '72 hours'`;
 
 /**
- * Idempotency keys of requests whose answer cannot be made again from what they made: it may have changed, and some of it
- * is shown only once. The answer is kept in the transaction that did the work, so there is none without the other.
+ * Idempotency keys of requests whose answer cannot be rebuilt from what they created: it may have changed, and parts
+ * are shown only once. The answer is stored in the transaction of the work, so neither exists without the other.
  */
 export class KeptAnswerRepository {
   constructor(private readonly database: Database) {}
 
-  /** The answer that the key has had within 72 hours, or null. */
+  /** The key's answer of the last 72 hours, or null. */
   find(key: AnswerKey): Promise<KeptAnswer | null> {
     return find(this.database, key);
   }
 
   /**
-   * Does the work once per key. Who comes meanwhile with the same key waits for the end of the one before, and does the
-   * work himself when that one was refused.
+   * Does the work once per key. A concurrent caller with the same key waits for the first, and does the work itself if
+   * that was refused.
    *
    * @param id of this try, a uuid
-   * @param work gets the database as part of the transaction; what it throws undoes everything, the key included
-   * @throws what `isLockTimeout` knows, when the one before takes longer than any statement waits
+   * @param work gets the database as part of the transaction; an error undoes everything, including the key
+   * @throws an error known to `isLockTimeout`, when the first takes longer than any statement waits
    */
   once(
     key: AnswerKey & { id: string; requestHash: Buffer },

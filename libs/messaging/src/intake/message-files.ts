@@ -2,16 +2,15 @@ import type { Queryable } from '@chasqui/entities';
 import { KEEP_WANTED, STORE_WITH_MESSAGES } from '../media/storage.sql';
 import type { NewMessage } from './new-message';
 
-/** The file of the service that a message is about to have; null: it has none. */
+/** Null: no file of the service. */
 export function fileOf({ media }: Pick<NewMessage, 'media'>): string | null {
   return media !== null && 'file_id' in media ? media.file_id : null;
 }
 
 /**
- * Keeps the files of messages that are about to be inserted for as long as those may need them. A file that came with its
- * request is of this moment.
+ * Extends the life of files for messages about to be inserted. A file that came with its request was just made.
  *
- * @returns the messages whose files are gone, or never were there
+ * @returns messages whose files are gone, or never existed
  */
 export async function keepWanted(queryable: Queryable, messages: readonly NewMessage[]): Promise<Set<NewMessage>> {
   const wanting = messages.filter((message) => fileOf(message) !== null && !message.bringsFile);
@@ -21,7 +20,7 @@ export async function keepWanted(queryable: Queryable, messages: readonly NewMes
   return new Set(wanting.filter((message) => !kept.has(`${fileOf(message)} ${message.orgId} ${message.mode}`)));
 }
 
-/** Stores the files that came with the requests of messages, which are inserted. @throws Error when one is gone */
+/** Stores the files that came with the requests of inserted messages. @throws Error when one is gone */
 export async function storeBrought(queryable: Queryable, messages: readonly NewMessage[]): Promise<void> {
   const bringing = messages.filter(({ bringsFile }) => bringsFile);
   if (bringing.length === 0) return;

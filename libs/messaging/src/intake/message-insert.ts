@@ -5,17 +5,15 @@ import type { Intake, NewMessage } from './new-message';
 import { findOptedOut } from './opted-out';
 import { keepWanted, storeBrought } from './message-files';
 
-/** A message that was not inserted. */
 interface Denied {
   ord: number;
   limit_name: LimitName;
   max: number;
   used: number;
-  /** A limit reaches a threshold: nothing of the batch was inserted, it is for the statement that tells of it. */
+  /** A limit reaches a threshold: nothing of the batch was inserted, and `ACCEPT_AND_TELL` has to do it. */
   is_left: boolean;
 }
 
-/** An event that a batch made. */
 interface Told {
   ord: null;
   told_org_id: string;
@@ -23,7 +21,7 @@ interface Told {
 
 const isDenied = (row: Denied | Told): row is Denied => row.ord !== null;
 
-/** Inserts messages but those whose recipients opted out, and those whose files are gone. */
+/** Inserts messages, except those whose recipients opted out or whose files are gone. */
 export async function insertWanted(
   queryable: Queryable,
   messages: readonly NewMessage[],
@@ -41,7 +39,7 @@ export async function insertWanted(
   return results;
 }
 
-/** Inserts messages. Denied ones go through again alone when the batch was denied for more than one limit. */
+/** If more than one limit denied messages of the batch, the denied ones run again alone. */
 async function insert(
   queryable: Queryable,
   messages: readonly NewMessage[],
@@ -56,7 +54,7 @@ async function insert(
   );
   const denied = answer.filter(isDenied);
   if (denied.some((row) => row.is_left)) return insert(queryable, messages, ACCEPT_AND_TELL);
-  // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
+  // A message denied by one limit still held a rank in the other's queue: its neighbors run again, alone.
   const isMixed = new Set(denied.map((row) => row.limit_name)).size > 1;
   for (const row of denied) {
     const message = messages[row.ord];

@@ -151,7 +151,7 @@ describe('the intake of messages', () => {
   ])('the intake tries a message %s three times while others hold a lock, and no more', async (_, table, hasKey) => {
     const orgId = uuid();
     const aMessage = () => (hasKey ? withKey(aNewMessage({ orgId }), uuid()) : aNewMessage({ orgId }));
-    // What a sequence counts outlives the transaction that failed.
+    // A sequence keeps its count after the transaction failed.
     await database.query('create sequence tries');
     await database.query(`
       create function be_busy() returns trigger language plpgsql as $$
@@ -207,7 +207,7 @@ describe('the intake of messages', () => {
       throw new Error('let go');
     });
     await expect(holding).rejects.toThrow('let go');
-    // Nobody has given up a held key by then.
+    // No claim of a held key has given up by then.
     expect(new Set(kinds((await accepting) ?? []))).toEqual(new Set(['accepted']));
   });
 
@@ -244,9 +244,9 @@ describe('the intake of messages', () => {
     const CUT = new Error('Connection terminated unexpectedly');
     afterEach(() => jest.restoreAllMocks());
 
-    /** The next statement or transaction that stores something is done, or not, and its answer is lost. */
+    /** The next storing statement or transaction is done, or not, and its answer is lost. */
     const cutNext = async (isDone: boolean): Promise<void> => {
-      // Whom others were sent to is noted: that takes a transaction, too.
+      // Noting the recipients takes a transaction, too.
       await intake.onApplicationShutdown();
       const [query, transaction] = [database.query.bind(database), database.transaction.bind(database)];
       jest.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {

@@ -21,7 +21,7 @@ import { insertJoining } from './whatsapp-joining';
 
 type Outcome = Intake | NewContact;
 
-/** A way to store messages whose keys are claimed. What it says nothing of is accepted. */
+/** Stores messages whose keys are claimed. A missing outcome means accepted. */
 interface Store {
   insert: (queryable: Queryable, messages: readonly NewMessage[]) => Promise<Map<string, Outcome>>;
   /** Whether a batch takes more than one statement. */
@@ -34,7 +34,7 @@ const WHATSAPP: Store = {
 };
 const WHATSAPP_IN_CONVERSATIONS: Store = { insert: insertJoining, needsTransaction: () => true };
 const SMS: Store = { insert: (queryable, messages) => insertSms(queryable, messages, false) };
-/** Its transactions of one organization wait for each other: for those only whose recipient is no contact yet. */
+/** Its transactions are serialized per organization: only for recipients who are no contacts yet. */
 const SMS_TO_NEW_CONTACTS: Store = {
   needsTransaction: () => true,
   insert: async (queryable, messages) => {
@@ -43,20 +43,19 @@ const SMS_TO_NEW_CONTACTS: Store = {
   },
 };
 
-/** How messages that join a conversation are stored, by channel. Those of another channel are refused. */
+/** How messages that join a conversation are stored, by channel. Other channels are refused. */
 const JOINING: Partial<Record<Channel, Store>> = { whatsapp: WHATSAPP_IN_CONVERSATIONS, sms: SMS };
-/** The same of messages that join none. */
 const ALONE: Partial<Record<Channel, Store>> = { whatsapp: WHATSAPP };
 
-/** Keys of a batch that are tried at once when one of them is in somebody's hands. */
+/** Keys of a batch tried at once when another transaction holds one of them. */
 const APART_AT_ONCE = 4;
-/** The first try of each such key is over so soon when somebody has it: those behind it are free, most likely. */
+/** A first try of a held key ends this soon: the keys behind it are most likely free. */
 const FIRST_PATIENCE_MS = 50;
 
-/** A key is in the hands of a transaction that does not end: others of the batch shall not wait, or not yet. */
+/** Another transaction holds a key and does not end: the rest of the batch must not wait for it, or not yet. */
 class HeldKeyError extends Error {}
 
-/** Brings batches of new messages into their lanes: idempotency, plan counters, messages and their audit. */
+/** Puts batches of new messages into their lanes: idempotency, plan counters, messages and their audit. */
 export class MessageIntakeRepository {
   private readonly knownCounters = new Set<string>();
   private readonly touches: RecipientTouches;
@@ -65,16 +64,16 @@ export class MessageIntakeRepository {
     this.touches = new RecipientTouches(database);
   }
 
-  /** Called by Nest: whom messages were sent to is noted before the process ends. */
+  /** Called by Nest: pending notes about recipients are written before the process ends. */
   onApplicationShutdown(): Promise<void> {
     return this.touches.close();
   }
 
   /**
-   * Accepts a batch, in one transaction per channel; a row that PostgreSQL refuses does not harm its neighbours. An SMS
-   * to somebody who is no contact yet is left to `acceptNewContacts`.
+   * Accepts a batch, in one transaction per channel; a row that PostgreSQL refuses does not harm its neighbors. SMS to
+   * new contacts are left to `acceptNewContacts`.
    *
-   * @returns one entry per message, in order; an Error for a row that was refused
+   * @returns one entry per message, in order; an Error for a refused row
    */
   async acceptKnown(batch: readonly NewMessage[]): Promise<(Intake | NewContact | Error)[]> {
     const results = new Map<string, Outcome | Error>();
@@ -85,7 +84,7 @@ export class MessageIntakeRepository {
     return batch.map(({ id }) => results.get(id) ?? new Error(`the intake said nothing of message ${id}`));
   }
 
-  /** Accepts SMS whose recipients become contacts, as `acceptKnown` does. It waits for what comes in meanwhile. */
+  /** Accepts SMS whose recipients become contacts, like `acceptKnown`. Waits for concurrent inbound messages. */
   async acceptNewContacts(batch: readonly NewMessage[]): Promise<(Intake | Error)[]> {
     const results = new Map<string, Outcome | Error>();
     await this.acceptWith(SMS_TO_NEW_CONTACTS, batch, results);
@@ -96,7 +95,7 @@ export class MessageIntakeRepository {
     });
   }
 
-  /** Accepts a batch whoever it is for: `acceptKnown`, then `acceptNewContacts`. */
+  /** Accepts any batch: `acceptKnown`, then `acceptNewContacts`. */
   async accept(batch: readonly NewMessage[]): Promise<(Intake | Error)[]> {
     const results = await this.acceptKnown(batch);
     const strangers = batch.filter((_, place) => isNewContact(results[place]));
@@ -107,14 +106,15 @@ export class MessageIntakeRepository {
     });
   }
 
-  /** Makes sure of the counters that `acceptOnce` needs; outside of its transaction. */
+  /** Creates the counters that `acceptOnce` needs; call it outside of its transaction. */
   prepare(messages: readonly NewMessage[]): Promise<void> {
     return this.ensureCounters(messages);
   }
 
   /**
-   * Accepts WhatsApp messages without idempotency keys inside a transaction of the caller, who has called `prepare` and makes
-   * sure that nobody else inserts their ids, and calls `noteAccepted` after the commit. A message that is there already is accepted.
+   * Accepts WhatsApp messages without idempotency keys inside the caller's transaction. The caller has called
+   * `prepare`, makes sure that no other code inserts their ids, and calls `noteAccepted` after the commit. An existing
+   * message is accepted.
    *
    * @returns one entry per message, in order
    */
@@ -128,12 +128,15 @@ export class MessageIntakeRepository {
     return messages.map((message) => results.get(message.id) ?? { kind: 'accepted', id: message.id });
   }
 
-  /** Notes in the contacts of messages that join no conversation that they were written to, a moment later. */
+  /** For messages that join no conversation: notes in their contacts, a moment later, that they were written to. */
   noteAccepted(messages: readonly NewMessage[]): void {
     this.touches.add(messages);
   }
 
-  /** The message that an idempotency key of the organization made within 72 hours, or null: also of one that is free again. */
+  /**
+   * The message that the organization's idempotency key created within 72 hours, even if the key is free again; or
+   * null.
+   */
   async findByKey(
     orgId: string,
     route: string,
@@ -149,7 +152,7 @@ export class MessageIntakeRepository {
     return row === undefined ? null : { messageId: row.message_id, requestHash: row.request_hash };
   }
 
-  /** Forgets idempotency keys after their 72 hours. Returns how many; fewer than `limit`: none is left. */
+  /** Deletes idempotency keys after 72 hours. @returns how many; fewer than `limit`: none is left */
   forgetOldKeys(limit: number): Promise<number> {
     return deleteSome(this.database, 'idempotency_keys', `created_at < now() - interval '73 hours'`, limit);
   }
@@ -189,8 +192,8 @@ export class MessageIntakeRepository {
   }
 
   /**
-   * Somebody stands still with keys of the batch in hand: nobody waits for him but those with the same keys. Each key is
-   * tried once, for a moment, before any that is held is waited for.
+   * Another process stands still while it holds keys of the batch: only messages with those keys wait for it. Each key
+   * is tried once, briefly, before any held one is waited for.
    */
   private async acceptApart(
     store: Store,
@@ -204,7 +207,7 @@ export class MessageIntakeRepository {
     await this.acceptEach(store, held, results);
   }
 
-  /** Accepts groups of messages, each of one key, some at once. @returns what is left of those whose key is held */
+  /** Accepts groups of messages, one group per key, some at once. @returns the rest of groups whose key is held */
   private async acceptEach(
     store: Store,
     groups: readonly NewMessage[][],
@@ -219,7 +222,7 @@ export class MessageIntakeRepository {
           await this.acceptWith(store, same, results, patienceMs);
         } catch (error) {
           if (!(error instanceof Error)) throw error;
-          // One of them may have been stored before somebody took the key: it is not stored twice.
+          // One may have been stored before another transaction took the key: it must not be stored twice.
           const left = same.filter(({ id }) => !results.has(id));
           if (error instanceof HeldKeyError) held.push(left);
           else for (const { id } of same) results.set(id, error);
@@ -230,7 +233,7 @@ export class MessageIntakeRepository {
     return held;
   }
 
-  /** @param patienceMs how long a key that is held is waited for, in one try; default: as `claimKeys` does, three times */
+  /** @param patienceMs wait for a held key, in one try; default: as `claimKeys`, three times */
   private async acceptTogether(
     store: Store,
     batch: readonly NewMessage[],
@@ -262,7 +265,7 @@ export class MessageIntakeRepository {
       'select id, org_id, conversation_id from messages where id = any($1::uuid[])',
       [ids],
     );
-    // Their facts were logged with them, and nobody was told.
+    // Their events were logged with them, but no listener was told.
     this.database.noteEvents(rows.map((row) => row.org_id));
     return new Map(rows.map(({ id, conversation_id: conversation }) => [id, acceptedAs(id, conversation)]));
   }
@@ -288,7 +291,6 @@ const acceptedAs = (id: string, conversationId: string | null): Outcome => ({
   ...(conversationId !== null && { conversationId }),
 });
 
-/** The messages of a batch by how they are stored; undefined: there is no way. */
 function byStore(batch: readonly NewMessage[]): Map<Store | undefined, NewMessage[]> {
   const messages = new Map<Store | undefined, NewMessage[]>();
   for (const message of batch) {
@@ -300,7 +302,6 @@ function byStore(batch: readonly NewMessage[]): Map<Store | undefined, NewMessag
   return messages;
 }
 
-/** Those of a batch that have keys, by key. */
 function byKey(batch: readonly NewMessage[]): Map<string, NewMessage[]> {
   const messages = new Map<string, NewMessage[]>();
   for (const message of batch) {
@@ -310,7 +311,6 @@ function byKey(batch: readonly NewMessage[]): Map<string, NewMessage[]> {
   return messages;
 }
 
-/** Whether there are messages that need not wait for the key of another one. */
 const hasManyKeys = (batch: readonly NewMessage[]): boolean => new Set(batch.map(keyName)).size > 1;
 
 function refuse(messages: readonly NewMessage[], results: Map<string, Error | Outcome>): void {
@@ -320,7 +320,6 @@ function refuse(messages: readonly NewMessage[], results: Map<string, Error | Ou
   }
 }
 
-/** Whether a message was stored: nothing is said of those, or that they are. */
 const isAccepted = (outcome: Outcome | undefined): boolean => outcome === undefined || outcome.kind === 'accepted';
 
 const isNewContact = (result: Outcome | Error | undefined): boolean =>

@@ -15,12 +15,12 @@ export const ENSURE_COUNTERS: Statement = {
 
 /**
  * Claims idempotency keys, in one order over all batches. A key older than 72 hours is free again, and so is one whose
- * message has ended with an answer that says that nothing was sent (docs/adr/0019-answers-that-free-a-key.md). Who comes
- * at the same moment waits for the row, and then finds the new message in it, which frees nothing.
+ * message ended with an answer that says that nothing was sent (docs/adr/0019-answers-that-free-a-key.md). A concurrent
+ * claim waits for the row and then finds the new message in it, which frees nothing.
  *
- * A key may be in the hands of a process that stands still: nobody waits for it as long as for other locks, because neighbours
- * in the batch wait as well (55P03 then). The input is sorted, so the shorter time counts before the first key is claimed;
- * the rows are read before the last line. Its values are those of `claimOf`.
+ * The holder of a key may be a process that stands still: the wait is shorter than for other locks, because neighbors
+ * in the batch wait as well (then 55P03). The sorted input makes the shorter timeout apply before the first key is
+ * claimed; the rows are read before the last line. Its values come from `claimOf`.
  */
 export const CLAIM_KEYS: Statement = {
   name: 'intake_claim_keys',
@@ -42,10 +42,10 @@ export const CLAIM_KEYS: Statement = {
     union all select null where set_config('lock_timeout', '${LOCK_TIMEOUT}', true) = ''`,
 };
 
-/** So long a claim waits for whoever has the key in hand: others of its batch wait with it. */
+/** Longest wait for the holder of a key: the rest of the batch waits, too. */
 const PATIENCE_MS = 1_000;
 
-/** The values of `CLAIM_KEYS`. @param rows of `idempotency_keys`, the hash in hexadecimal digits */
+/** Values of `CLAIM_KEYS`. @param rows of `idempotency_keys`, the hash in hexadecimal digits */
 export const claimOf = (rows: readonly object[], patienceMs = PATIENCE_MS): [string, string] => [
   JSON.stringify(rows),
   `${patienceMs}ms`,
@@ -59,7 +59,7 @@ export const FIND_KEYS: Statement = {
     join idempotency_keys k on k.org_id = x.org_id and k.route = x.route and k.key = x.key`,
 };
 
-/** A key whose message is there stays: another try of the same request may have stored it. */
+/** A key whose message exists stays: another try of the same request may have stored it. */
 export const FREE_KEYS: Statement = {
   name: 'intake_free_keys',
   text: `
@@ -70,9 +70,9 @@ export const FREE_KEYS: Statement = {
 };
 
 interface Telling {
-  /** Parts of the WITH list that count, and log what there is to tell. */
+  /** Parts of the WITH list that count, and log events. */
   count: (sql: EventLogSql) => string;
-  /** What they add to the answer. */
+  /** Their columns of the answer. */
   told: string;
 }
 
@@ -113,18 +113,18 @@ const accept = (name: string, { count, told }: Telling): EventStatement =>
 
 /**
  * Counts a batch against its limits and inserts what they allow, in one statement: counter rows are locked in one
- * order, each message is ranked behind its neighbours in the batch, and only the allowed ones are counted. Where a counter
- * would reach a threshold of which nobody was told, nothing is done: the batch is for `ACCEPT_AND_TELL`.
+ * order, each message is ranked behind its neighbors in the batch, and only allowed ones are counted. If a counter
+ * would reach a threshold not told yet, nothing is done: `ACCEPT_AND_TELL` has to do it.
  *
- * Answers one row per message that was refused (`ord`, `limit_name`, `max`, `used`), or one for each with `is_left`.
+ * Answers one row per refused message (`ord`, `limit_name`, `max`, `used`), or one for each with `is_left`.
  */
 export const ACCEPT = accept('intake_accept', { count: () => COUNT_CHARGES_QUIETLY.trim(), told: '' });
 
 /**
- * The same, and a counter that reaches a threshold makes its event. Only batches that need it pass here: what is prepared
- * for an event costs, and hardly any message makes one.
+ * Like `ACCEPT`, and a counter that reaches a threshold logs its event. Only for batches that need it: preparing an
+ * event costs, and hardly any message makes one.
  *
- * Answers one row per message that was refused, and one per event (`told_org_id`).
+ * Answers one row per refused message, and one per event (`told_org_id`).
  */
 export const ACCEPT_AND_TELL = accept('intake_accept_and_tell', {
   count: (sql) => `${COUNT_CHARGES.trim()}, ${THRESHOLD_SQL.facts('taken').trim()}, ${sql.log('threshold').trim()}`,

@@ -5,9 +5,9 @@ import { MOST_SPELLINGS, suppressedSql } from './recipient-spellings.sql';
 import { recipientsOf } from './recipients';
 
 /**
- * Some looks into an index per recipient, for the contacts that have one of the spellings of its phone; then contacts are locked by
- * id, as everybody locks them: a STOP that is being stored is either seen here or comes after these messages. A contact that went
- * while it was waited for (it became one with another one, or was deleted) leaves a recipient of whom nothing is known: `gone`.
+ * A few index lookups per recipient find contacts with any spelling of its phone; then contacts are locked by id, as
+ * everywhere: a STOP that is being stored is either seen here or comes after these messages. A contact that is merged
+ * or deleted during the wait leaves a recipient without data: `gone`.
  */
 const FIND: Statement = {
   name: 'intake_opted_out',
@@ -35,17 +35,20 @@ const FIND: Statement = {
     select who, true from found where contact_id <> all (array(select id from person))`,
 };
 
-/** A recipient went while it was waited for. Everything is looked at anew, in a transaction that locks in order of ids again. */
+/**
+ * A recipient disappeared while waiting for its lock. Everything is read again, in a transaction that locks in order of
+ * ids again.
+ */
 class RecipientGoneError extends Error {
   /** serialization_failure: `Database.transaction` and `retryTransient` run it again. */
   readonly code = '40001';
 }
 
 /**
- * Of WhatsApp messages that obey opt-outs, those whose recipient opted out. In the transaction that stores the others. Who became
- * one with somebody else in this moment is judged as that one.
+ * WhatsApp messages that obey opt-outs and whose recipient opted out. Call it in the transaction that stores the
+ * others. A recipient just merged into another contact is judged as that one.
  *
- * @throws RecipientGoneError a recipient became one with somebody else, or was deleted: the transaction has to run again
+ * @throws RecipientGoneError a recipient was merged or deleted: the transaction has to run again
  */
 export async function findOptedOut(
   transaction: Queryable,

@@ -14,7 +14,7 @@ const COUNT_USES: Statement = {
     update quick_replies q set usage_count = q.usage_count + f.times from found f where q.id = f.id`,
 };
 
-/** Counts the quick replies of messages that were accepted, in their transaction (contract.md F). */
+/** Counts quick replies of accepted messages, in their transaction (contract.md F). */
 export async function countUses(queryable: Queryable, accepted: readonly NewMessage[]): Promise<void> {
   const uses = accepted.flatMap(({ orgId, quickReplyId: id }) => (id === undefined ? [] : [{ org_id: orgId, id }]));
   if (uses.length > 0) await queryable.query(COUNT_USES, [JSON.stringify(uses)]);

@@ -1,6 +1,5 @@
 /**
- * The kind of address of a contact that a recipient is, in a statement: a phone number, or the LID of somebody whose number
- * WhatsApp hides.
+ * SQL: the address kind of a recipient: a phone number, or the LID of a person whose number WhatsApp hides.
  *
  * @param recipient SQL of the recipient
  */

@@ -37,7 +37,6 @@ afterAll(async () => {
 const accept = async (...messages: NewMessage[]): Promise<string[]> =>
   (await intake.accept(messages)).map((result) => (result instanceof Error ? result.message : result.kind));
 
-/** The contact of a message, and to whom it is. */
 async function placeOf({ id }: NewMessage): Promise<{ contact: string | null; to: string } | undefined> {
   const { rows } = await database.query<{ contact: string | null; to: string }>(
     'select contact_id as contact, to_address as "to" from messages where id = $1',
@@ -50,7 +49,7 @@ const OUT = { sms: { opt: 'out' }, whatsapp: { opt: 'out' } } as const;
 const contactWith = (orgId: string, phone: string, channels = {}, mode: Mode = 'live') =>
   aContact(database, { orgId, mode, channels, addresses: { phone } });
 
-/** A contact is deleted that had said so. */
+/** Deletes a contact with these opt-outs. */
 async function forget(id: string, channels: object): Promise<void> {
   await database.query('update contacts set channels = $2 where id = $1', [id, channels]);
   await database.query('delete from contact_addresses where contact_id = $1', [id]);

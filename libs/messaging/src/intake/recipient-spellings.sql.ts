@@ -1,10 +1,11 @@
-/** A phone has so many spellings at most (`spellingsOf`). */
+/** Most spellings of a phone (`spellingsOf`). */
 export const MOST_SPELLINGS = 4;
 
 /**
- * A part of a statement: `suppressed`, those (`who`) of the part `recipient` to whom nothing is to be sent because of what was said of
- * a spelling of their phone before its contact went, also when another spelling has one. `recipient` has `who`, `org_id`, `mode`,
- * `kind` and `spellings`. Each is looked up by keys, whatever PostgreSQL thinks of their number.
+ * Part of a statement: `suppressed`, the recipients (`who`) in the part `recipient` to whom sending is suppressed
+ * because of what was said under any spelling of their phone before its contact was deleted, even if another spelling
+ * has a contact. `recipient` has `who`, `org_id`, `mode`, `kind` and `spellings`. Each is looked up by key, whatever
+ * number PostgreSQL estimates.
  */
 export const suppressedSql = (channel: 'whatsapp' | 'sms'): string => `
     suppressed as materialized (
@@ -19,7 +20,7 @@ export const suppressedSql = (channel: 'whatsapp' | 'sms'): string => `
     )`;
 
 /**
- * Whether the recipient of a message `m` opted out of a channel, or was erased, in a statement: what was said of one spelling of a
+ * SQL: whether the recipient of a message `m` opted out of a channel, or was erased: an opt-out of one spelling of a
  * phone counts for all.
  *
  * @param kind SQL of the kind of the recipient's address

@@ -2,15 +2,17 @@ import { isSilentSql, type Statement } from '@chasqui/entities';
 import { recipientKindSql } from './recipient-kind.sql';
 
 /**
- * Whether a contact `c` has to learn that it was written to: to the minute, and always when it wrote since. So a number that gets
- * many messages is not written anew for each. One that is known from groups alone stays silent: else nobody is told of it.
+ * Whether a contact `c` needs a new time of the last outbound message: to the minute, and always after a reply. So many
+ * messages to one number do not rewrite it each time. A contact known only from groups stays silent: otherwise it would
+ * never be announced.
  */
 const IS_DUE = `(c.last_outbound_at is null or c.last_outbound_at < now() - interval '1 minute'
         or c.last_outbound_at <= c.last_inbound_at) and not (${isSilentSql('c')})`;
 
 /**
- * Notes in contacts that they were written to. It waits for none: it holds contacts of many organizations. $1 recipients, each
- * with the milliseconds since it was written to. Answers those (`ord`) whose contact somebody else holds, or changed meanwhile.
+ * Notes in contacts that they were written to. It never waits for a lock, because it holds contacts of many
+ * organizations. $1: recipients, each with the milliseconds since. Answers those (`ord`) whose contact is locked, or
+ * changed meanwhile.
  */
 export const TOUCH_RECIPIENTS: Statement = {
   name: 'intake_touch_recipients',

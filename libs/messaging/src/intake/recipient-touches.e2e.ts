@@ -57,14 +57,13 @@ const setTimes = (id: string, outbound: string, inbound: string | null = null) =
     'update contacts set last_outbound_at = now() - $2::interval, last_inbound_at = now() - $3::interval where id = $1',
     [id, outbound, inbound],
   );
-/** What waits to be noted was tried once. */
+/** Tries all pending notes once. */
 const noted = (): Promise<void> => intake.onApplicationShutdown();
 const accepted = async (...messages: ReturnType<typeof aNewMessage>[]): Promise<void> => {
   const results = await intake.accept(messages);
   expect(results).toEqual(messages.map(({ id }) => ({ kind: 'accepted', id })));
   await noted();
 };
-/** Whether it was within the last seconds. */
 const isNow = (time: Date | null | undefined): boolean => time instanceof Date && Date.now() - time.getTime() < 30_000;
 
 describe('contacts to whom WhatsApp messages go that join no conversation', () => {
@@ -148,7 +147,6 @@ describe('contacts to whom WhatsApp messages go that join no conversation', () =
 });
 
 describe('contacts that somebody holds while they are written to', () => {
-  /** Holds a contact while something is done. */
   const whileHeld = (id: string, work: (holder: Queryable) => Promise<unknown>) =>
     database.transaction(async (holder) => {
       await holder.query('select from contacts where id = $1 for no key update', [id]);
@@ -161,7 +159,7 @@ describe('contacts that somebody holds while they are written to', () => {
     const free = await aContact(database, { orgId, addresses: { phone: '1002' } });
     await whileHeld(held, async () => {
       await accepted(aNewMessage({ orgId, toAddress: '1001' }), aNewMessage({ orgId, toAddress: '1002' }));
-      // Whoever holds one does not hold up its neighbours.
+      // A held contact does not delay its neighbors.
       expect(isNow(await outboundOf(free))).toBe(true);
       expect(await outboundOf(held)).toBeNull();
     });
@@ -191,7 +189,8 @@ describe('contacts that somebody holds while they are written to', () => {
       await accepted(aNewMessage({ orgId, toAddress: '1001' }));
       await new Promise((resolve) => setTimeout(resolve, 100));
       answeredAt = (await database.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at;
-      // A message's time is PostgreSQL's at `begin`, less its age a moment later: some milliseconds early on a busy machine.
+      // A message's time is PostgreSQL's at `begin`, less its age a moment later: some milliseconds early on a busy
+      // machine.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await intake.accept([aNewMessage({ orgId, toAddress: '1001' }), aNewMessage({ orgId, toAddress: '1002' })]);
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -218,7 +217,7 @@ describe('contacts that somebody holds while they are written to', () => {
 describe('what sends touch at once with all that changes contacts', () => {
   const PEOPLE = 24;
 
-  /** What PostgreSQL refused from now on, also what was tried again and succeeded then. */
+  /** Collects PostgreSQL's errors, including those of retried and successful work. */
   function refusals(): unknown[] {
     const refused: unknown[] = [];
     const note = (error: unknown): never => {
@@ -271,7 +270,7 @@ describe('what sends touch at once with all that changes contacts', () => {
     const receive = (round: number, seed: number) =>
       database.transaction(async (transaction) => {
         const at = await openInbound(transaction, orgId, 'live');
-        // In each round some more turn out to be one person.
+        // In each round more contacts are merged.
         const hints = shuffled(seed).map(({ phone: own, lid }, n) => {
           const isKnown = n % 8 <= round;
           return { phone: own, lid: isKnown ? lid : null, name: n % 2 === 0 ? `Name ${seed}` : null, hasWritten: true };
@@ -282,7 +281,7 @@ describe('what sends touch at once with all that changes contacts', () => {
         await contacts.touch(transaction, orgId, wrote.toReversed());
       });
     for (let round = 0; round < 8; round += 1) {
-      // So each of them has something to write.
+      // So that each of them has something to write.
       await database.query('update contacts set last_outbound_at = null where org_id = $1', [orgId]);
       const seeds = [1, 2, 3].map((step) => round * 10 + step);
       const results = await Promise.all([
@@ -303,7 +302,7 @@ describe('what sends touch at once with all that changes contacts', () => {
 });
 
 it('contacts are found and written by their keys, whatever PostgreSQL knows of their number', async () => {
-  // Of its own: plans for the few contacts of the other tests would make so many slow.
+  // A separate database: plans for the few contacts of the other tests would be slow for this many.
   const own = await createTestDatabase();
   const many = await Database.connect({ url: own.url, poolSize: 2, applicationName: 'test' });
   try {

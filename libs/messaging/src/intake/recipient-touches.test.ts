@@ -5,7 +5,6 @@ import { RecipientTouches } from './recipient-touches';
 const recipient = (toAddress: string) => ({ orgId: 'o', mode: 'live' as const, toAddress });
 const recipients = (count: number) => Array.from({ length: count }, (_, n) => recipient(String(n)));
 
-/** A database that answers nothing, or fails, and the recipients of each statement. */
 function aDatabase({ fails = false } = {}) {
   const statements: string[][] = [];
   const query = async (_: unknown, [input]: [string]): Promise<{ rows: never[] }> => {

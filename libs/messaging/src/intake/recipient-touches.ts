@@ -3,28 +3,27 @@ import { spellingsOf } from '@chasqui/phone-numbers';
 import type { NewMessage } from './new-message';
 import { TOUCH_RECIPIENTS } from './recipient-touch.sql';
 
-/** Whom a message was for. */
 type Recipient = Pick<NewMessage, 'orgId' | 'mode' | 'toAddress'>;
 
 interface Touch extends Recipient {
-  /** When they were written to, by `performance.now()`. */
+  /** By `performance.now()`. */
   atMs: number;
   tries: number;
 }
 
 const AT_ONCE = 200;
-/** Messages of so long share statements. */
+/** Messages of this span share statements. */
 const GATHER_MS = 250;
-/** Those whose contact somebody holds, or changed meanwhile, are tried again after these, and looked for by their address. */
+/** Pauses between tries for contacts that were locked or changed; they are looked up by address again. */
 const PAUSES_MS = [250, 1_000, 5_000, 15_000];
-/** Of a process whose database does not keep up; what comes beyond them is left out. */
+/** Limit for a process whose database does not keep up; further ones are dropped. */
 const MOST_WAITING = 20_000;
 const MOST_AT_CLOSE_MS = 2_000;
 
 /**
- * Notes in contacts that they were written to, for messages that join no conversation: after they were stored, so that none
- * waits for a contact. One statement at a time, whose connection is the only one that it takes. What cannot be noted in all
- * tries is left out, as is what a process has not done when it is killed.
+ * Notes in contacts that they were written to, for messages that join no conversation: after they were stored, so that
+ * no message waits for a contact. One statement at a time, on one connection. A note that fails in all tries is
+ * dropped, as are those pending when the process is killed.
  */
 export class RecipientTouches {
   private readonly waiting = new Map<string, Touch>();
@@ -35,14 +34,14 @@ export class RecipientTouches {
 
   constructor(private readonly database: Database) {}
 
-  /** Nobody waits for it. */
+  /** Returns at once. */
   add(recipients: readonly Recipient[]): void {
     const atMs = performance.now();
     for (const { orgId, mode, toAddress } of recipients) this.want({ orgId, mode, toAddress, atMs, tries: 0 });
     this.schedule();
   }
 
-  /** Does what waits, once: no statement begins after two seconds. What comes later, or has to be tried again, goes on as before. */
+  /** Writes pending notes, once: no statement begins after two seconds. Later ones, and retries, continue as before. */
   async close(): Promise<void> {
     const endMs = performance.now() + MOST_AT_CLOSE_MS;
     this.isClosing = true;
@@ -74,7 +73,7 @@ export class RecipientTouches {
   }
 
   private async touchAll(): Promise<void> {
-    // What comes meanwhile gathers for the next time.
+    // New ones gather for the next round.
     let batches = Math.ceil(this.waiting.size / AT_ONCE);
     while (batches > 0 && !this.isClosing) {
       batches -= 1;
@@ -93,14 +92,15 @@ export class RecipientTouches {
     for (const touch of missed) this.tryLater(touch);
   }
 
-  /** @returns those whose contact was in other hands */
+  /** @returns those whose contact was locked */
   private async touch(touches: readonly Touch[]): Promise<Touch[]> {
     const input = (nowMs: number) =>
       touches.map(({ orgId, mode, toAddress, atMs }, ord) => {
         const spellings = spellingsOf(toAddress);
         return { ord, org_id: orgId, mode, to_address: toAddress, spellings, age_ms: nowMs - atMs };
       });
-    // Within it the statement need not wait for a connection: what it calls now comes before this moment, not after an answer.
+    // In a transaction the statement need not wait for a connection: its `performance.now()` is from before this
+    // moment, not from after an answer.
     const { rows } = await this.database.transaction((transaction) =>
       transaction.query<{ ord: number }>(TOUCH_RECIPIENTS, [JSON.stringify(input(performance.now()))]),
     );

@@ -2,16 +2,15 @@ import type { Mode } from '@chasqui/entities';
 import { canonicalPhone, spellingsOf } from '@chasqui/phone-numbers';
 import type { NewMessage } from './new-message';
 
-/** Whom messages are for, as the statements of the intake read it. */
 export interface Recipient {
-  /** The same for messages to the same recipient, as it is written. */
+  /** The same for the same recipient in the same spelling. */
   who: number;
   /** The same for all spellings of one phone. */
   same: number;
   org_id: string;
   mode: Mode;
   to_address: string;
-  /** Under which its contact may stand, the given one first. */
+  /** Spellings that its contact may have, the given one first. */
   spellings: string[];
 }
 

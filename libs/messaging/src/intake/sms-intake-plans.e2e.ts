@@ -13,7 +13,7 @@ import { MessageIntakeRepository } from './message-intake.repository';
 import { MessageRepository } from '../messages/message.repository';
 import { ACCEPT_SMS, FIND_NEW_CONTACT } from './sms-intake.sql';
 
-/** With many rows no statement of the SMS routes walks a table. */
+/** With many rows, no SMS statement scans a table. */
 describe('statements with many rows', () => {
   let test: TestDatabase;
   let database: Database;
@@ -66,7 +66,7 @@ describe('statements with many rows', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
 
-  /** Keeps how PostgreSQL does what goes through it. */
+  /** Records the plans of statements. */
   function explaining(plans: string[]): Database {
     const wrap = (queryable: Queryable): Queryable => ({
       query: async (statement: Statement | string, values: unknown[] = []) => {

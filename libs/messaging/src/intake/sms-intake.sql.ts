@@ -13,17 +13,17 @@ const INPUT = `
     )`;
 
 /**
- * Who gets the messages. Rows are locked in one order: phones (shared; whoever unpairs one waits, and its messages are
- * none that came too late), then contacts, then conversations, then counters. `$3`: people who are no contacts yet
- * become contacts; the transaction then holds their organizations' inbound locks. Such a contact is as old as the statement, not
- * as the wait for the lock: who asks for what changed since the newest contact that they saw misses none.
+ * Recipients of the messages. Rows are locked in one order: phones (shared; unpairing waits, and none of the messages
+ * comes too late), then contacts, then conversations, then counters. `$3`: new people become contacts; the transaction
+ * then holds their organizations' inbound locks. Such a contact is as old as the statement, not as the wait for the
+ * lock: a client that asks for changes since the newest contact it saw misses none.
  *
- * A phone may stand with its contact in another spelling: the contact of the given one comes first, and the opt-out of any counts. A
- * contact that goes while it is waited for leaves a recipient of whom nothing is known, as one that is no contact.
+ * A phone may be stored with its contact in another spelling: the contact of the given one comes first, and an opt-out
+ * of any counts. A contact that is deleted during the wait leaves a recipient without data, like a non-contact.
  *
- * `$4` are the recipients: `who` numbers them as they are written, `same` those whose phone is one. So parts are joined by one
- * number, and what may be sent is a column of its own: PostgreSQL takes a join by three columns, or a filter by words, for one that
- * leaves a single row, and then compares every row with every other.
+ * `$4` are the recipients: `who` numbers them by spelling, `same` groups those with one phone. So parts are joined by
+ * one number, and what may be sent is a column: PostgreSQL takes a join by three columns, or a filter by words, for one
+ * that leaves a single row, and then compares every row with every other.
  */
 const ADDRESS = `
     phone as materialized (
@@ -71,7 +71,7 @@ const ADDRESS = `
       ) o
     )`;
 
-/** Contacts and conversations of the messages that are allowed. */
+/** Contacts and conversations of allowed messages. */
 const JOIN = `
     allowed as materialized (
       select * from addressed where is_fit and ord not in (select ord from denied)
@@ -124,7 +124,7 @@ const STORE = `
       select id, 1, org_id, 'pending', source from allowed
     )`;
 
-/** The facts, in the order in which they came about. */
+/** Events in the order of their causes. */
 const tell = (sql: EventLogSql): string => `
     ${THRESHOLD_SQL.facts('taken')},
     fact as materialized (
@@ -148,8 +148,8 @@ const tell = (sql: EventLogSql): string => `
     ${sql.log('fact')}`;
 
 /**
- * Takes a batch of SMS in, in one statement: finds (with `$3` makes) contacts and conversations, leaves out who does not
- * want any, counts the others against their limits, stores what these allow, and logs the facts. Answers one row per
+ * Accepts a batch of SMS in one statement: finds (with `$3` creates) contacts and conversations, leaves out people who
+ * opted out, counts the others against their limits, stores what these allow, and logs the events. Answers one row per
  * message.
  */
 export const ACCEPT_SMS = new EventStatement(
@@ -172,7 +172,7 @@ export const ACCEPT_SMS = new EventStatement(
     left join created c on c.id = a.id`,
 );
 
-/** Whether somebody among the recipients of a batch is no contact yet. */
+/** Whether a recipient of the batch is no contact yet. */
 export const FIND_NEW_CONTACT: Statement = {
   name: 'intake_find_new_contact',
   text: `

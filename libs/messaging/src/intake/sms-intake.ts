@@ -4,7 +4,6 @@ import type { Intake, NewMessage, NewContact } from './new-message';
 import { recipientsOf } from './recipients';
 import { ACCEPT_SMS } from './sms-intake.sql';
 
-/** What became of an SMS. */
 export type SmsIntake = Exclude<Intake, { kind: 'duplicate' }> | NewContact;
 
 interface AcceptedRow {
@@ -17,10 +16,10 @@ interface AcceptedRow {
 }
 
 /**
- * Stores SMS with their contacts, conversations and facts, as far as the plan and their recipients allow.
+ * Stores SMS with their contacts, conversations and events, as far as the plan and their recipients allow.
  *
- * @param mayMeet recipients who are no contacts yet become contacts; the transaction then holds the inbound locks of
- *   their organizations. False: their messages are `new_contact`
+ * @param mayMeet new recipients become contacts; the transaction then holds the inbound locks of their organizations.
+ * False: their messages are `new_contact`
  */
 export async function insertSms(
   queryable: Queryable,
@@ -38,7 +37,7 @@ export async function insertSms(
   const rows = await ACCEPT_SMS.run<AcceptedRow>(queryable, values, (answered) =>
     answered.flatMap(({ ord, kind }) => (kind === 'accepted' ? (messages[ord]?.orgId ?? []) : [])),
   );
-  // A message that one limit denied still held a rank in the other's queue: its neighbours are asked again, alone.
+  // A message denied by one limit still held a rank in the other's queue: its neighbors run again, alone.
   const isMixed = new Set(rows.flatMap((row) => row.limit_name ?? [])).size > 1;
   for (const row of rows) {
     const message = messages[row.ord];

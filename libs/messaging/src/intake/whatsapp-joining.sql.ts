@@ -4,8 +4,8 @@ import { recipientKindSql } from './recipient-kind.sql';
 import { MOST_SPELLINGS } from './recipient-spellings.sql';
 
 /**
- * The messages ($1), and who gets them ($2): `who` numbers the recipients. All contacts that have a spelling of a phone are locked, and the one
- * of the given spelling comes first.
+ * The messages ($1) and their recipients ($2), numbered by `who`. All contacts with a spelling of a phone are locked;
+ * the one of the given spelling comes first.
  */
 const INPUT = `
     input as materialized (
@@ -30,8 +30,8 @@ const INPUT = `
     )`;
 
 /**
- * Locks what the messages will touch before their counters are: contacts, then conversations, as everybody does. Each is looked
- * up by its unique key: with an `or` of both keys PostgreSQL reads all conversations there are.
+ * Locks what the messages will touch before their counters are locked: contacts, then conversations, as everywhere.
+ * Each is looked up by its unique key: with an `or` of both keys PostgreSQL reads all conversations.
  */
 export const LOCK_RECIPIENTS: Statement = {
   name: 'intake_lock_recipients',
@@ -50,9 +50,9 @@ export const LOCK_RECIPIENTS: Statement = {
 };
 
 /**
- * Puts WhatsApp messages that were just stored into the conversations of their numbers with their recipients, whom their
- * phone number, LID or group finds, and tells of them. Contacts are locked before conversations, as everywhere. Who is no
- * contact yet has no conversation: a message to them stays alone, and nobody is told of it.
+ * Puts just stored WhatsApp messages into the conversations of their numbers with their recipients, found by phone
+ * number, LID or group, and logs the events. Contacts are locked before conversations, as everywhere. A non-contact has
+ * no conversation: its message stays alone, without an event.
  *
  * Answers one row per message that joined one.
  */

@@ -27,7 +27,6 @@ export async function insertJoining(
   return results;
 }
 
-/** The messages and their recipients, as both statements read them. */
 function valuesOf(messages: readonly NewMessage[]): string[] {
   const { recipients, ofMessages } = recipientsOf(messages);
   const input = messages.map(({ id, orgId, mode, accountId, toAddress }, ord) => {

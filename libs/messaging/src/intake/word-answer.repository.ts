@@ -4,7 +4,7 @@ import type { Intake, NewContact, NewMessage } from './new-message';
 import { insertSms } from './sms-intake';
 import { insertJoining } from './whatsapp-joining';
 
-/** Conversations of a contact are few, and each is looked through by its index. */
+/** A contact has few conversations, each read by its index. */
 const COUNT: Statement = {
   name: 'intake_count_word_answers',
   text: `
@@ -16,7 +16,6 @@ const COUNT: Statement = {
     group by 1, 2`,
 };
 
-/** How often the words of a contact were answered. */
 export interface AnswerCount {
   contactId: string;
   kind: WordKind;
@@ -30,9 +29,9 @@ const INSERT: Partial<Record<Channel, Insert>> = {
   sms: (transaction, messages) => insertSms(transaction, messages, false),
 };
 
-/** Answers to words, stored in the transaction that stores the words. */
+/** Answers to keywords, stored in the transaction of the keywords. */
 export class WordAnswerRepository {
-  /** What the words of contacts were answered in the last 24 hours over a channel. */
+  /** Answers to contacts' keywords over a channel in the last 24 hours. */
   async countRecent(
     transaction: Queryable,
     orgId: string,
@@ -43,10 +42,10 @@ export class WordAnswerRepository {
   }
 
   /**
-   * Stores answers of one channel as far as the plan has room. The transaction has locked contacts and conversations; counters
-   * come last, as everywhere: the caller locks no message after this.
+   * Stores answers of one channel as far as the plan allows. The transaction has locked contacts and conversations;
+   * counters come last, as everywhere: lock no message after this.
    *
-   * @returns lanes that have work now
+   * @returns lanes that now have work
    */
   async insert(transaction: Queryable, channel: Channel, messages: readonly NewMessage[]): Promise<string[]> {
     const insert = INSERT[channel];

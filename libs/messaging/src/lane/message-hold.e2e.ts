@@ -23,7 +23,7 @@ describe('scheduled messages whose time has come', () => {
     await test.drop();
   });
 
-  /** Messages of one organization that are due, in lanes of their own. */
+  /** Due messages of one organization, each in its own lane. */
   async function aSchedule(count: number): Promise<NewMessage[]> {
     const { orgId } = aNewMessage();
     const messages = Array.from({ length: count }, () => aNewMessage({ orgId, scheduledAt: new Date(0) }));
@@ -31,7 +31,7 @@ describe('scheduled messages whose time has come', () => {
     return messages;
   }
 
-  /** What each of the senders releases, all of them at once, until nothing is due. */
+  /** All senders release at once until nothing is due. */
   async function releaseAll(): Promise<string[]> {
     const lanes = senders.map(async (sender) => {
       const released: string[] = [];
@@ -67,7 +67,7 @@ describe('scheduled messages whose time has come', () => {
     const cancel = (): Promise<boolean[]> =>
       Promise.all(messages.slice(60).map((message) => repository.cancel(orgId, 'live', message.id)));
     const [released, first, second] = await Promise.all([releaseAll(), cancel(), cancel()]);
-    // A message that waits for its turn may still be canceled: each of them was, by one of the two.
+    // A message that waits for its turn may still be canceled: each was canceled by one of the two.
     expect(first.map((won, index) => Number(won) + Number(second[index]))).toEqual(Array.from({ length: 60 }, () => 1));
     expect(new Set(released).size).toBe(released.length);
     const { rows } = await database.query<{ state: string; n: number; used: number }>(

@@ -1,6 +1,6 @@
 import { type Database, type Statement, retryTransient, type Channel } from '@chasqui/entities';
 
-/** They go to the end of their lanes, in the order in which they were due: what was asked for meanwhile stays before them. */
+/** To the end of their lanes, in the order of their times: messages sent meanwhile stay ahead. */
 const RELEASE: Statement = {
   name: 'message_hold_release',
   text: `
@@ -15,11 +15,10 @@ const RELEASE: Statement = {
     returning m.lane`,
 };
 
-/** Messages that wait for their time. */
 export class MessageHoldRepository {
   constructor(private readonly database: Database) {}
 
-  /** Puts messages of a channel whose time has come into their lanes; returns one entry per message: the lane to ring. */
+  /** Puts due messages of a channel into their lanes. @returns one entry per message: the lane to ring */
   async releaseDue(channel: Channel, limit: number): Promise<string[]> {
     const { rows } = await retryTransient(() => this.database.query<{ lane: string }>(RELEASE, [channel, limit]));
     return rows.map((row) => row.lane);

@@ -22,7 +22,6 @@ import {
   takeMessages,
 } from './message-lane.sql';
 
-/** A message as its lane hands it to a worker. */
 export interface LaneMessage extends LaneRow {
   attempts: number;
   orgId: string;
@@ -34,51 +33,49 @@ export interface LaneMessage extends LaneRow {
   media: MessageMedia | ReceivedMedia | null;
   payload: MessagePayload | null;
   tracked: boolean;
-  /** Somebody waits for its outcome: a caller, or the bulk send that it is a row of. */
+  /** A caller, or the message's bulk send, waits for its outcome. */
   isAwaited: boolean;
-  /** There is a time after which it is not started any more. */
+  /** It has a deadline to start. */
   mayExpire: boolean;
-  /** Milliseconds since it was asked for, or since the time that it was scheduled for. */
+  /** Milliseconds since its request, or since its scheduled time. */
   waitedMs: number;
-  /** Why it was not sent so far; null: it was not tried. */
+  /** Why it was not sent so far; null: not tried. */
   errorMessage: string | null;
-  /** Of one whose outcome nobody knows: why. */
+  /** Why its outcome is unknown; otherwise null. */
   reason: FailureReason | null;
-  /** Step of a trace that made it, as `traceContextSql` reads it; null: it is not traced. */
+  /** The creating request's trace, as `traceContextSql` reads it; null: not traced. */
   traceContext: string | null;
 }
 
-/** What is written about a message after a call, or instead of one. */
+/** Written about a message after a call, or instead of one. */
 export interface MessageRecord {
-  /** `held`: its start reached nobody; it is out of its lane until it is due, and may be started as if it never was. */
+  /** `held`: its start reached no gateway; it is out of its lane until it is due, and may start as if it never had. */
   state: Extract<MessageState, 'started' | 'done' | 'dead' | 'held'>;
-  /** Null: the customer sees no change. */
+  /** Null: no change for the customer. */
   status: Extract<MessageStatus, 'sent' | 'failed'> | null;
   source: EventSource;
   detail?: string | null;
   providerMessageId?: string | null;
   errorCode?: MessageErrorCode | null;
   errorMessage?: string | null;
-  /** Public code with which a waiting caller is answered; null: with success, or not yet. */
+  /** Public error code for a waiting caller; null: success, or no answer yet. */
   answerCode?: string | null;
-  /** What the answer says besides. */
   answerExtra?: AnswerExtra | null;
-  /** It is certain that no gateway had it: its Idempotency-Key is free again, if it was never started before. */
+  /** Certainly no gateway had it: its Idempotency-Key is free again, if it was never started before. */
   nothingSent?: boolean;
   gatewayStatus?: number | null;
-  /** How a refusing gateway's answer begins, at most 200 characters. */
+  /** Beginning of a refusing gateway's answer, at most 200 characters. */
   gatewayAnswer?: string | null;
-  /** The watchdog looks after so many milliseconds, because the server did not acknowledge. */
+  /** The watchdog checks after these milliseconds, because the server did not acknowledge. */
   ackWithinMs?: number | null;
-  /** It is asked again after so many milliseconds. */
+  /** Milliseconds until it is asked again. */
   dueInMs?: number | null;
-  /** It is overtaken from now on: it goes on in a lane of its own, `<lane>:late`. */
+  /** Others overtake it from now on: it continues in its own lane, `<lane>:late`. */
   parked?: boolean;
-  /** Gives the plan back what the message was counted for. */
+  /** Returns what the message was counted for to the plan. */
   refund: boolean;
 }
 
-/** A message after its outcome was recorded: what an answer to its caller is made from. */
 export interface RecordedMessage {
   id: string;
   state: MessageState;
@@ -94,29 +91,28 @@ export interface RecordedMessage {
   requestId: string | null;
 }
 
-/** An outcome on its way into its row, under the fence of its lane. */
+/** An outcome under the fence of its lane. */
 type LaneRecord = LaneLease & { id: string; record: MessageRecord };
 
-/** `toldOrgId`: whose event its failure is; null: it is none. */
+/** `toldOrgId`: organization of the failure's event; null: no event. */
 interface RecordedRow extends RecordedMessage {
   toldOrgId: string | null;
 }
 
-/** Lanes that one sweep looks at: the sweep's time is bounded, however many lanes stand. */
+/** Bounds one sweep's time, however many lanes stand. */
 const LANES_LOOKED_AT = 10_000;
 
-/** Messages as the content of lanes: taken, started and recorded under the fence of their lane. */
 export class MessageLaneRepository {
-  /** By kind: where the next sweep begins, when the last one did not see all. */
+  /** By kind: start of the next sweep, when the last one did not see all. */
   private readonly sweptTo = new Map<string, string>();
 
-  /** @param lookedAt lanes with rows that one sweep looks at, whether or not they may be worked on */
+  /** @param lookedAt lanes with rows per sweep, workable or not */
   constructor(
     private readonly database: Database,
     private readonly lookedAt = LANES_LOOKED_AT,
   ) {}
 
-  /** Takes a lane that nobody holds, for a process, with its first rows. Null: somebody holds it. */
+  /** Takes a free lane for a process, with its first rows. Null: another process holds it. */
   async take(lane: string, processId: number, limit: number): Promise<{ fence: number; rows: LaneMessage[] } | null> {
     const { rows } = await this.database.query<LaneMessage & { fence: number }>(takeMessages(limit), [lane, processId]);
     const first = rows[0];
@@ -124,13 +120,12 @@ export class MessageLaneRepository {
     return { fence: first.fence, rows: rows.filter((row) => row.id !== null) };
   }
 
-  /** The next rows of a lane. */
   async next(lane: string, limit: number): Promise<LaneMessage[]> {
     const { rows } = await this.database.query<LaneMessage>(nextMessages(limit), [lane]);
     return rows;
   }
 
-  /** Counts a start of each row whose lease still holds, and returns their ids. Called just before the calls. */
+  /** Counts a start of each row whose lease still holds; call it just before the gateway calls. @returns their ids */
   async start(starts: readonly (LaneLease & { id: string })[]): Promise<Set<string>> {
     const values = [JSON.stringify(starts)];
     const { rows } = await retryTransient(() => this.database.query<{ id: string }>(START_MESSAGES, values));
@@ -139,7 +134,7 @@ export class MessageLaneRepository {
 
   /**
    * Writes outcomes whose lease still holds, with their audit and refunds, and returns what was written. An outcome
-   * whose words PostgreSQL refuses does not harm its neighbours, and is written without them.
+   * with words that PostgreSQL refuses does not harm its neighbors, and is written without them.
    */
   record(records: readonly LaneRecord[]): Promise<RecordedMessage[]> {
     const write = (some: readonly LaneRecord[]) => this.recordTogether(some);
@@ -147,11 +142,11 @@ export class MessageLaneRepository {
   }
 
   /**
-   * Lanes of a kind that have due rows and no owner. Where there are more than `limit`, or more than one look may see, the
-   * next sweep goes on after them: the lanes of one organization, however many, hide those of no other.
+   * Lanes of a kind with due rows and no owner. If there are more than `limit`, or than one look may see, the next
+   * sweep continues after them: one organization's lanes, however many, never hide another's.
    */
   async lanesWithWork(kind: string, limit: number): Promise<string[]> {
-    // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
+    // ';' follows ':', so this is the range of names that begin with `<kind>:`.
     const values = [this.sweptTo.get(kind) ?? `${kind}:`, `${kind};`, limit, this.lookedAt];
     const { rows } = await this.database.query<{ lane: string | null; sweptTo: string | null }>(SWEEP_MESSAGES, values);
     const sweptTo = rows.find((row) => row.sweptTo !== null)?.sweptTo ?? null;
@@ -193,7 +188,7 @@ export class MessageLaneRepository {
 const toWholeMs = (ms: number | null | undefined): number | null =>
   ms === null || ms === undefined ? null : Math.round(ms);
 
-/** The outcome itself, without anything that somebody else wrote. */
+/** The outcome without text from others. */
 function withoutWords(entry: LaneRecord): LaneRecord {
   return {
     ...entry,

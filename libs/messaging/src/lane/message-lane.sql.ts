@@ -4,7 +4,6 @@ import { isFreeSql, isRunningSql, LANE_SQL, LATE_SUFFIX } from '@chasqui/lanes';
 import { REFUND_SQL } from '@chasqui/tenancy';
 import { traceContextSql } from '@chasqui/tracing';
 
-/** What a sender needs of a row. */
 const COLUMNS = `
   m.id, m.lane, m.state, m.attempts, m.unrecorded_starts as "unrecordedStarts", m.parked,
   m.due_at > now() as "waiting", (extract(epoch from m.due_at - now()) * 1000)::float8 as "dueInMs",
@@ -18,8 +17,8 @@ const COLUMNS = `
   ${traceContextSql('m.trace_context', 'm.created_at')} as "traceContext"`;
 
 /**
- * First the rows that were started and not recorded, then the queued ones, each in order. The limit stands in the text:
- * as a parameter it keeps PostgreSQL from planning the statement once for all.
+ * First started rows without an outcome, then queued ones, each in order. The limit is part of the text: as a parameter
+ * it keeps PostgreSQL from planning the statement once for all.
  */
 const mailbox = (limit: number): string => `
   (select 0 as rank, m.priority, m.lane_seq, ${COLUMNS} from messages m
@@ -32,8 +31,8 @@ const mailbox = (limit: number): string => `
   order by rank, priority, lane_seq limit ${limit}`;
 
 /**
- * Takes the lane, reads its first rows, and starts the first one if it is new: at rest, when a lane has one message,
- * that spares the statement that would start it.
+ * Takes the lane, reads its first rows, and starts the first one if it is new: for a lane with a single message that
+ * saves a statement.
  */
 export const takeMessages = (limit: number): Statement => ({
   name: `message_lane_take_${limit}`,
@@ -72,14 +71,14 @@ export const START_MESSAGES: Statement = {
 };
 
 /**
- * A failure is an event when whoever asked for the message was answered before: that it is accepted, as nobody waits for
- * its outcome, or that nobody knows. A caller who still waits gets the failure as the answer. Groups are not followed.
+ * A failure is an event if the caller was answered before: with the acceptance, or that the outcome is unknown. A
+ * waiting caller gets the failure as the answer. Groups are not followed.
  */
 const IS_LATE_FAILURE = `
   m.status = 'failed' and old.status <> 'failed' and m.tracked
   and (old.answer_code is not null or m.scheduled_at is not null or m.reply_to is null)`;
 
-/** Its caller was told that nobody knows, and nobody knows yet: a replay hears the same. */
+/** Its caller was told that the outcome is unknown, and it still is: a replay gets the same answer. */
 const IS_TOLD = `(i.state in ('started', 'held') and m.status = 'pending' and m.answer_code is not null)`;
 
 const TELL_LATE_FAILURES = {
@@ -88,7 +87,7 @@ const TELL_LATE_FAILURES = {
 };
 const TELL_NOTHING = { column: 'null::jsonb', parts: () => '' };
 
-/** Outcomes whose lease still holds, and which rows they are of. */
+/** Outcomes whose lease still holds. */
 const OUTCOMES = 'input i join held h on h.lane = i.lane and h.fence = i.fence';
 const ROW_OF_OUTCOME = "m.id = i.id and m.lane = i.lane and m.state in ('queued', 'started')";
 
@@ -158,13 +157,13 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
   );
 
 /**
- * Records outcomes under the fence of their lanes: the row, its audit, the refund, and the event of a failure that came
- * late. A status that a receipt has meanwhile moved further stays where it is, and its caller is not told of a failure,
- * nor refunded: the gateway did accept it.
+ * Records outcomes under the fence of their lanes: the row, its audit, the refund, and the event of a late failure. A
+ * status that a receipt moved further stays, and its caller is neither told of a failure nor refunded: the gateway did
+ * accept it.
  */
 export const RECORD_MESSAGES = recordMessages('message_lane_record_failures', TELL_LATE_FAILURES);
 
-/** The same for outcomes without a failure, which are nobody's event: PostgreSQL prepares nothing for events then. */
+/** The same for outcomes without a failure, which make no events: PostgreSQL prepares nothing for them. */
 export const RECORD_SUCCESSES = recordMessages('message_lane_record', TELL_NOTHING);
 
 const nextLane = (state: string, after: string): string => `
@@ -179,13 +178,13 @@ const lanesWith = (state: string): string => `
      select ${nextLane(state, 'found.lane')} from found where found.lane is not null
    ) select lane from found where lane is not null limit $4)`;
 
-/** Where a look that found as many as it may look at ($4) ended; null: it saw all. */
+/** Where a look that found its maximum ($4) ended; null: it saw all. */
 const endOf = (looked: string): string => `(select max(lane collate "C") from ${looked} having count(*) = $4)`;
 
 /**
- * Lanes after a name ($1) that have work which nobody does, by name: no live lease, not blocked, paused or suspended, something
- * due. Whether anything is queued is not asked of a lane again: PostgreSQL would now and then pass over the backlog of
- * another one to find out. `sweptTo`: where the next look begins, when this one did not see all; in a row without a lane.
+ * Lanes after a name ($1) with work but without an owner, by name: no live lease, not blocked, paused or suspended,
+ * something due. It does not check again that a lane has queued rows: PostgreSQL would now and then read another one's
+ * backlog for it. `sweptTo`: start of the next look, if this one did not see all; in a row without a lane.
  */
 export const SWEEP_MESSAGES: Statement = {
   name: 'message_lane_sweep',

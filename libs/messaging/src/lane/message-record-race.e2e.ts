@@ -18,7 +18,10 @@ const FAILED: MessageRecord = {
 };
 const SENT: MessageRecord = { state: 'done', status: 'sent', source: 'gateway', providerMessageId: 'w', refund: false };
 
-/** Who waited for a row knows it as it is then: a status is never told, audited or refunded from one that is over. */
+/**
+ * A transaction that waited for a row sees it as it is then: no status is told, audited or refunded from an outdated
+ * one.
+ */
 describe.each(['as this server is asked', 'as an older one is asked'])(
   'two who change a message at once, %s',
   (form) => {
@@ -54,7 +57,6 @@ describe.each(['as this server is asked', 'as an older one is asked'])(
       return new MessageLaneRepository(asked);
     };
 
-    /** A message under way: its lane is held, its outcome is open. */
     const aStartedMessage = async () => {
       const message = aNewMessage({ orgId, accountId: numberId, lane: `wa:${uuid()}` });
       await new MessageIntakeRepository(database).accept([message]);
@@ -73,7 +75,7 @@ describe.each(['as this server is asked', 'as an older one is asked'])(
         { messageId: id, status, at: new Date().toISOString() },
       ]);
 
-    /** The second comes when the first has its row, and goes on when the first has committed. */
+    /** The second starts once the first has the row, and continues after its commit. */
     async function atOnce<T>(
       first: (transaction: Transaction) => Promise<unknown>,
       second: () => Promise<T>,
@@ -89,7 +91,7 @@ describe.each(['as this server is asked', 'as an older one is asked'])(
       return waiting;
     }
 
-    /** Its row, its audit, its events as `before > after`, and what the plan counts. */
+    /** Its row, its audit, its events as `before > after`, and the plan's counters. */
     const lifeOf = async ({ id }: Lease) => {
       const { rows: row } = await database.query('select status, version, refunded from messages where id = $1', [id]);
       const { rows: audit } = await database.query<{ status: string }>(

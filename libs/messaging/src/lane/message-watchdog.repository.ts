@@ -1,16 +1,17 @@
 import type { Database } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
-/** A message that WhatsApp's server did not acknowledge in time. */
+/** WhatsApp's server did not acknowledge it in time. */
 export interface UnacknowledgedMessage {
   id: string;
   orgId: string;
   accountId: string;
-  /** Milliseconds since it was accepted for sending. */
   ageMs: number;
 }
 
-/** The caller was told that the message is accepted: its failure is an event, except to a group, which is not followed. */
+/**
+ * The caller was told that the message is accepted: its failure is an event, except for a group, which is not followed.
+ */
 const SETTLE = new EventStatement(
   'message_watchdog_settle',
   (sql) => `
@@ -32,11 +33,11 @@ const SETTLE = new EventStatement(
     select org_id as "orgId", told is not null as "isTold" from changed`,
 );
 
-/** Messages that were accepted and then met silence (contract.md R2: never "sent" for ever). */
+/** Accepted messages that were never acknowledged (contract.md R2: never "sent" forever). */
 export class MessageWatchdogRepository {
   constructor(private readonly database: Database) {}
 
-  /** Claims messages whose acknowledgement is overdue; nobody else gets them for `againInMs`. */
+  /** Claims messages whose acknowledgement is overdue; no other process gets them for `againInMs`. */
   async claimOverdue(limit: number, againInMs: number): Promise<UnacknowledgedMessage[]> {
     const { rows } = await this.database.query<UnacknowledgedMessage>(
       `update messages set ack_deadline_at = now() + $2 * interval '1 millisecond'
@@ -49,7 +50,9 @@ export class MessageWatchdogRepository {
     return rows;
   }
 
-  /** Ends the silence: the server acknowledged after all, or nobody can say that it did. Returns whether it changed. */
+  /**
+   * Ends the wait: the server acknowledged after all, or its acknowledgement stays unknown. @returns whether it changed
+   */
   async settle(id: string, outcome: 'sent' | 'unconfirmed'): Promise<boolean> {
     const failed = outcome === 'unconfirmed';
     const values = [id, failed ? 'failed' : 'sent', failed];

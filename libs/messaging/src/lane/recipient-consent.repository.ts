@@ -10,11 +10,13 @@ const IS_OPTED_OUT: Statement = {
     where m.id = $1 and not ${goesAnywaySql('m.payload')} and ${isOptedOutSql(recipientKindSql('m.to_address'), 'm.channel')}`,
 };
 
-/** Whether recipients of messages that wait still want them. */
 export class RecipientConsentRepository {
   constructor(private readonly database: Database) {}
 
-  /** Whether the recipient of a message opted out of its channel, also after it was accepted. Not of what goes to them anyway. */
+  /**
+   * Whether a message's recipient has opted out of its channel, even after acceptance. False for messages sent in any
+   * case.
+   */
   async isOptedOut(messageId: string): Promise<boolean> {
     const { rowCount } = await this.database.query(IS_OPTED_OUT, [messageId]);
     return (rowCount ?? 0) > 0;

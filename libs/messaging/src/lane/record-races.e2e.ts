@@ -85,7 +85,7 @@ describe('what is written of one message at once', () => {
         'select status, version, refunded from messages where id = $1',
         [message.id],
       );
-      // What its caller is answered is no event: the audit knows all.
+      // Answers to callers are no events: the audit has everything.
       const formerOf = (status: string): string =>
         audit[audit.findIndex((row) => row.status === status) - 1]?.status ?? '';
       expect({ audit, told }).toEqual({

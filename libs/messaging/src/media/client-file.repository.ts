@@ -13,32 +13,30 @@ import {
   TELL_USED,
 } from './storage.sql';
 
-/** How long a file can be sent. */
 const LIFE_SECONDS = 7 * 24 * 60 * 60;
 
-/** Whose files they are: test keys and live ones do not see each other's. */
+/** Test keys and live ones do not see each other's files. */
 export interface FileOwner {
   orgId: string;
   mode: Mode;
 }
 
-/** A file that a client sends in. */
 export interface NewClientFile {
   mime: string;
   filename: string;
-  /** Bytes to reserve. One that has more takes more room by `grow`, before they are written. */
+  /** Bytes to reserve. A larger file takes more room by `grow`, before the bytes are written. */
   size: number;
-  /** How long it is kept; absent: as long as files can be sent. */
+  /** Absent: as long as files can be sent. */
   lifeSeconds?: number;
 }
 
-/** Files that clients give to the service, which messages then have. */
+/** Files that clients upload for later messages. */
 export class ClientFileRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Reserves room for a file, before a byte of it is written. It is given back by `settle` and `discard`, or, when the
-   * process dies, by `MediaFileRepository.forgetOld` after an hour.
+   * Reserves room for a file before its first byte. `settle` and `discard` return it, or
+   * `MediaFileRepository.forgetOld` after an hour if the process dies.
    */
   async open({ orgId, mode }: FileOwner, file: NewClientFile): Promise<{ kind: 'open'; id: string } | NoRoom> {
     const id = uuidv7();
@@ -47,7 +45,7 @@ export class ClientFileRepository {
     return row?.isOpen ? { kind: 'open', id } : this.full({ orgId, mode }, row);
   }
 
-  /** Reserves so many bytes more for a file. `gone`: it took so long that its place was given up. */
+  /** Reserves more bytes for a file. `gone`: it took so long that its place was given up. */
   async grow(owner: FileOwner, id: string, bytes: number): Promise<{ kind: 'open' | 'gone' } | NoRoom> {
     const values = [owner.orgId, id, bytes];
     const [row] = (await this.database.query<Reservation & { isGone: boolean }>(GROW, values)).rows;
@@ -56,7 +54,7 @@ export class ClientFileRepository {
   }
 
   /**
-   * Its bytes are written: gives back what was reserved and not needed. It cannot be sent yet.
+   * All bytes are written: returns unneeded room. The file cannot be sent yet.
    *
    * @returns null when it took so long that its place was given up
    */
@@ -65,7 +63,7 @@ export class ClientFileRepository {
   }
 
   /**
-   * It can be sent from now on. Tells the organization when its storage reaches 80 or 100 per cent.
+   * The file can be sent from now on. Tells the organization when its storage reaches 80 or 100 per cent.
    *
    * @param queryable a transaction that does more, or the database
    * @returns false when its place was given up meanwhile
@@ -77,12 +75,12 @@ export class ClientFileRepository {
     return rows[0]?.isStored ?? false;
   }
 
-  /** Tells the organization when its storage has reached 80 or 100 per cent, once. */
+  /** Tells the organization once when its storage has reached 80 or 100 per cent. */
   async tellUsed({ orgId, mode }: FileOwner): Promise<void> {
     await TELL_USED.run<{ isTold: boolean }>(this.database, [orgId, mode], ([row]) => (row?.isTold ? [orgId] : []));
   }
 
-  /** Forgets a file that is not stored, its bytes first. One that a message has got, or is just getting, stays. */
+  /** Deletes an unstored file, its bytes first. One that a message has, or is just getting, stays. */
   async discard(id: string, removeBytes: (id: string) => Promise<void>): Promise<void> {
     await this.database.transaction(async (transaction) => {
       if ((await transaction.query(HOLD_UNSTORED, [id])).rowCount === 0) return;
@@ -91,7 +89,7 @@ export class ClientFileRepository {
     });
   }
 
-  /** A file that can be sent; null: there is none, it expired, or it is somebody else's. */
+  /** A file that can be sent; null: unknown, expired, or another organization's. */
   async findForOrg({ orgId, mode }: FileOwner, id: string): Promise<StoredFile | null> {
     const { rows } = await this.database.query<StoredFile>(
       {
@@ -104,7 +102,7 @@ export class ClientFileRepository {
     return rows[0] ?? null;
   }
 
-  /** A file of a message that is on its way over a gateway; null for all other files. */
+  /** The file of a message on its way over a gateway; null for all others. */
   async findForGateway({ orgId, mode }: FileOwner, gatewayId: string, id: string): Promise<StoredFile | null> {
     const { rows } = await this.database.query<StoredFile>(
       {

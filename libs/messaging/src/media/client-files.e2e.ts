@@ -126,7 +126,7 @@ describe('files of clients', () => {
   it('a file that is kept after the job has found it expired stays', async () => {
     const [a, b] = [await aFile(), await aFile()];
     for (const id of [a, b]) await age(id, '1 hour');
-    // While the first of them goes, the other one is kept.
+    // While the first one is deleted, the other one is kept.
     await stored.forgetOld(100, async (id) => {
       const other = new Map([
         [a, b],

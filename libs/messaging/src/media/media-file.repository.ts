@@ -16,24 +16,21 @@ import {
 export interface StoredFile {
   id: string;
   mime: string;
-  /** Bytes. */
   size: number;
-  /** As the sender named it. */
+  /** As its sender named it. */
   filename: string | null;
 }
 
-/** An upload to be: what its sender announced, and whose it is. */
 export interface NewUpload {
   orgId: string;
   gatewayId: string;
   /** The gateway's name for the file. */
   ref: string;
   mime: string;
-  /** Bytes. */
   size: number;
 }
 
-/** What a statement that reserves room answers. */
+/** Answer of a statement that reserves room. */
 export interface Reservation {
   isOpen: boolean;
   isStored: boolean;
@@ -41,36 +38,35 @@ export interface Reservation {
   usedBytes: number;
 }
 
-/** No room for an upload. */
 export interface NoRoom {
   kind: 'full';
   usedMb: number;
   maxMb: number;
 }
 
-/** A place for an upload. `stored`: the bytes are there already; `full`: the organization has no room for them. */
+/** `stored`: the bytes are there already; `full`: the organization has no room for them. */
 export type MediaPlace = { kind: 'open'; id: string } | { kind: 'stored' } | NoRoom;
 
 const MOST_FAILURES = 5;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A file in the order in which those of an organization are forgotten. */
+/** Position in the order in which an organization's files are deleted. */
 export interface FilePlace {
   /** PostgreSQL's text of a time. */
   at: string;
   id: string;
 }
 
-/** What a step did that forgets the files of an organization. */
+/** Result of one deletion step. */
 export interface ForgottenFiles {
   removed: number;
   /** Files that could not be removed. */
   stuck: number;
-  /** Names the first of them, and says why. */
+  /** The first of them, and why. */
   firstProblem: string | null;
-  /** The last file that was tried; null: there are no more behind it. */
+  /** The last file that was tried; null: no more behind it. */
   last: FilePlace | null;
-  /** So many failed in a row, or for so long, that the others are not tried now. */
+  /** Too many failed in a row, or for too long: the others are not tried now. */
   isAway: boolean;
 }
 
@@ -78,7 +74,7 @@ const FILES_OF = `
   select id, created_at::text as at from media_files
   where org_id = $1 and (created_at, id) > ($3::timestamptz, $4::uuid) order by created_at, id limit $2`;
 
-/** Files that fail at once are passed by; a store that is away lets each of them wait. */
+/** Files that fail at once are skipped; a store that is away makes each of them wait. */
 export class FailuresInARow {
   private count = 0;
   private tookMs = 0;
@@ -88,7 +84,7 @@ export class FailuresInARow {
     this.tookMs = 0;
   }
 
-  /** @returns whether the next ones would fail, too, as far as anybody can tell */
+  /** @returns whether the next ones would probably fail, too */
   add(tookMs: number): boolean {
     this.count += 1;
     this.tookMs += tookMs;
@@ -108,14 +104,12 @@ const CLAIM: Statement = {
     returning f.ref, f.id, f.size, f.mime`,
 };
 
-/** Files that gateway apps put here, and the messages that they came with. */
 export class MediaFileRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Reserves room for an upload, before a byte of it is written. Each upload has an id of its own, also when another one
-   * under the same name is under way: nobody else writes to it. What is reserved is given back by `giveUp`, or, when the
-   * process dies, by `forgetOld` after an hour.
+   * Reserves room for an upload before its first byte. Each upload has its own id, even beside another one of the same
+   * name: only it writes there. `giveUp` returns the room, or `forgetOld` after an hour if the process dies.
    */
   async open(file: NewUpload): Promise<MediaPlace> {
     const id = uuidv7();
@@ -127,7 +121,7 @@ export class MediaFileRepository {
     return noRoom(row);
   }
 
-  /** Tells the organization that its storage is full, once. @param mode of the gateway whose file found no room */
+  /** Tells the organization once that its storage is full. @param mode of the gateway whose file found no room */
   async tellFull(orgId: string, mode: Mode): Promise<void> {
     await this.database.query(ENSURE_USAGE, [orgId]);
     await TELL_FULL.run<{ isTold: boolean }>(this.database, [orgId, mode], ([row]) => (row?.isTold ? [orgId] : []));
@@ -136,8 +130,8 @@ export class MediaFileRepository {
   /**
    * The bytes of an upload are there. Tells the organization when its storage reaches 80 or 100 per cent.
    *
-   * @returns `doubled`: another upload under the same name was faster; `gone`: its place was given up meanwhile. The
-   *   caller removes the bytes of both, and gives a doubled one up.
+   * @returns `doubled`: another upload of the same name was faster; `gone`: its place was given up meanwhile. The
+   * caller removes the bytes of both, and gives a doubled one up.
    */
   async markStored(orgId: string, id: string, mode: Mode): Promise<'stored' | 'doubled' | 'gone'> {
     try {
@@ -153,16 +147,16 @@ export class MediaFileRepository {
     }
   }
 
-  /** Gives back what an upload reserved that did not end well. Its bytes are removed before. */
+  /** Returns the room of a failed upload. Remove its bytes first. */
   async giveUp(id: string): Promise<void> {
     await this.database.query(GIVE_UP, [id]);
   }
 
   /**
-   * Gives files to the messages that they came with. A file goes to one message, and only to a message of the gateway
-   * that uploaded it.
+   * Assigns files to the messages they came with. A file goes to one message, and only to one of the gateway that
+   * uploaded it.
    *
-   * @returns the files that were given, by ref in small letters
+   * @returns assigned files by lower-case ref
    */
   async claim(
     transaction: Queryable,
@@ -179,8 +173,7 @@ export class MediaFileRepository {
   }
 
   /**
-   * A file that a message came with, or one of a client; null when there is none. For whoever holds a signed link: it
-   * names no organization.
+   * The file of a message, or a client's; null when unknown. For holders of a signed link, which names no organization.
    */
   async findLinked(id: string): Promise<StoredFile | null> {
     const { rows } = await this.database.query<StoredFile>(
@@ -196,18 +189,18 @@ export class MediaFileRepository {
   }
 
   /**
-   * Forgets files that nobody needs any more, their bytes first, and gives their room back: uploads that did not end
-   * within an hour, files that no event claimed within 24 hours, files of clients that have expired, and those past the
-   * retention of their organization whose message is gone.
+   * Deletes unneeded files, their bytes first, and returns their room: uploads that did not end within an hour, files
+   * that no event claimed within 24 hours, clients' expired files, and those past the retention of their organization
+   * whose message is gone.
    *
-   * @param removeBytes must not mind bytes that are not there
+   * @param removeBytes must accept missing bytes
    * @returns how many; fewer than `limit`: none is left
    */
   async forgetOld(limit: number, removeBytes: (id: string) => Promise<void>): Promise<number> {
     const { rows } = await this.database.query<{ id: string }>(FORGETTABLE, [limit]);
     const failures: unknown[] = [];
     for (const { id } of rows) {
-      // A file that cannot be removed does not keep the others; a store that is away is not asked for each of them.
+      // A file that cannot be removed does not stop the others; a store that is away is not asked for each of them.
       await this.forget(id, removeBytes).catch((error: unknown) => failures.push(error));
       if (failures.length >= MOST_FAILURES) break;
     }
@@ -216,12 +209,12 @@ export class MediaFileRepository {
   }
 
   /**
-   * Forgets files of an organization that is deleted, their bytes first, the oldest first. One that cannot be removed does not
-   * keep the others; a store that is away is not asked for each of them.
+   * Deletes files of an organization that is being deleted, their bytes first, oldest first. A file that cannot be
+   * removed does not stop the others; a store that is away is not asked for each of them.
    *
-   * @param after where the step before ended; null: at the first file
-   * @param failures of the steps before, too
-   * @param removeBytes must not mind bytes that are not there
+   * @param after where the previous step ended; null: at the first file
+   * @param failures shared by all steps
+   * @param removeBytes must accept missing bytes
    */
   async forgetOf(
     orgId: string,
@@ -264,7 +257,7 @@ export class MediaFileRepository {
   }
 }
 
-/** What an upload is told that got no row. */
+/** Why an upload got no row. */
 export function noRoom(row: Reservation | undefined): NoRoom {
   if (row?.maxMb === null || row?.maxMb === undefined) throw new Error('an upload got no row');
   return { kind: 'full', usedMb: Math.ceil(row.usedBytes / MEGABYTE), maxMb: row.maxMb };

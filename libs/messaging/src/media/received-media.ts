@@ -1,18 +1,18 @@
 import type { ReceivedMedia } from '@chasqui/entities';
 
-/** What a gateway app says of a file that came in with a message. */
+/** A gateway app's description of a received message's file. */
 export interface AnnouncedMedia {
   mime: string;
-  /** Bytes; 0 when unknown. */
+  /** Bytes; 0: unknown. */
   size: number;
   filename?: string;
   error?: string;
   pending?: true;
 }
 
-/** What a gateway app says of a file that was awaited. Stored while it waits for its message: never rename. */
+/** A gateway app's report of an awaited file. Stored while it waits for its message: never rename. */
 export interface FollowingMedia {
-  /** Its name (UUID) for the file that it put here; null: there is none. */
+  /** The gateway's name (UUID) for the uploaded file; null: none. */
   ref: string | null;
   mime: string | null;
   filename: string | null;
@@ -20,13 +20,12 @@ export interface FollowingMedia {
   error: string | null;
 }
 
-/** A file that a message has from now on. */
 export interface ClaimedFile {
   id: string;
   size: number;
 }
 
-/** The file of a message as it is stored with it. @param file what was claimed; undefined: nothing */
+/** @param file undefined: none was claimed */
 export function toReceivedMedia(media: AnnouncedMedia, file: ClaimedFile | undefined): ReceivedMedia {
   const { mime, size, filename = null, error = 'missing', pending } = media;
   const announced = { file_id: null, mime_type: mime, size: size || null, filename };
@@ -35,9 +34,9 @@ export function toReceivedMedia(media: AnnouncedMedia, file: ClaimedFile | undef
 }
 
 /**
- * A file that was awaited, once it came or never will. Of one that never came stays what was announced.
+ * An awaited file, once it came or never will. One that never came keeps its announcement.
  *
- * @param file what was claimed; undefined: nothing
+ * @param file undefined: none was claimed
  */
 export function toFollowedMedia(
   awaited: ReceivedMedia,
@@ -53,7 +52,7 @@ export function toFollowedMedia(
   };
 }
 
-/** A file that was awaited, and never will be here. */
+/** An awaited file that never will be here. */
 export function toLostMedia({ mime_type, size, filename }: ReceivedMedia, error: string): ReceivedMedia {
   return { file_id: null, mime_type, size, filename, error };
 }

@@ -13,7 +13,7 @@ export interface StorageUse {
 export class StorageUsageRepository {
   constructor(private readonly database: Database) {}
 
-  /** The organizations that have files, the largest first. @param limit most */
+  /** Organizations with files, the largest first. */
   async list(limit: number): Promise<StorageUse[]> {
     const { rows } = await this.database.query<StorageUse>(
       `select s.org_id as "orgId", s.used_bytes::float8 as used,
@@ -26,13 +26,14 @@ export class StorageUsageRepository {
   }
 
   /**
-   * Counts an organization's files anew while uploads go on. Nothing makes the count drift but a hand in the database, or
+   * Recounts an organization's files while uploads go on. The count drifts only by manual changes of the database, or
    * an old version that runs beside this one.
    */
   async recount(orgId: string): Promise<{ before: number; used: number }> {
     return this.database.transaction(async (transaction) => {
       await transaction.query('insert into storage_usage (org_id) values ($1) on conflict do nothing', [orgId]);
-      // Whoever changes a file has this row before the commit: what is committed now is counted, all else waits for us.
+      // Every change of a file holds this row until its commit: what is committed now is counted, all else waits for
+      // us.
       const { rows: held } = await transaction.query<{ before: number }>(
         'select used_bytes::float8 as before from storage_usage where org_id = $1 for update',
         [orgId],

@@ -1,7 +1,7 @@
 import type { Statement } from '@chasqui/entities';
 import { type EventLogSql, EventStatement } from '@chasqui/events';
 
-/** `storage_mb` counts in these. */
+/** Unit of `storage_mb`, in bytes. */
 export const MEGABYTE = 1024 * 1024;
 
 /** `storage_mb` of the organization $1 in bytes; null: unlimited. */
@@ -11,12 +11,12 @@ const MAX_BYTES = `
     from organizations o join plans p on p.code = o.plan_code where o.id = $1) plan`;
 
 /**
- * Reserves room ($6 bytes) for a file ($2) of an organization ($1) and makes its row, or does neither: a file of this
- * name is there already, or there is no room. The organization's row is locked until the end of the statement, so no two
+ * Reserves room ($6 bytes) for a file ($2) of an organization ($1) and inserts its row, or does neither: a file of this
+ * name exists already, or there is no room. The organization's row is locked until the end of the statement, so no two
  * uploads get the same room.
  *
- * @param row the columns of the row and their values, besides `org_id`, $2, $5 and $6
- * @param known SQL of the file that is there already
+ * @param row columns and values besides `org_id`, $2, $5 and $6
+ * @param known SQL of the existing file
  */
 const open = (name: string, row: { columns: string; values: string }, known: string): Statement => ({
   name,
@@ -46,14 +46,17 @@ export const OPEN = open(
   'select id from media_files where gateway_id = $3 and ref = $4 and stored_at is not null',
 );
 
-/** An upload of a client, of a mode ($3) and with a name ($4). It expires after so many seconds ($7). */
+/** An upload of a client, with mode ($3) and name ($4). It expires after $7 seconds. */
 export const OPEN_CLIENT_FILE = open(
   'media_open_client_file',
   { columns: 'mode, filename, expires_at', values: `$3, $4, now() + $7 * interval '1 second'` },
   'select null::uuid as id where false',
 );
 
-/** Reserves more room ($3 bytes) for an upload ($2) of an organization ($1), or does nothing: it was given up, or there is no room. */
+/**
+ * Reserves more room ($3 bytes) for an upload ($2) of an organization ($1), or does nothing: it was given up, or there
+ * is no room.
+ */
 export const GROW: Statement = {
   name: 'media_grow',
   text: `
@@ -69,7 +72,7 @@ export const GROW: Statement = {
       coalesce((select used_bytes from storage_usage where org_id = $1), 0)::float8 as "usedBytes"`,
 };
 
-/** What an upload of a client ($1) turned out to be: of this type ($2) and so many bytes ($3), no more than were reserved. */
+/** Final type ($2) and size ($3 bytes, at most the reserved ones) of a client's upload ($1). */
 export const SETTLE: Statement = {
   name: 'media_settle',
   text: `
@@ -82,7 +85,10 @@ export const SETTLE: Statement = {
     select expires_at as "expiresAt" from settled`,
 };
 
-/** Files that messages are about to have, as JSON: `id, org_id, mode, scheduled_at, life_ms`, and until when those must have ended. */
+/**
+ * Files for new messages, as JSON: `id, org_id, mode, scheduled_at, life_ms`, and the time by which the messages must
+ * have ended.
+ */
 const WANTED = `
     wanted as materialized (
       select id, org_id, mode,
@@ -91,9 +97,9 @@ const WANTED = `
       group by id, org_id, mode order by id)`;
 
 /**
- * Keeps files until the messages that are about to have them must have ended. Answers those that can be sent: stored, not
- * expired, of the message's organization and mode. What is forgotten expired some time before (`FORGETTABLE`), so no file
- * that is answered can go while the transaction runs.
+ * Keeps files until the messages about to get them must have ended. Answers those that can be sent: stored, not
+ * expired, of the message's organization and mode. Files are deleted only some time after they expired (`FORGETTABLE`),
+ * so no file in the answer can go while the transaction runs.
  */
 export const KEEP_WANTED: Statement = {
   name: 'media_keep_wanted',
@@ -107,7 +113,7 @@ export const KEEP_WANTED: Statement = {
     where f.stored_at is not null and f.expires_at > now()`,
 };
 
-/** Files that came with the requests of messages are stored when those messages are. Answers what it stored. */
+/** Stores files that came with their messages' requests. Answers what it stored. */
 export const STORE_WITH_MESSAGES: Statement = {
   name: 'media_store_with_messages',
   text: `
@@ -117,19 +123,20 @@ export const STORE_WITH_MESSAGES: Statement = {
     returning f.id`,
 };
 
-/** Holds a file ($1) that is not stored; one that a message is just getting is left alone. */
+/** Locks a file ($1) that is not stored; one that a message is just getting is left alone. */
 export const HOLD_UNSTORED: Statement = {
   name: 'media_hold_unstored',
   text: 'select from media_files where id = $1 and stored_at is null for update skip locked',
 };
 
 /**
- * The parts `reached`, `quiet`, `told`, `threshold`, `logged` and `fanned` of a WITH list: `usage.threshold` when the storage of
- * an organization reaches 80 or 100 per cent, once until it fell by 5 per cent of the limit. Reads the part `plan`.
+ * The parts `reached`, `quiet`, `told`, `threshold`, `logged` and `fanned` of a WITH list: `usage.threshold` when an
+ * organization's storage reaches 80 or 100 per cent, once until it fell by 5 per cent of the limit. Reads the part
+ * `plan`.
  *
- * @param sql the parts that log events
+ * @param sql parts that log events
  * @param org SQL of the organization's id
- * @param mode SQL of the mode in which it is told
+ * @param mode SQL of the event's mode
  * @param isFull SQL: whether a file found no room, which is 100 per cent
  */
 const tellThreshold = (sql: EventLogSql, org: string, mode: string, isFull: string): string => `
@@ -183,18 +190,18 @@ const tell = (name: string, isFull: string): EventStatement =>
     select exists (select from logged) as "isTold"`,
   );
 
-/** A file found no room: that is told, unless it was told before. */
+/** A file found no room: told once. */
 export const TELL_FULL = tell('media_tell_full', 'true');
-/** The threshold that is reached is told, unless it was told before. */
+/** The threshold reached is told once. */
 export const TELL_USED = tell('media_tell_used', 'false');
 
-/** The row that `TELL_FULL` marks must be there. */
+/** The row that `TELL_FULL` marks must exist. */
 export const ENSURE_USAGE: Statement = {
   name: 'media_ensure_usage',
   text: 'insert into storage_usage (org_id) values ($1) on conflict do nothing',
 };
 
-/** Deletes the row of a file ($1) and gives its room back. @param condition which state of it may be deleted */
+/** Deletes the row of a file ($1) and returns its room. @param condition in which state it may be deleted */
 const release = (name: string, condition: string): Statement => ({
   name,
   text: `
@@ -204,27 +211,25 @@ const release = (name: string, condition: string): Statement => ({
     from gone g where s.org_id = g.org_id`,
 });
 
-/** What an upload that did not end well reserved. */
 export const GIVE_UP = release('media_give_up', 'f.stored_at is null');
-/** A file that nobody needs any more. */
 export const FORGET = release('media_forget', 'true');
 
-/** No message and no file of one goes sooner, whatever a plan says: keys are known for 72 hours, webhooks are tried for longer. */
+/** Lower bound of every plan's retention: keys are known for 72 hours, and webhooks are tried for longer. */
 export const LEAST_RETENTION_DAYS = 4;
 
-/** A longer term acts as this one, 50 years: no time before 1970 is reckoned with. */
+/** Longer terms count as this one, 50 years: it avoids times before 1970. */
 export const MOST_RETENTION_DAYS = 18_250;
 
-/** SQL of the time before which files and rows of an organization are past theirs. @param days SQL of its term */
+/** SQL: files and rows of an organization from before this time are past its retention. @param days SQL of its term */
 export const retentionCutoffSql = (days: string): string =>
   `now() - least(greatest(${days}, ${LEAST_RETENTION_DAYS}), ${MOST_RETENTION_DAYS}) * interval '1 day'`;
 
 const CUTOFF = retentionCutoffSql('t.days');
 
 /**
- * What may be deleted ($1 most, per reason): uploads that were begun an hour ago and did not end, files that no event
- * claimed within 24 hours, files of clients that expired longer ago than any transaction takes, files past the retention
- * of their organization whose message is gone.
+ * What may be deleted ($1 most, per reason): uploads begun an hour ago that did not end, files that no event claimed
+ * within 24 hours, clients' files that expired longer ago than any transaction takes, files past the retention of their
+ * organization whose message is gone.
  */
 export const FORGETTABLE: Statement = {
   name: 'media_forgettable',
@@ -242,7 +247,7 @@ export const FORGETTABLE: Statement = {
     limit $1`,
 };
 
-/** Holds a file that is still forgettable: an event that wants it now waits, and finds none. */
+/** Locks a file that is still forgettable: an event that wants it now waits, and finds none. */
 export const HOLD_FORGETTABLE: Statement = {
   name: 'media_hold_forgettable',
   text: `

@@ -64,7 +64,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** A message in a lane of its own, which we hold. */
+/** A message in its own lane, which we hold. */
 async function aMessage(fields: Partial<NewMessage> = {}) {
   const message = aNewMessage({ orgId, accountId: numberId, lane: `wa:${uuid()}`, replyTo: 'i1', ...fields });
   await new MessageIntakeRepository(database).accept([message]);
@@ -156,7 +156,7 @@ describe('an outcome that is recorded', () => {
     await messages.noteUnknown([{ orgId, id: message.id, text: 'Not known yet.' }]);
     const told = { state: 'started', answerCode: 'GATEWAY_ERROR', errorMessage: 'Not known yet.' };
     expect(await messages.findAnswerable([message.id])).toMatchObject([told]);
-    // A call that was under way then ends without an outcome, too: what the caller heard stays.
+    // A call running at that time also ends without an outcome: what the caller heard stays.
     const answer = {
       answerCode: 'GATEWAY_ERROR',
       answerExtra: { reason: 'TIMED_OUT' },

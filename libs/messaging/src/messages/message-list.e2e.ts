@@ -21,7 +21,7 @@ let test: TestDatabase;
 let database: Database;
 let list: MessageListRepository;
 
-/** Messages a second apart, the newest first; every fifth is SMS, the oldest one alone failed. */
+/** Messages a second apart, newest first; every fifth is SMS, only the oldest failed. */
 async function store(orgId: string, mode: string, count: number): Promise<void> {
   await database.query(
     `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, content,
@@ -100,7 +100,7 @@ describe('the list of messages', () => {
   it('a page of messages walks the index of its organization, also for a filter that nothing fits', async () => {
     const { explaining, plans } = explained(database);
     await new MessageListRepository(explaining).listForOrg(ORG, 'live', { statuses: ['failed'] }, FIRST);
-    // The second one counts off the rows that were looked at: of a small table PostgreSQL may read all for it.
+    // The second one counts the rows examined: PostgreSQL may read all of a small table for it.
     expect(plans[0]).toMatch(/using messages_org_idx on messages/);
     expect(plans[0]).not.toContain('Seq Scan on messages');
   });

@@ -13,10 +13,10 @@ import {
 } from '@chasqui/entities';
 import { spellingsOf } from '@chasqui/phone-numbers';
 
-/** Rows that one page looks through: a filter that fits few of them costs no more than that. */
+/** Rows that one page examines: bounds the cost of a filter that matches few rows. */
 export const SEARCHED_ROWS = 20_000;
 
-/** A message of any channel in a list; its text may be cut. */
+/** Its text may be cut. */
 export type ListedMessage = Pick<
   Message,
   | 'id'
@@ -37,23 +37,23 @@ export type ListedMessage = Pick<
   | 'failedAt'
 > & { preview: string | null };
 
-/** Which messages; what is undefined fits all. */
+/** Undefined matches all. */
 export interface MessageFilter {
   channels?: readonly Channel[] | undefined;
   direction?: 'outbound' | 'inbound' | undefined;
   statuses?: readonly MessageStatus[] | undefined;
-  /** The whole address of either side, digits, in whatever spelling. */
+  /** The whole address of either side, digits, in any spelling. */
   number?: string | undefined;
-  /** Made then or later. */
+  /** Created then or later. */
   since?: Date | undefined;
-  /** Made before. */
+  /** Created before. */
   until?: Date | undefined;
 }
 
-/** A page, and where the search for more goes on that has looked at enough rows. */
+/** A page, and where the search continues after it has examined enough rows. */
 export interface MessagePage {
   part: ListPart<ListedMessage>;
-  /** Not null: nothing says that there is no more; it goes on behind this place. */
+  /** Not null: there may be more behind this position. */
   searchedTo: ListPosition | null;
 }
 
@@ -69,7 +69,7 @@ const FITS = `
 
 const WITHIN = `m.org_id = $1 and m.mode = $2 and m.created_at >= $7 and m.created_at < $8`;
 
-/** Walks `messages_org_idx` in its order, and stops at the page's end or after so many rows, whichever comes first. */
+/** Walks `messages_org_idx` in order, and stops at the page's end or after `SEARCHED_ROWS` rows. */
 export const messageList = (values: readonly unknown[]): ListQuery => ({
   columns: COLUMNS,
   from: ({ where, direction }) => `(
@@ -80,7 +80,7 @@ export const messageList = (values: readonly unknown[]): ListQuery => ({
   order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
 });
 
-/** The last row that a search looks at. */
+/** The last row that a search examines. */
 const searchEnd = (values: readonly unknown[]): ListQuery => ({
   columns: 'm.id, m.created_at as "createdAt"',
   from: 'messages m',
@@ -89,14 +89,14 @@ const searchEnd = (values: readonly unknown[]): ListQuery => ({
   order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
 });
 
-/** The messages of all channels, sent and received, as people of their organization look through them. */
+/** Sent and received messages of all channels, for their organization's members. */
 export class MessageListRepository {
   constructor(private readonly database: Queryable) {}
 
   /**
-   * Messages that fit, newest first. A page looks at `SEARCHED_ROWS` rows at most, and may end early for it.
+   * Matching messages, newest first. A page examines at most `SEARCHED_ROWS` rows, and may end early for it.
    *
-   * @param source what is asked: a copy may be
+   * @param source a replica is allowed
    */
   async listForOrg(
     orgId: string,
@@ -128,7 +128,7 @@ export class MessageListRepository {
     values: readonly unknown[],
     page: PageRequest,
   ): Promise<ListPosition | null> {
-    // All parameters have to be named: the filters fit the same rows here as nothing does.
+    // All parameters have to appear in the text; this condition always holds.
     const list = searchEnd(values);
     const query = { ...list, where: `${list.where} and num_nulls($3::text[], $4::text, $5::text[], $6::text[]) >= 0` };
     const last = { ...page, offset: SEARCHED_ROWS - 1, limit: 1 };

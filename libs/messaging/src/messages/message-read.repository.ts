@@ -1,6 +1,6 @@
 import type { Queryable, Statement } from '@chasqui/entities';
 
-/** The version grows, as with every change of the status. Nobody is told: it is the organization's own change. */
+/** The version grows, as with every change of the status. No event: it is the organization's own change. */
 const MARK: Statement = {
   name: 'message_mark_read',
   text: `
@@ -13,11 +13,10 @@ const MARK: Statement = {
     select id, version, org_id, 'read', 'api' from read`,
 };
 
-/** Received messages that their organization has read. */
 export class MessageReadRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** Notes that a received message was read, with a line in its audit, once. */
+  /** Notes once, with a line in its audit, that a received message was read. */
   async markRead(orgId: string, id: string): Promise<void> {
     await this.database.query(MARK, [orgId, id]);
   }

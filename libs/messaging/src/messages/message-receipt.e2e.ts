@@ -45,7 +45,6 @@ describe('a receipt that comes before the answer of its send', () => {
     await test.drop();
   });
 
-  /** A message whose call was cut: its lane is held, its outcome is open. */
   const anOpenMessage = async () => {
     const message = aNewMessage({ orgId, accountId: numberId, lane: `wa:${uuid()}` });
     await new MessageIntakeRepository(database).accept([message]);

@@ -9,7 +9,7 @@ import {
 } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
-/** What a gateway reports about a message that we sent over one of its numbers. */
+/** A gateway's report about a message sent over one of its numbers. */
 export interface MessageReceipt {
   messageId: string;
   status: ReachableStatus<'whatsapp'>;
@@ -31,8 +31,8 @@ const FIND: Statement = {
 };
 
 /**
- * Takes the steps of locked messages: each message as its last step leaves it, the audit, and the events, each with the
- * message as it was then. Answers one row per event.
+ * Applies the steps of locked messages: each message after its last step, the audit, and the events, each with the
+ * message at that step. Answers one row per event.
  */
 const APPLY = new EventStatement(
   'message_receipt_apply',
@@ -79,11 +79,11 @@ interface Row {
   sentAt: Date | null;
   deliveredAt: Date | null;
   readAt: Date | null;
-  /** When the last step was: a gateway's clock never puts a step before the one that led to it. */
+  /** Time of the last step: a gateway's clock never puts a step before the one that led to it. */
   lastAt: Date;
 }
 
-/** A message as its receipts leave it. */
+/** A message after its receipts. */
 interface Change {
   id: string;
   status: MessageStatus;
@@ -96,7 +96,7 @@ interface Change {
   error_message: string | null;
 }
 
-/** A change of a message's status, with the message as it was then. */
+/** A change of a message's status, with the message at that time. */
 interface Step extends Omit<Change, 'id'> {
   ord: number;
   message_id: string;
@@ -104,15 +104,15 @@ interface Step extends Omit<Change, 'id'> {
   previous: MessageStatus;
   detail: string | null;
   at: string;
-  /** The message stays so. */
+  /** The message's final step. */
   is_last: boolean;
   is_told: boolean;
 }
 
-/** What of WhatsApp customers are told (spec.md section 6; a failure as an extension). */
+/** WhatsApp statuses that customers are told (spec.md section 6; a failure as an extension). */
 const TOLD: readonly MessageStatus[] = ['delivered', 'read', 'failed'];
 
-/** Moves messages by the receipts of their recipients, along the transitions of contract.md D1. */
+/** Moves messages by their recipients' receipts, along the transitions of contract.md D1. */
 export class MessageReceiptRepository {
   /**
    * Applies receipts in order, inside the caller's transaction. A receipt of a message that the gateway did not send,
@@ -157,7 +157,7 @@ function stepOf(
   return { ...change, ...rest, message_id: id, org_id: row.orgId, detail, is_last: false, is_told: isTold };
 }
 
-/** A receipt may come before the answer of the send that it belongs to: then the message was sent as well. */
+/** A receipt may come before the answer of its send: then the message was sent as well. */
 function stepsTo(row: Row, status: MessageReceipt['status']): MessageStatus[] {
   if (canBecome(row.status, status, row.errorCode)) return [status];
   return row.status === 'pending' ? ['sent', status] : [];
@@ -189,7 +189,7 @@ function move(row: Row, change: Change, status: MessageStatus, receipt: MessageR
   if (status === 'read') change.read_at ??= receipt.at;
 }
 
-/** 463 is WhatsApp's restriction of the sending account; a code of ours is kept; all else is a failed delivery. */
+/** 463 is WhatsApp's restriction of the sending account; codes of ours are kept; all else is a failed delivery. */
 function errorCodeOf(code: string | undefined): MessageErrorCode {
   if (code === '463') return 'ACCOUNT_RESTRICTED';
   return MESSAGE_ERROR_CODES.find((known) => known === code) ?? 'DELIVERY_FAILED';

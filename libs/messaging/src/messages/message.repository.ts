@@ -20,7 +20,6 @@ import { EVENT_SQL, EventStatement } from '@chasqui/events';
 import { REFUND_SQL } from '@chasqui/tenancy';
 import type { RecordedMessage } from '../lane/message-lane.repository';
 
-/** One line of a message's audit. */
 export interface MessageHistoryEntry {
   status: MessageStatus;
   at: Date;
@@ -28,7 +27,6 @@ export interface MessageHistoryEntry {
   detail: string | null;
   /** Null: the status changed. */
   change: MessageChangeKind | null;
-  /** What it said before the change. */
   previousContent: string | null;
 }
 
@@ -47,20 +45,20 @@ const HISTORY: Omit<ListQuery, 'values'> = {
 
 interface Ending {
   name: string;
-  /** Which of the messages `$1` of the organizations `$2`. */
+  /** SQL: which messages, by `$1` ids and `$2` organizations. */
   where: string;
   code: Extract<MessageErrorCode, 'EXPIRED' | 'CANCELED'>;
   text: string;
   source: EventSource;
-  /** Of which messages `m`, that were `old` before, the end is an event. */
+  /** SQL: for which messages `m`, before `old`, the end is an event. */
   told: string;
-  /** One that somebody has locked is passed over: whoever asks looks again; default: it is waited for. */
+  /** Skips locked rows, because the caller looks again; default: waits for them. */
   passesLocked?: boolean;
-  /** What the answer to a waiting caller gives as the reason; NOT_SENT frees its Idempotency-Key. */
+  /** Reason in the answer to a waiting caller; NOT_SENT frees its Idempotency-Key. */
   reason: Extract<FailureReason, 'NOT_SENT' | 'CANCELED'>;
 }
 
-/** Ends messages that are in nobody's hands, and gives the plan back what they were counted for if they never were in any. */
+/** Ends messages that no worker or gateway has, and refunds them if none ever had. */
 const endUnstarted = ({
   name,
   where,
@@ -100,30 +98,30 @@ const EXPIRE = endUnstarted({
   code: 'EXPIRED',
   text: 'The message was not sent in time.',
   source: 'lane',
-  // A caller who still waits is answered so; one who was told that nobody knows hears of it.
+  // A waiting caller gets it as the answer; one who was told that the outcome is unknown gets the event.
   told: 'm.tracked and old.answer_code is not null',
-  // It ends those of many organizations together: none waits for what somebody does with a message of another.
+  // It ends messages of many organizations together: none waits for work on another's message.
   passesLocked: true,
   reason: 'NOT_SENT',
 });
 
 const CANCEL = endUnstarted({
   name: 'message_cancel',
-  // An SMS that waits to be tried again is in nobody's hands.
+  // An SMS that waits for its next try is with no phone.
   where:
     "m.mode = $3 and m.state in ('held', 'queued') and (m.attempts = 0 or (m.channel = 'sms' and not $4::boolean))",
   code: 'CANCELED',
   text: 'The message was canceled.',
   source: 'api',
-  // Of a WhatsApp message without a schedule the caller still waits, and is answered, or was told that nobody knows; who ends
-  // many ends others, too.
+  // The caller of a WhatsApp message without a schedule still waits and is answered, or was told that the outcome is
+  // unknown; ending many also ends others.
   told:
     "m.tracked and (m.channel <> 'whatsapp' or m.scheduled_at is not null or old.answer_code is not null or " +
     '($4::boolean and m.reply_to is null))',
   reason: 'CANCELED',
 });
 
-/** In the order of their ids: workers write outcomes of the same messages. */
+/** In the order of ids: workers write outcomes of the same messages. */
 const NOTE_UNKNOWN: Statement = {
   name: 'message_note_unknown',
   text: `
@@ -139,7 +137,7 @@ const NOTE_UNKNOWN: Statement = {
     from found where m.id = found.id`,
 };
 
-/** Not of what the phone gave to the radio: it could not take that back. */
+/** Not for messages that the phone gave to the radio: it could not take them back. */
 const REQUEST_CANCEL: Statement = {
   name: 'message_request_cancel',
   text: `
@@ -152,25 +150,23 @@ const REQUEST_CANCEL: Statement = {
     returning m.account_id as "accountId", m.attempts, m.lane`,
 };
 
-/** A phone that is asked whether it can still cancel an SMS. */
 export interface CancelRequest {
-  /** The phone. */
   accountId: string;
   /** The attempt that the phone has. */
   attempts: number;
   lane: string;
 }
 
-/** Messages as their organization sees them. */
+/** Messages for their organization. */
 export class MessageRepository {
   constructor(private readonly database: Database) {}
 
-  /** A message of the organization and of the key's mode, or null. */
+  /** Null: no such message of the organization and mode. */
   findForOrg(orgId: string, mode: Message['mode'], id: string): Promise<Message | null> {
     return this.database.source.getRepository(Message).findOneBy({ id, orgId, mode });
   }
 
-  /** What happened to a message, oldest first. Empty for a message that is not the organization's. */
+  /** A message's history, oldest first. Empty for another organization's message. */
   historyForOrg(
     orgId: string,
     id: MessageEvent['messageId'],
@@ -180,8 +176,8 @@ export class MessageRepository {
   }
 
   /**
-   * Those of the given messages whose callers can be answered: recorded for good, or asked and left unanswered.
-   * For callers inside the service that hold the ids of messages which they made or were shown as theirs.
+   * Those messages whose callers can be answered: recorded for good, or asked and left unanswered. For callers inside
+   * the service that hold the ids.
    */
   async findAnswerable(ids: readonly string[]): Promise<RecordedMessage[]> {
     const { rows } = await this.database.query<RecordedMessage>(
@@ -196,14 +192,14 @@ export class MessageRepository {
   }
 
   /**
-   * Ends those of the given messages that were never started and that nobody may start any more, and gives the plan back
-   * what they were counted for. Returns the ids of those that it ended.
+   * Ends those messages that were never started and must not start any more, and refunds them. @returns ids of ended
+   * ones
    */
   expire(messages: readonly OwnMessage[]): Promise<Set<string>> {
     return retryTransient(() => end(this.database, EXPIRE, messages));
   }
 
-  /** Milliseconds since messages were first given to their gateway, by their ids; missing: it never was, or is gone. */
+  /** Milliseconds since messages were first given to their gateway, by id; missing: never, or the message is gone. */
   async startedAgoMs(messages: readonly OwnMessage[]): Promise<Map<string, number>> {
     const { rows } = await this.database.query<{ id: string; ms: number }>(
       {
@@ -218,22 +214,22 @@ export class MessageRepository {
   }
 
   /**
-   * Notes that the callers of messages were told that nobody knows their outcome: their failure is an event from now on, and a
-   * replay of the request is answered as it was. A message that has an outcome stays as it is.
+   * Notes that callers were told that the outcome is unknown: a failure is an event from now on, and a replay of the
+   * request gets the same answer. A message with an outcome stays as it is.
    */
   async noteUnknown(messages: readonly (OwnMessage & { text: string })[]): Promise<void> {
     const values = [...idsOf(messages), messages.map(({ text }) => text)];
     await retryTransient(() => this.database.query(NOTE_UNKNOWN, values));
   }
 
-  /** Ends a message of the organization that waits for its time or its turn. Returns whether it did. */
+  /** Ends an organization's message that waits for its time or turn. @returns whether it did */
   cancel(orgId: string, mode: Message['mode'], id: string): Promise<boolean> {
     return retryTransient(() => cancelMessage(this.database, { orgId, mode, id }));
   }
 
   /**
-   * Asks the phone that has an SMS to cancel it; the message stays pending until the phone says what became of it. Again
-   * asked is asked once more.
+   * Asks the phone that has an SMS to cancel it; the message stays pending until the phone answers. A repeated request
+   * asks again.
    *
    * @returns null when it is too late, or its phone cannot be asked
    */
@@ -243,7 +239,6 @@ export class MessageRepository {
   }
 }
 
-/** A message, as its organization names it. */
 export interface OwnMessage {
   orgId: string;
   id: string;
@@ -252,11 +247,11 @@ export interface OwnMessage {
 /** The message of an organization that is to be canceled. */
 export interface Cancellation extends OwnMessage {
   mode: Message['mode'];
-  /** Not its organization asks for it by its id: nothing that was ever started; default: false. */
+  /** Not requested by its organization by id: nothing that was ever started; default: false. */
   onlyUntried?: boolean;
 }
 
-/** Ends a message that waits for its time or its turn, in a transaction or by itself. Returns whether it did. */
+/** Ends a message that waits for its time or turn, in a transaction or by itself. @returns whether it did */
 export async function cancelMessage(
   queryable: Queryable,
   { orgId, mode, id, onlyUntried = false }: Cancellation,
@@ -279,7 +274,6 @@ async function end(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Two arrays of the same length. */
 const idsOf = (messages: readonly OwnMessage[]): [ids: string[], orgIds: string[]] => [
   messages.map(({ id }) => id),
   messages.map(({ orgId }) => orgId),
