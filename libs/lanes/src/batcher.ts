@@ -7,17 +7,16 @@ interface Waiting<In, Out> {
 }
 
 export interface BatcherOptions<In, Out> {
-  /** Most items of one batch. */
   maxItems: number;
-  /** Batches that may be under way at once. While all are, new items collect: that is what fills a batch. */
+  /** Concurrent batches. While all are in use, new items collect: that is what fills a batch. */
   maxUnderWay: number;
-  /** Does a batch; answers one entry per item, in order. An Error entry rejects its item alone. */
+  /** One entry per item, in order. An Error entry rejects its item alone. */
   run: (items: readonly In[]) => Promise<readonly (Out | Error)[]>;
 }
 
 /**
- * Lets callers share statements. An item that comes while nothing is under way goes at once, with those of the same
- * turn of the event loop; under load batches fill by themselves. No timer adds latency.
+ * Lets callers share statements. An item that arrives while no batch runs goes at once, with those of the same turn of
+ * the event loop; under load batches fill by themselves. No timer adds latency.
  */
 export class Batcher<In, Out> {
   private waiting: Waiting<In, Out>[] = [];
@@ -26,7 +25,6 @@ export class Batcher<In, Out> {
 
   constructor(private readonly options: BatcherOptions<In, Out>) {}
 
-  /** Resolves with the item's own result. */
   add(item: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
@@ -37,7 +35,7 @@ export class Batcher<In, Out> {
   private schedule(): void {
     if (this.isScheduled || this.underWay >= this.options.maxUnderWay || this.waiting.length === 0) return;
     this.isScheduled = true;
-    // A batch is for many: it is no part of the trace of whoever came first.
+    // A batch serves many: it belongs to no single caller's trace.
     outsideTraces(() =>
       setImmediate(() => {
         this.isScheduled = false;

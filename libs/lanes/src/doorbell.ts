@@ -2,26 +2,27 @@ import type { Queue } from 'bullmq';
 import { DRAIN, type DrainJob } from './lane-queue';
 import type { RingWay } from './ring-detour';
 
-/** The part of a BullMQ queue that a doorbell uses. */
 export type RingQueue = Pick<Queue<DrainJob>, 'addBulk'>;
 
 export interface DoorbellOptions {
-  /** Called with what went wrong; the sweeper rings again, so nothing is lost. */
+  /** The sweeper rings again, so nothing is lost. */
   onFailure: (error: unknown) => void;
-  /** The way of rings while Redis is away; absent: they are lost. */
+  /** Path of rings while Redis is away; absent: they are lost. */
   detour?: RingWay;
-  /** Stands in the ids of `ringAgain`: another one after each death, since who died may have had such a ring in hand. */
+  /**
+   * Part of the ids of `ringAgain`: new after each death, because the dead process may have had such a ring in hand.
+   */
   round?: () => string;
 }
 
 /**
- * Tells the workers that lanes have work: one job per lane, however much waits in it. A ring that comes while the lane
- * is drained makes one more job after that (`keepLastIfActive`). Never delayed: a delayed job would swallow later
- * rings. Best effort: PostgreSQL has the truth, the sweeper finds what was not rung.
+ * Tells workers that lanes have work: one job per lane, however much waits in it. A ring during a drain makes one more
+ * job afterwards (`keepLastIfActive`). Never delayed: a delayed job would swallow later rings. Best effort: PostgreSQL
+ * has the truth, the sweeper finds lanes without a ring.
  */
 export class Doorbell {
   private readonly waiting = new Set<string>();
-  /** Rings go out, or will at the end of this turn. */
+  /** Rings are being sent, or will be at the end of this turn. */
   private isRinging = false;
 
   constructor(
@@ -30,8 +31,8 @@ export class Doorbell {
   ) {}
 
   /**
-   * Rings a lane with those of the same turn of the event loop; while rings are on their way to Redis, with all that come
-   * meanwhile, each lane once. Never throws, never waits.
+   * Rings a lane together with others of the same turn of the event loop; while rings are on their way to Redis, with
+   * all that come meanwhile, each lane once. Never throws, never waits.
    */
   ring(lane: string): void {
     this.waiting.add(lane);
@@ -39,8 +40,9 @@ export class Doorbell {
   }
 
   /**
-   * Rings lanes that nobody works on, now. Never throws. These rings have ids of their own: the job of a worker that died
-   * counts as active for another ten seconds and would swallow them. Two jobs for one lane do no harm, it has one lease.
+   * Rings lanes without an owner, now. Never throws. These rings have ids of their own: the job of a dead worker counts
+   * as active for another ten seconds and would swallow them. Two jobs for one lane do no harm, because it has one
+   * lease.
    */
   async ringAgain(lanes: readonly string[]): Promise<void> {
     await this.send(lanes, `again:${this.options.round?.() ?? ''}`);

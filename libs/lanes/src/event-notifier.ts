@@ -1,6 +1,5 @@
 import type { Publisher, Subscriber } from './pub-sub';
 
-/** Name of the Redis channel on which those who tell customers hear that there is something to tell. */
 const channelOf = (prefix: string): string => `${prefix}:facts`;
 
 export interface EventNotifierOptions {
@@ -9,12 +8,11 @@ export interface EventNotifierOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** Facts of one organization that come within this time are one ring. */
 const TOGETHER_MS = 5;
 
 /**
- * Tells that events of organizations were committed: deliveries wait in the lanes of their endpoints, readers of their
- * event streams can be served. Best effort: the sweeper of those lanes finds what was not rung.
+ * Announces committed events of organizations: deliveries wait in their endpoints' lanes, and event streams have new
+ * events. Best effort: the lanes' sweeper finds what was not rung.
  */
 export class EventNotifier {
   private readonly waiting = new Set<string>();
@@ -26,7 +24,7 @@ export class EventNotifier {
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** Rings for every event that a database logs, after its commit: nobody who logs one has to think of it. */
+  /** Rings for every event that a database logs, after its commit, so that no caller has to. */
   static of(
     database: { onEvents(listener: (orgId: string) => void): void },
     { redis, prefix, onFailure }: EventNotifierOptions,
@@ -36,7 +34,7 @@ export class EventNotifier {
     return bell;
   }
 
-  /** Rings for an organization, after the commit. Never throws, never waits. */
+  /** Call it after the commit. Never throws, never waits. */
   ring(orgId: string): void {
     this.waiting.add(orgId);
     this.timer ??= setTimeout(() => this.flush(), TOGETHER_MS);
@@ -58,7 +56,6 @@ export interface FactListenerOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** Hears every notification. */
 export function listenForEvents({ subscriber, prefix, onEvents, onFailure }: FactListenerOptions): void {
   const channel = channelOf(prefix);
   subscriber.on('message', (heard: string, text: string) => {
@@ -70,6 +67,6 @@ export function listenForEvents({ subscriber, prefix, onEvents, onFailure }: Fac
       onFailure(error);
     }
   });
-  // ioredis subscribes again by itself after a reconnect.
+  // ioredis resubscribes by itself after a reconnect.
   subscriber.subscribe(channel).catch(onFailure);
 }

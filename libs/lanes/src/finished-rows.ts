@@ -1,15 +1,13 @@
 import { PeriodicTask } from '@chasqui/timing';
 
-/** What was finished is written so often. */
 const WRITE_EVERY_MS = 5_000;
 
 export interface FinishedRowsOptions {
-  /** Adds to what this process finished in the present minute, by kind of lane. */
   write: (rows: Readonly<Record<string, number>>) => Promise<void>;
   onFailure: (error: unknown) => void;
 }
 
-/** Counts the rows that a process finishes, for operators: one statement every few seconds, and none while nothing is done. */
+/** Counts the rows that a process finishes, for operators: one statement every few seconds, none while idle. */
 export class FinishedRows {
   private counts: Record<string, number> = {};
   private readonly task: PeriodicTask;
@@ -28,7 +26,7 @@ export class FinishedRows {
     if (rows > 0) this.counts[kind] = (this.counts[kind] ?? 0) + rows;
   }
 
-  /** What is not written yet is forgotten: it is a figure, and the process ends. */
+  /** The unwritten rest is dropped: it is only a figure. */
   stop(): void {
     void this.task.stop();
   }

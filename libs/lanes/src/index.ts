@@ -1,8 +1,8 @@
 /**
  * The lane engine: a lane is an ordered mailbox of one sender (a WhatsApp number, a phone, an endpoint). PostgreSQL
- * holds what is in it and who owns it; a BullMQ job only says that it has work. Intake batches, doorbell, drain,
- * leases with fences, sweeper, and the way back to a caller that waits. Used by every app that fills or drains lanes;
- * generic over the table behind the lane. It makes no call to the outside itself.
+ * holds its rows and its owner; a BullMQ job only says that it has work. Intake batches, doorbell, drain, leases with
+ * fences, sweeper, and replies to waiting callers. Used by every app that fills or drains lanes; generic over the table
+ * behind the lane. It must never call an outside system itself.
  */
 export { Batcher, type BatcherOptions } from './batcher';
 export { Doorbell, type DoorbellOptions } from './doorbell';

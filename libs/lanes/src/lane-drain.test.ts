@@ -8,7 +8,6 @@ type Port = DrainPort<LaneRow, string, string>;
 
 const aRow = (id: string): LaneRow => aLaneMessage({ id, lane: 'wa:1' });
 
-/** All that a handler says besides what it delivers. */
 const HANDLER: Omit<Port['handler'], 'deliver'> = {
   expired: () => 'expired',
   dead: () => 'dead',
@@ -52,7 +51,6 @@ describe('a drain whose record fails while the next call is under way', () => {
 });
 
 describe('a drain whose outcomes take their time to be written', () => {
-  /** A lane of calls that are slow enough to be started one by one; what it does, in order; and the end of each write. */
   function aSlowStore(failing: readonly string[] = []) {
     const done: string[] = [];
     const ends: (() => void)[] = [];

@@ -2,46 +2,41 @@ import type { LaneRow } from './store/lane-row';
 import type { LaneQueue } from './lane-queue';
 import type { LaneHandler } from './lane-store';
 
-/** A handler's record, or the error that it threw. */
 type Outcome<Record_> = { record: Record_ } | { error: unknown };
 
-/** What a drain needs of the engine; batches are shared by all lanes of the process. */
+/** Engine functions of a drain; their batches are shared by all lanes of the process. */
 export interface DrainPort<Row extends LaneRow, Record_, Recorded> {
   readonly queue: LaneQueue;
   readonly handler: LaneHandler<Row, Record_, Recorded>;
   next(lane: string, limit: number): Promise<Row[]>;
-  /** Whether the row was started under the fence. */
   start(lane: string, fence: number, id: string): Promise<boolean>;
-  /** Whether the record was written under the fence. */
   record(lane: string, fence: number, id: string, record: Record_): Promise<boolean>;
-  /** Whether the lane shall go to the back: it had its share and others wait, or the process stops. */
+  /** Whether the lane must go to the back: it had its share and others wait, or the process stops. */
   mustYield(done: number, sinceMs: number): boolean;
   now(): number;
 }
 
-/** How a drain ended. */
 export interface DrainEnd {
-  /** `empty`: nothing is due. `yielded`: ring again. `lost`: somebody else holds the lane now. */
+  /** `empty`: nothing is due. `yielded`: ring again. `lost`: another process owns the lane. */
   why: 'empty' | 'yielded' | 'lost';
-  /** Its head is in backoff for so long; null: it is not. */
+  /** Backoff of its head; null: none. */
   blockedMs: number | null;
   done: number;
-  /** From its beginning to its last outcome. */
+  /** From the start to the last outcome. */
   tookMs: number;
 }
 
-/** Calls of one window take about so long, so that a window that was started ahead is soon called. */
+/** Target duration of one window's calls, so that rows started ahead are called soon. */
 const WINDOW_MS = 20;
 
-/** Works through one lane: reads its rows in order, starts, calls and records them. */
 export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
   private done = 0;
   private isLost = false;
-  /** A row of an ordered lane stays open: what was read behind it must not pass it. */
+  /** A row of an ordered lane stays open: rows read behind it must not pass it. */
   private mustReread = false;
-  /** Rows that are started with one statement: grows while calls are quick, 1 for a gateway that takes its time. */
+  /** Rows started with one statement: grows while calls are quick, 1 for a slow gateway. */
   private window = 1;
-  /** Outcomes that are being written while the next rows are called. */
+  /** Outcomes being written while the next rows are called. */
   private records: Promise<void>[] = [];
   private readonly since: number;
   private doneAt: number;
@@ -68,8 +63,8 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
   }
 
   /**
-   * Works through the rows that were read, until their outcomes are written: only then the lane may be read again, or given back.
-   * Returns how long the lane is blocked by one of them, or null.
+   * Works through the rows until their outcomes are written: only then may the lane be read again, or given back.
+   * Returns how long one of them blocks the lane, or null.
    */
   private async work(rows: readonly Row[]): Promise<number | null> {
     const [called] = await Promise.allSettled([this.callAll(rows)]);
@@ -86,7 +81,7 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
       const head = rest[0] as Row;
       if (head.waiting && !head.parked) {
         if ((head.startedAgoMs ?? 0) < this.port.queue.blockMs) {
-          // Behind those that are turned away others may stand: the lane is read again.
+          // Others may stand behind the refused ones: the lane is read again.
           return (await this.turnAway(head, rest.slice(1))) ? null : head.dueInMs;
         }
         await this.write(head, this.port.handler.parked(head));
@@ -104,7 +99,7 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
     return null;
   }
 
-  /** Ends rows that need not wait for the head of the lane to come out of its backoff. False: there were none. */
+  /** Ends rows that need not wait for the head's backoff. False: there were none. */
   private async turnAway(head: Row, behind: readonly Row[]): Promise<boolean> {
     const turned = behind.flatMap((row) => {
       const record = this.port.handler.turnedAway?.(row, head) ?? null;
@@ -114,7 +109,6 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
     return turned.length > 0;
   }
 
-  /** The record of a row that is not called at all. */
   private withoutCall(row: Row): Record_ | null {
     if (row.unrecordedStarts >= this.port.queue.maxUnrecordedStarts) return this.port.handler.dead(row);
     if (row.givenUp && row.state === 'queued') return this.port.handler.expired(row);
@@ -122,8 +116,8 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
   }
 
   /**
-   * Starts a window of rows with one statement and calls them, in order. A row that a former owner left started is
-   * a window of its own: if it crashes its worker again, its neighbours are not counted for it.
+   * Starts a window of rows with one statement and calls them, in order. A row left started by a former owner is a
+   * window of its own: if it crashes its worker again, that must not count for its neighbors.
    */
   private async callWindow(rest: readonly Row[]): Promise<number> {
     const size = rest[0]?.state === 'started' ? 1 : this.plainRows(rest);
@@ -154,7 +148,6 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
     return size;
   }
 
-  /** How many of the rows at the front can be started together. */
   private plainRows(rest: readonly Row[]): number {
     const end = rest.findIndex((row) => row.state === 'started' || row.waiting || this.withoutCall(row) !== null);
     return Math.min(this.window, end === -1 ? rest.length : end);
@@ -173,7 +166,7 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
       await this.write(row, outcome.record);
       return;
     }
-    // A bug in a handler counts like a crash: the row stays started and is tried again by the next owner.
+    // A bug in a handler counts like a crash: the row stays started and the next owner tries it again.
     this.port.handler.failed(row, outcome.error);
     this.isLost = true;
   }

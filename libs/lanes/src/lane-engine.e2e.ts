@@ -37,7 +37,6 @@ describe('the lane engine', () => {
     store = new MessageLaneRepository(world.database);
   });
 
-  /** A queue, a doorbell and `workers` worker processes' worth of engine, on a queue of its own. */
   const engine = async (
     deliver: Handler['deliver'],
     options: { workers?: number; queue?: Partial<LaneQueue> } = {},

@@ -22,22 +22,21 @@ import type { PacedBatch, PacedHandler, ReleasedRow } from './paced-handler';
 import type { RollingHandler, RollingRow, RollingStore } from './rolling-store';
 import { RollingLaneWorker } from './rolling-worker';
 
-/** While Redis is away a process looks so often into PostgreSQL for lanes that nobody told it of. */
+/** While Redis is away, a process looks this often into PostgreSQL for lanes without a ring. */
 const POLL_EVERY_MS = 300;
-/** It rests for so many times as long as a look takes: looks shall not be what PostgreSQL is busy with. */
+/** Pause as a multiple of the last look's time, so that looks never keep PostgreSQL busy. */
 const RESTS = 10;
 
 export interface LaneEngineOptions {
   queue: LaneKind;
   bull: Queue<DrainJob>;
-  /** Says which lanes have due rows and no owner. */
   store: { lanesWithWork(kind: string, limit: number): Promise<string[]> };
 }
 
 /**
- * What a process needs to work on lanes of a kind: the doorbell, the places that organizations share, the sweeper, who
- * takes up lanes whose owner has died, and those that are rung while Redis is away. Nest starts the sweeper with the app,
- * and stops it when the lanes that the process had in hand are done.
+ * What a process needs to work on a kind of lane: doorbell, shares of organizations, sweeper, takeover of dead owners'
+ * lanes, and rings while Redis is away. Nest starts the sweeper with the app, and stops it when the process's current
+ * lanes are done.
  */
 export abstract class LaneEngine
   implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown, OnApplicationShutdown
@@ -45,7 +44,6 @@ export abstract class LaneEngine
   readonly doorbell: Doorbell;
   readonly slots: LaneSlots;
   readonly finder: LaneFinder;
-  /** Whoever works on the lanes that are rung. */
   abstract readonly worker: LaneWork;
   private readonly rings: Queue<DrainJob>;
   private readonly sweeper: LaneSweeper;
@@ -54,7 +52,6 @@ export abstract class LaneEngine
   private readonly onTakeOver: (lanes: number) => void;
   /** By `performance.now()`: no look before. */
   private restsUntil = 0;
-  /** Deaths that were heard of. */
   private deaths = 0;
 
   protected constructor(runtime: LaneRuntime, { queue, bull, store }: LaneEngineOptions) {
@@ -116,7 +113,6 @@ export abstract class LaneEngine
     this.poll.start();
   }
 
-  /** Takes no more lanes, as the processor of the queue does. */
   onModuleDestroy(): void {
     this.ending = this.finder.stop();
   }
@@ -133,7 +129,7 @@ export abstract class LaneEngine
     this.restsUntil = endedAt + (endedAt - beganAt) * RESTS - POLL_EVERY_MS;
   }
 
-  /** Redis takes the jobs of the dead for jobs at work for some seconds: rings of their lanes would wait behind them. */
+  /** For some seconds Redis takes jobs of the dead for active ones: rings of their lanes would wait behind them. */
   private async takeOver(processIds: readonly number[]): Promise<void> {
     const lanes = await this.finder.takeOver(processIds);
     this.onTakeOver(lanes.length);
@@ -153,7 +149,6 @@ export interface OrderedLaneOptions<Row extends LaneRow, Record_, Recorded exten
   handler: LaneHandler<Row, Record_, Recorded>;
 }
 
-/** The engine of a kind of lane whose rows are called one after the other. */
 export class OrderedLaneEngine<Row extends LaneRow, Record_, Recorded extends { id: string }> extends LaneEngine {
   override readonly worker: LaneWorker<Row, Record_, Recorded>;
 
@@ -173,7 +168,6 @@ export interface RollingLaneOptions<Row extends RollingRow, Record_, Recorded ex
   handler: RollingHandler<Row, Record_, Recorded>;
 }
 
-/** The engine of a kind of lane whose rows may pass each other. */
 export class RollingLaneEngine<Row extends RollingRow, Record_, Recorded extends { id: string }> extends LaneEngine {
   override readonly worker: RollingLaneWorker<Row, Record_, Recorded>;
 
@@ -194,11 +188,10 @@ export interface PacedLaneOptions<
   Result extends object,
 > extends LaneEngineOptions {
   handler: PacedHandler<Batch, Row, Draft, Released, Result>;
-  /** Rings the lanes of those who send the rows. */
+  /** Rings the senders' lanes. */
   senders: Pick<Doorbell, 'ring'>;
 }
 
-/** The engine of a kind of lane that is a batch: its rows leave one after the other through the lanes of their senders. */
 export class PacedLaneEngine<
   Batch extends PacedBatch<Row>,
   Row,

@@ -22,7 +22,7 @@ const SENT: MessageRecord = { state: 'done', status: 'sent', source: 'gateway', 
 const VICTIM = 'victim';
 const GREEDY_LANES = 200;
 
-/** A worker with few places, so that a small rig fills them; their proportions are those of the real one. */
+/** Few places, so that a small test fills them; in the real one's proportions. */
 const QUEUE: LaneQueue = {
   ...WHATSAPP_LANES,
   slots: { ...WHATSAPP_LANES.slots, shared: 20, guaranteed: 2, mostPerOwner: 100, mostLent: 40 },
@@ -35,7 +35,6 @@ describe('the lanes of a modest organization beside greedy ones', () => {
   const { url, prefix } = testRedis();
   const connection = new Redis(url, { maxRetriesPerRequest: null });
   const ownerOf = new Map<string, string>();
-  /** Calls of the greedy that hang, until the test lets them go. */
   const hanging = new Set<() => void>();
   const doneAt = new Map<string, number>();
   let slots: LaneSlots;
@@ -101,7 +100,6 @@ describe('the lanes of a modest organization beside greedy ones', () => {
     await test.drop();
   });
 
-  /** What a call of an organization does before it is answered. */
   const greeds = new Map<string, () => Promise<void>>();
   const hang = (): Promise<void> => new Promise((resolve) => hanging.add(resolve));
   const work = (ms: number) => (): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -113,7 +111,6 @@ describe('the lanes of a modest organization beside greedy ones', () => {
     for (const lane of new Set(messages.map((message) => message.lane))) doorbell.ring(lane);
   };
 
-  /** Messages in many lanes of one organization, which all have work at once. */
   const greedy = async (lanes: number, perLane: number, greed: () => Promise<void>): Promise<void> => {
     const orgId = uuid();
     greeds.set(orgId, greed);
@@ -125,7 +122,7 @@ describe('the lanes of a modest organization beside greedy ones', () => {
     await accept(messages.flat());
   };
 
-  /** Milliseconds that each message of the victim took from its acceptance on, over several numbers, one after the other. */
+  /** Milliseconds from acceptance of each of the victim's messages, over several numbers, one after the other. */
   const victimsWaits = async (numbers: number, rounds: number): Promise<number[]> => {
     const orgId = uuid();
     const numberIds = Array.from({ length: numbers }, () => uuid());
@@ -143,12 +140,12 @@ describe('the lanes of a modest organization beside greedy ones', () => {
 
   it('a modest organization’s lanes send at once while every place that a greedy one can get hangs', async () => {
     for (let org = 0; org < 3; org += 1) await greedy(GREEDY_LANES, 1, hang);
-    // 3 times 2 that are guaranteed, 20 shared, 40 lent.
+    // 3 times 2 guaranteed, 20 shared, 40 lent.
     await waitFor(() => hanging.size === 66, { what: 'all places to be taken' });
     const waits = await victimsWaits(2, 20);
-    // Without a place of its own it would wait for as long as the others hang.
+    // Without its own place it would wait for as long as the others hang.
     expect(Math.max(...waits)).toBeLessThan(5_000);
-    // The greedy got nothing more meanwhile: it is their own calls that they wait for.
+    // The greedy organization got nothing more meanwhile: it waits for its own calls.
     expect(hanging.size).toBe(66);
   });
 
@@ -157,7 +154,7 @@ describe('the lanes of a modest organization beside greedy ones', () => {
     await waitFor(() => slots.isContended, { what: 'the greedy one to wait for itself' });
     const waits = await victimsWaits(8, 10);
     expect(slots.isContended).toBe(true);
-    // One after the other, the lanes before them would take 200 / 20 turns of 25 calls: 15 s.
+    // Served one by one, the lanes ahead would take 200 / 20 turns of 25 calls: 15 s.
     expect(Math.max(...waits)).toBeLessThan(5_000);
   });
 

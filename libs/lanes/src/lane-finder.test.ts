@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { LaneFinder } from './lane-finder';
 import type { LaneKind } from './lane-queue';
 
-/** A finder that shares lanes with others, and what it began. */
 function aFinder(isMine: (lane: string) => boolean) {
   const waiting = new Set<string>();
   const begun: string[] = [];

@@ -1,32 +1,30 @@
 import { DRAIN, type DrainJob, type LaneKind } from './lane-queue';
 
-/** Lanes that one look takes up at most; where there are more, the next look goes on. */
 const FIND_LIMIT = 1_000;
-/** A lane of another process's share that so many looks in a row found waiting is anybody's: that process cannot. */
+/**
+ * After this many looks in a row, a waiting lane of another process's share is anybody's: that process cannot take it.
+ */
 const LOOKS_LEFT = 3;
 
 export interface LaneFinderOptions {
   queue: LaneKind;
-  /** Lanes that have due rows and no owner. */
   lanesWithWork: (kind: string, limit: number) => Promise<string[]>;
-  /** Lanes that processes hold. */
   heldBy: (kind: string, processIds: readonly number[]) => Promise<string[]>;
-  /** Whether a lane that any process could take is this one's. */
+  /** Whether this process takes a lane that any could take. */
   isMine: (lane: string) => boolean;
-  /** Works on a lane, as for a ring. */
   process: (job: { name: string; data: DrainJob }) => Promise<void>;
   onFailure: (error: unknown) => void;
 }
 
 /**
  * Finds lanes in PostgreSQL and works on this process's share of them, without a ring: when their owner has died, and
- * when nothing rings because Redis is away. The processes of an app share the lanes without asking each other; what one
- * of them does not do the sweeper rings.
+ * while Redis is away. The processes of an app share lanes without asking each other; the sweeper rings what one of
+ * them leaves.
  */
 export class LaneFinder {
-  /** Lanes that were begun here; true: one was rung again meanwhile. */
+  /** Value true: the lane was rung again meanwhile. */
   private readonly begun = new Map<string, boolean>();
-  /** Lanes of others' shares that the last look found waiting, and how many before it did. */
+  /** Lanes of other shares that the last look found waiting, with the number of earlier looks. */
   private left = new Map<string, number>();
   private readonly underWay = new Set<Promise<void>>();
   private isStopped = false;
@@ -34,9 +32,9 @@ export class LaneFinder {
   constructor(private readonly options: LaneFinderOptions) {}
 
   /**
-   * Takes up this process's share of the lanes that have work and no owner, and what others have left of theirs.
+   * Takes this process's share of lanes with work but no owner, and what others left of theirs.
    *
-   * @returns how many there are, all shares
+   * @returns the number of such lanes, all shares
    */
   async look(): Promise<number> {
     const { queue, lanesWithWork, isMine } = this.options;
@@ -47,7 +45,7 @@ export class LaneFinder {
     return lanes.length;
   }
 
-  /** Takes up this process's share of the lanes of processes that have died. @returns that share */
+  /** Takes this process's share of dead processes' lanes. @returns that share */
   async takeOver(processIds: readonly number[]): Promise<string[]> {
     const { queue, heldBy, isMine } = this.options;
     const lanes = (await heldBy(queue.kind, processIds)).filter((lane) => isMine(lane));
@@ -55,12 +53,12 @@ export class LaneFinder {
     return lanes;
   }
 
-  /** Works on this process's share of lanes that were rung, as Redis' own queue would have it done. */
+  /** Works on this process's share of rung lanes, as a job of Redis' queue would. */
   hear(lanes: readonly string[]): void {
     this.begin(lanes.filter((lane) => this.options.isMine(lane)));
   }
 
-  /** Works on lanes now, each as for a ring; one that is begun already is looked into once more after that. */
+  /** Works on lanes now, each as for a ring; a running one is looked into once more afterwards. */
   begin(lanes: readonly string[]): void {
     if (this.isStopped) return;
     for (const lane of lanes) {
@@ -69,7 +67,6 @@ export class LaneFinder {
     }
   }
 
-  /** Begins nothing any more, and resolves when what was begun has ended. */
   async stop(): Promise<void> {
     this.isStopped = true;
     await Promise.all(this.underWay);

@@ -14,7 +14,7 @@ import { LaneWorker } from './lane-worker';
 import { LaneEngineWorld } from './testing/lane-engine.world';
 
 const SENT: MessageRecord = { state: 'done', status: 'sent', source: 'gateway', refund: false };
-/** So many that some fall to either of two copies, whatever their names. */
+/** Enough that both copies get some, whatever the names. */
 const LANES = 16;
 
 describe('lanes whose work does not end', () => {

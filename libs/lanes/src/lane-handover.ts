@@ -1,12 +1,12 @@
 import type { LaneProcesses } from './lane-runtime';
 
-/** A lane whose work does not end stays for so long with a process to which it does not fall. */
+/** After this time without a pause, a lane leaves a process that rendezvous hashing does not give it to. */
 const HANDOVER_MS = 5_000;
 
 /**
- * Whether a lane that is drained without a pause is to go on elsewhere: a process that has all it can do would otherwise
- * keep its lanes for as long as they have work, and a copy that was added would get none of them. A lane stays where it
- * falls to (rendezvous hashing), so this ends by itself; a process that is alone keeps everything.
+ * Whether a lane that is drained without a pause should move to another process: a process at its limit would otherwise
+ * keep its lanes for as long as they have work, and an added copy would get none. A lane stays where rendezvous hashing
+ * puts it, so this ends by itself; a lone process keeps everything.
  */
 export const isOverdue = (processes: Pick<LaneProcesses, 'isMine'>, lane: string, sinceMs: number): boolean =>
   sinceMs >= HANDOVER_MS && !processes.isMine(lane);

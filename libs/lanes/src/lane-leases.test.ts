@@ -8,7 +8,7 @@ const LANE = 'wa:1';
 const LOST = new Error('the connection was lost');
 const open: LaneLeases[] = [];
 
-/** Leases over a server in memory: whoever takes a free lane has it, whether he hears of it or not. */
+/** Leases over a server in memory: it may grant a lane although its answer is lost. */
 function someLeases() {
   const server = { held: new Map<string, number>(), fences: new Map<string, number>(), looks: 0 };
   const released: LaneRelease[] = [];

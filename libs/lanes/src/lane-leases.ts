@@ -3,54 +3,47 @@ import type { LaneLease, LaneRelease, LaneWorkDone } from './store/lane.reposito
 import { Batcher } from './batcher';
 import type { ProcessRegistry } from '@chasqui/processes';
 
-/** The part of `LaneRepository` that looks after leases. */
 export interface LeaseStore {
   release(releases: readonly LaneRelease[]): Promise<void>;
-  /** Those of some lanes that a process holds, by what PostgreSQL knows. */
   heldOf(processId: number, lanes: readonly string[]): Promise<LaneLease[]>;
 }
 
 export interface LaneLeasesOptions {
-  /** Whose the leases are: they last while that process lives. */
+  /** A lease lasts while its process lives. */
   processes: Pick<ProcessRegistry, 'id' | 'isCertain'>;
   store: LeaseStore;
   onFailure: (error: unknown) => void;
 }
 
-/** That a lane was given back is remembered for so long: longer than anybody's look at it takes. */
+/** How long a returned lane is remembered: longer than any process's look at it takes. */
 const REMEMBERED_MS = 10_000;
-/** Lanes that PostgreSQL did not take back are offered again so often. */
+/** How often lanes are offered again that PostgreSQL did not take back. */
 const OWED_AGAIN_MS = 100;
-/** Releases of lanes that end together share a statement. */
 const BATCH = 200;
 /**
- * A take whose answer was lost may still be done: by a server that stood still for seconds, or when a network is back that lost
- * it, because Linux sends what was not acknowledged again for nearly two minutes, also after the end of the connection.
+ * A take whose answer was lost may still be done: by a server that stood still for seconds, or when a lost network is
+ * back, because Linux resends unacknowledged data for nearly two minutes, even after the end of the connection.
  */
 const LOOKS = { soon: { count: 15, everyMs: 1_000 }, late: { count: 6, everyMs: 30_000 } };
-/** Lanes that one look asks for. */
 const MOST_PER_LOOK = 1_000;
 
-/** A lane of which PostgreSQL may know more than this process. */
+/** PostgreSQL may know more about this lane than this process. */
 interface Doubt {
   looks: number;
   /** By `performance.now()`. */
   lookAt: number;
-  /** The last fence that this process has held of it. */
+  /** The last fence that this process held. */
   fence: number;
 }
 
-/** The leases that this process holds. They last while it lives, whatever becomes of its connections. */
+/** This process's leases. They last while it lives, whatever becomes of its connections. */
 export class LaneLeases {
-  /** Fences by lane. */
   private readonly held = new Map<string, number>();
-  /** Lanes that were given back, oldest first, and when. */
   private readonly givenBack = new Map<string, number>();
-  /** Lanes that PostgreSQL did not take back yet: as long as this process lives nobody else would take them. */
+  /** Lanes that PostgreSQL has not taken back yet: no other process takes them while this one lives. */
   private owed: LaneRelease[] = [];
-  /** Takes that wait for their answer, by lane. */
   private readonly beingTaken = new Map<string, number>();
-  /** Lanes of takes that got no answer: as many as there are lanes, at most. */
+  /** Lanes whose takes got no answer; at most one entry per lane. */
   private readonly doubts = new Map<string, Doubt>();
   private readonly listeners: ((lanes: readonly string[]) => void)[] = [];
   private readonly releases: Batcher<LaneRelease, undefined>;
@@ -74,10 +67,10 @@ export class LaneLeases {
   }
 
   /**
-   * Takes a lane, and holds it from then on. One that PostgreSQL gave to this process, and whose answer was lost, would
-   * stand for as long as this process lives: it is found, and given back.
+   * Takes and holds a lane. If PostgreSQL granted it but the answer was lost, the lane would stand still for as long as
+   * this process lives: it is found, and given back.
    *
-   * @param ask for the lane; its answer has the fence, null: somebody else holds it
+   * @param ask its answer has the fence, null: another process holds the lane
    * @throws what `ask` throws
    */
   async take<Taken extends { fence: number }>(lane: string, ask: () => Promise<Taken | null>): Promise<Taken | null> {
@@ -103,15 +96,14 @@ export class LaneLeases {
     if (doubt !== undefined) doubt.fence = fence;
   }
 
-  /** Whether a lease certainly holds, by what this process knows: false after it was frozen, or without PostgreSQL. */
+  /**
+   * Whether a lease certainly holds, as far as this process knows: false after it was frozen, or without PostgreSQL.
+   */
   isHeld({ lane, fence }: LaneLease): boolean {
     return this.held.get(lane) === fence && this.options.processes.isCertain;
   }
 
-  /**
-   * Gives a lane back, with what was done in it, for operators. One that PostgreSQL does not take back now is offered again until it
-   * does.
-   */
+  /** Gives a lane back, with figures for operators. It is offered again until PostgreSQL takes it back. */
   async release(lease: LaneLease, blockedMs: number | null, work?: LaneWorkDone): Promise<void> {
     // Taken for dead meanwhile, this process may have taken the lane again.
     if (this.held.get(lease.lane) === lease.fence) this.held.delete(lease.lane);
@@ -125,13 +117,13 @@ export class LaneLeases {
     this.noteGivenBack(lease.lane);
   }
 
-  /** Hears of lanes that were given back late: nobody could take them meanwhile, and whoever rang them rang in vain. */
+  /** Listens for lanes that were given back late: rings in the meantime were in vain. */
   onSettled(listener: (lanes: readonly string[]) => void): void {
     this.listeners.push(listener);
   }
 
   /**
-   * Whether this process gave a lane back after a moment: who read before it that somebody holds the lane, read of us.
+   * Whether this process gave a lane back after a moment: an earlier read that showed an owner may have shown us.
    *
    * @param at by `performance.now()`, at most some seconds ago
    */
@@ -159,7 +151,7 @@ export class LaneLeases {
     }
   }
 
-  /** What PostgreSQL holds for this process, and this process does not know of, is owed. */
+  /** Lanes that PostgreSQL holds for this process without its knowledge are owed. */
   private async findLost(): Promise<void> {
     const now = performance.now();
     const due = [...this.doubts].filter(([, { lookAt }]) => lookAt <= now).slice(0, MOST_PER_LOOK);

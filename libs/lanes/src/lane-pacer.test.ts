@@ -74,7 +74,7 @@ describe('the pause between two rows of a batch', () => {
       expect(finished()).toBe(1);
       spans.push((releasedAt.at(-1) ?? 0) - (releasedAt[0] ?? 0));
     }
-    // Timers are never early; a machine that stalls makes them late, but not in all of the runs.
+    // Timers are never early; a machine that stalls makes them late, but not in every run.
     expect(Math.min(...spans)).toBeGreaterThanOrEqual((ROWS - 1) * (THROTTLE_MS + SEND_MS) - ROWS);
     expect(Math.min(...spans)).toBeLessThan(limitMs);
   });

@@ -11,11 +11,9 @@ import type { LaneProcesses } from './lane-runtime';
 import type { LaneSlots } from './lane-slots';
 import type { MessageOr, PacedBatch, PacedHandler, ReleasedRow } from './paced-handler';
 
-/** A row's outcome is waited for as long as it takes, with a look at whether the process ends. */
 const LOOK_EVERY_MS = 1_000;
-/** So long before its turn a row is made ready, so that this does not lengthen the pause before it. */
+/** A row is prepared this long before its turn, so that the preparation does not lengthen the pause. */
 const PREPARED_BEFORE_MS = 50;
-/** A pacer that broke leaves its batch alone for so long. */
 const AFTER_FAILURE_MS = 1_000;
 
 export interface LanePacerOptions<
@@ -28,24 +26,20 @@ export interface LanePacerOptions<
   queue: LaneKind;
   handler: PacedHandler<Batch, Row, Draft, Released, Result>;
   lanes: {
-    /** Takes a lane that nobody holds, for a process. @returns its fence */
+    /** Takes a free lane for a process. @returns its fence */
     take(lane: string, processId: number): Promise<number | null>;
   };
   processes: Pick<LaneProcesses, 'id'>;
   leases: Pick<LaneLeases, 'take' | 'release'>;
-  /** How organizations share the batches that this process has in hand. */
   slots: Pick<LaneSlots, 'run' | 'stop'>;
-  /** Rings the batches' own lanes. */
   doorbell: Pick<Doorbell, 'ring'>;
-  /** Rings the lanes of those who send the rows. */
   senders: Pick<Doorbell, 'ring'>;
-  /** Counts what is finished; absent: nobody does. */
   finished?: Pick<FinishedRows, 'add'>;
 }
 
 /**
- * Paces batches: puts one row into its sender's lane, waits for its outcome, rests, goes on. So a sender's messages stay
- * in one line. A batch that a killed pacer left is taken up at its first row that has no result.
+ * Paces batches: puts one row into its sender's lane, waits for its outcome, rests, continues. So a sender's messages
+ * stay in one line. A batch left by a killed pacer is continued at its first row without a result.
  */
 export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released extends ReleasedRow, Result extends object>
   implements LaneWork
@@ -53,17 +47,15 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
   private readonly ending = new AbortController();
 
   constructor(private readonly options: LanePacerOptions<Batch, Row, Draft, Released, Result>) {
-    // Each batch listens once while it rests; more would be a leak, and is said.
+    // Each resting batch listens once; more would be a leak, and Node says so.
     setMaxListeners(options.queue.slots.mostHeld, this.ending.signal);
   }
 
-  /** The processor of the queue of this kind of lane. */
   async process(job: LaneJob): Promise<void> {
     const { lane } = toDrainJob(this.options.queue, job.name, job.data);
     await this.options.slots.run(lane, () => this.work(lane));
   }
 
-  /** From now on batches are left after the row that is under way. */
   stop(): void {
     this.ending.abort();
     this.options.slots.stop();
@@ -84,7 +76,7 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
       blockedMs = null;
     } catch (error) {
       if (!isConnectionTrouble(error)) throw error;
-      // Only a connection was lost: the batch goes on over a new one.
+      // Only a connection was lost: the batch continues over a new one.
       blockedMs = null;
       mustRing = true;
     } finally {
@@ -93,7 +85,7 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
     }
   }
 
-  /** @param work what was done so far */
+  /** @param work figures so far */
   private async pace(lease: LaneLease, id: string, work: LaneWorkDone): Promise<void> {
     const { handler, queue, finished } = this.options;
     const since = performance.now();
@@ -102,14 +94,14 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
     let restUntil = performance.now() + (batch.restedMs === null ? 0 : batch.throttleMs - batch.restedMs);
     for (const [place, row] of batch.rows.entries()) {
       if (!(await this.rest(restUntil - PREPARED_BEFORE_MS))) return;
-      // A former pacer may have made the message of the row at which it stopped.
+      // A former pacer may have created the message of the row at which it stopped.
       const released = place === 0 ? await handler.findReleased(batch, row) : null;
       const earlier = released && (await this.follow(row, released));
       const made = released === null ? await handler.draft(batch, row) : null;
       if (!(await this.rest(restUntil))) return;
       const result = made === null ? earlier : await this.send(lease, row, made);
       if (result === null) return;
-      // The rest begins with the outcome: what is written down meanwhile does not lengthen it.
+      // The rest begins with the outcome: recording it must not lengthen the rest.
       restUntil = performance.now() + batch.throttleMs;
       if (!(await handler.record(lease, batch, row, result))) return;
       work.rows += 1;
@@ -119,14 +111,13 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
     await handler.finish(lease, batch);
   }
 
-  /** False: the process ends. */
   private async rest(until: number): Promise<boolean> {
     const leftMs = until - performance.now();
     if (leftMs > 0) await sleep(leftMs, undefined, { signal: this.ending.signal }).catch(() => undefined);
     return !this.ending.signal.aborted;
   }
 
-  /** Sends one row. Null: the lease is lost, or the process ends before the outcome is known. */
+  /** Null: the lease is lost, or the process ends before the outcome is known. */
   private async send(lease: LaneLease, row: Row, made: MessageOr<Draft, Result>): Promise<Result | null> {
     if ('result' in made) return made.result;
     const released = await this.options.handler.release(lease, made.message, row);
@@ -134,7 +125,7 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
     return 'result' in released ? released.result : this.follow(row, released.message);
   }
 
-  /** What became of a row's message. Null: the process ends. */
+  /** Outcome of a row's message. Null: the process ends. */
   private async follow(row: Row, released: Released): Promise<Result | null> {
     const { handler, senders } = this.options;
     senders.ring(released.lane);

@@ -24,7 +24,7 @@ import { LaneEngineWorld } from './testing/lane-engine.world';
 const SENT: MessageRecord = { state: 'done', status: 'sent', source: 'gateway', refund: false };
 const BY = { id: uuid(), name: 'Ana Operator' };
 
-/** A door that calls wait at until somebody opens it. */
+/** Calls wait at it until it is opened. */
 function aDoor() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -108,7 +108,7 @@ describe('a lane that an operator paused', () => {
     await waitFor(async () => (await laneOf(lane))?.held === false, { what: 'the lane to be given back' });
     expect(await statesOf(lane)).toEqual(['done', 'queued', 'queued', 'queued']);
     expect(await laneOf(lane)).toMatchObject({ paused: true, paused_by: BY.id, paused_by_name: BY.name });
-    // Rung again and again, by intake and by hand, it stays as it is.
+    // Repeated rings, by intake and by hand, change nothing.
     doorbell.ring(lane);
     await doorbell.ringAgain([lane]);
     expect(await messages.take(lane, await aLivingProcess(world.database), 10)).toBeNull();
@@ -135,7 +135,6 @@ describe('a lane that an operator paused', () => {
     expect(await new LaneRepository(world.database).take(lane, await aLivingProcess(world.database))).toBeNull();
     expect(called).toEqual([]);
     await pauses.resume([lane]);
-    // No ring: the sweeper finds it.
     await waitFor(() => called.length === 1, { what: 'the sweeper to find the lane' });
   });
 
@@ -199,7 +198,7 @@ describe('a lane that an operator paused', () => {
       );
       return rows[0];
     };
-    // A few were claimed ahead before the pause: they are sent, or given back as if they never were.
+    // A few were claimed ahead before the pause: they are sent, or given back as if never claimed.
     expect(await counted()).toEqual({ done: called.length, started: 0 });
     expect(called.length).toBeLessThan(200);
     expect(await store.dueLanesOf([endpoint.orgId])).toEqual([]);

@@ -8,19 +8,14 @@ import type { DrainJob } from './lane-queue';
 /** BullMQ closes a worker without jobs within milliseconds, when Redis answers. */
 const CLOSED_WITHIN_MS = 2_000;
 
-/** What of a lane job counts. */
 export type LaneJob = Pick<Job<DrainJob>, 'name' | 'data'>;
 
-/** Whoever works on the lanes of a queue. */
 export interface LaneWork {
   process(job: LaneJob): Promise<void>;
-  /** From now on lanes are left as soon as they may be. */
   stop(): void;
-  /** Called for each job that failed, besides the log. */
   onFailed?(): void;
 }
 
-/** The part of a logger that a processor uses. */
 export interface LaneLog {
   error(about: object, text: string): void;
   warn(about: object, text: string): void;
@@ -28,12 +23,11 @@ export interface LaneLog {
 }
 
 /**
- * Hands the jobs of a lane queue to whoever works on its lanes; what goes wrong around a job is logged alike for all
- * kinds. An app's processor extends it and says which queue with `@Processor(QUEUE.queue, laneWorkerOptions(QUEUE))`.
+ * Passes the jobs of a lane queue to the lanes' worker and logs failures alike for all kinds. An app's processor
+ * extends it and names its queue with `@Processor(QUEUE.queue, laneWorkerOptions(QUEUE))`.
  */
 export abstract class LaneProcessor extends WorkerHost implements OnModuleDestroy, BeforeApplicationShutdown {
   private closing: Promise<void> | undefined;
-  /** Jobs that are worked on. */
   private readonly underWay = new Set<Promise<void>>();
   private isConnected = false;
 
@@ -77,7 +71,7 @@ export abstract class LaneProcessor extends WorkerHost implements OnModuleDestro
     this.log.warn({ job_id: jobId }, 'a worker left a lane job, it is taken again');
   }
 
-  /** Takes no more lanes. All processors of an app end together, whichever modules they are in. */
+  /** All processors of an app end together, whichever modules they are in. */
   onModuleDestroy(): void {
     this.work.stop();
     // BullMQ would wait for the first connection of a worker that never had one.
@@ -87,14 +81,13 @@ export abstract class LaneProcessor extends WorkerHost implements OnModuleDestro
     this.closing = Promise.race([closed, this.giveUp(() => isClosed)]).then(() => closed);
   }
 
-  /** Before connections close: the calls under way have ended. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.closing;
   }
 
   /**
-   * The lanes in hand have ended, and BullMQ had time to say so: while Redis is away it asks for the next one, and would
-   * wait for the answer for ever. It gets none.
+   * The current lanes have ended, and BullMQ had time to say so: while Redis is away it asks for the next job, and
+   * would wait forever for the answer. It gets none.
    */
   private async giveUp(isClosed: () => boolean): Promise<void> {
     while (this.underWay.size > 0) await Promise.all(this.underWay);

@@ -1,7 +1,7 @@
 import { CHANNEL_TABLE } from '@chasqui/entities';
 import type { FairPoolLimits } from '@chasqui/fair-share';
 
-/** How organizations share the lanes that one worker process has in hand, and how many wait in it for a place. */
+/** Shares of organizations among one worker process's lanes, and how many lanes wait in it for a place. */
 export type LaneSlotLimits = FairPoolLimits &
   Required<Pick<FairPoolLimits, 'guaranteed' | 'mostHeld' | 'mostPerOwner' | 'mostWaiting'>>;
 
@@ -12,35 +12,35 @@ export type LaneSlotLimits = FairPoolLimits &
 export interface LaneKind {
   /** First part of the lane's name, before the colon. */
   readonly kind: string;
-  /** Name of the BullMQ queue. */
+  /** BullMQ queue. */
   readonly queue: string;
-  /** Lanes that one worker process has in hand at once, by organization (docs/adr/0015-fair-shares.md). */
+  /** Concurrent lanes of one worker process, by organization (docs/adr/0015-fair-shares.md). */
   readonly slots: LaneSlotLimits;
 }
 
-/** A kind of lane that is a mailbox of rows, called one after the other. */
+/** A kind of lane whose rows are called one after the other. */
 export interface LaneQueue extends LaneKind {
-  /** Most rows that are read, and started ahead, at once. */
+  /** Most rows read, and started ahead, at once. */
   readonly chunk: number;
-  /** A row in backoff holds its lane up for so long, then it is parked and overtaken. */
+  /** A row in backoff blocks its lane for this long, then it is parked and overtaken. */
   readonly blockMs: number;
-  /** Starts in a row without a recorded outcome (crashes) after which a row is dead. */
+  /** A row is dead after this many consecutive starts without a recorded outcome (crashes). */
   readonly maxUnrecordedStarts: number;
 }
 
-/** A kind of lane whose rows are called side by side: a slow one holds up its own slot only. */
+/** A kind of lane whose rows are called side by side: a slow one delays only its own slot. */
 export interface RollingQueue extends LaneKind {
-  /** Calls of one lane that may be under way at once. */
+  /** Concurrent calls of one lane. */
   readonly inFlight: number;
-  /** Starts in a row without a recorded outcome (crashes) after which a row is dead. */
+  /** A row is dead after this many consecutive starts without a recorded outcome (crashes). */
   readonly maxUnrecordedStarts: number;
 }
 
-/** A lane that is drained for longer has slow calls, or much to send: others need not wait for its place. */
+/** A lane drained for longer has slow calls, or much to send: others need not wait for its place. */
 const SLOW_AFTER_MS = 250;
-/** Unless the operator says otherwise (`LANES_PER_ORGANIZATION`). */
+/** Default of `LANES_PER_ORGANIZATION`. */
 const MOST_PER_ORGANIZATION = 500;
-/** Lanes in hand, all kinds of places together: what the memory of one process is good for. */
+/** All lanes of a process together: bounded by its memory. */
 const MOST_HELD = 10_000;
 const MOST_WAITING = 4_000;
 
@@ -63,7 +63,7 @@ export const WHATSAPP_LANES: LaneQueue = {
 };
 
 /**
- * SMS phones: `sms:<phone id>`, in order. A phone pulls: whoever drains its lane only wakes it, so rows are not read here.
+ * SMS phones: `sms:<phone id>`, in order. A phone pulls: draining its lane only wakes it, so rows are not read here.
  */
 export const SMS_LANES: LaneKind = {
   kind: CHANNEL_TABLE.sms.laneKind,
@@ -78,8 +78,8 @@ export const SMS_LANES: LaneKind = {
 };
 
 /**
- * Endpoints of customers: `hook:<endpoint id>`. An organization has at most 20, ten in each mode, and none of them waits
- * for another organization. A process that dies takes ten calls of each with it: more starts are forgiven.
+ * Customers' endpoints: `hook:<endpoint id>`. An organization has at most 20, ten in each mode, and none of them waits
+ * for another organization. A dying process takes ten calls of each with it: more starts are forgiven.
  */
 export const WEBHOOK_LANES: RollingQueue = {
   kind: 'hook',
@@ -108,16 +108,16 @@ export const BULK_LANES: LaneKind = {
   },
 };
 
-/** Ends the name of the lane in which WhatsApp messages go on that others pass. Stored: never rename. */
+/** Suffix of the lane for WhatsApp messages that others overtake. Stored: never rename. */
 export const LATE_SUFFIX = ':late';
 
-/** The name of a lane: `<kind>:<id>`. */
+/** `<kind>:<id>`. */
 export function laneName(queue: LaneKind, id: string): string {
   return `${queue.kind}:${id}`;
 }
 
 /**
- * The name of a lane, in a statement.
+ * SQL of a lane's name.
  *
  * @param id SQL of the id
  */
@@ -125,23 +125,20 @@ export function laneNameSql(queue: LaneKind, id: string): string {
   return `'${queue.kind}:' || ${id}`;
 }
 
-/** The id in the name of a lane of this kind. */
 export function laneId(queue: LaneKind, lane: string): string {
   return lane.slice(queue.kind.length + 1);
 }
 
-/** What a lane job carries: the name of the lane, nothing else. */
 export interface DrainJob {
   lane: string;
 }
 
-/** The only job of a lane queue. */
 export const DRAIN = 'drain';
 
 /**
  * Checks a job from Redis.
  *
- * @throws Error for an unknown job or another shape: such a job fails, it never succeeds silently
+ * @throws Error for an unknown job or shape: such a job fails, it never succeeds silently
  */
 export function toDrainJob(queue: LaneKind, name: string, data: unknown): DrainJob {
   if (name !== DRAIN) throw new Error(`unknown job ${name} in ${queue.queue}`);

@@ -7,47 +7,42 @@ import { LaneLeases, type LeaseStore } from './lane-leases';
 import type { LaneOwnerStore } from './lane-slots';
 import type { RingDetour } from './ring-detour';
 
-/** What operators see of the lanes of a process, whatever their kind. */
+/** Metrics of a process's lanes, of any kind. */
 export interface LaneMetrics {
-  /** A statement, a ring or a publication failed; what it was about is done again. */
+  /** A statement, a ring or a publication failed; its work is done again. */
   observeFailure(part: string): void;
-  /** Lanes that had work and that nobody had rung or kept. */
+  /** Lanes with work that had neither a ring nor an owner. */
   observeSweep?(lanes: number): void;
-  /** Lanes of processes that had died, which this one works on now. */
+  /** Lanes of dead processes that this one took over. */
   observeTakeOver?(lanes: number): void;
 }
 
-/** The part of `ProcessRegistry` that engines use. */
 export type LaneProcesses = Pick<ProcessRegistry, 'id' | 'isCertain' | 'isMine' | 'onDeaths' | 'onReturn' | 'rankOf'>;
 
-/** The part of `LaneRepository` that engines use. */
 export interface LaneLeaseStore extends LeaseStore {
-  /** Takes a lane that nobody holds, for a process. @returns its fence; null: somebody holds it */
+  /** Takes a free lane for a process. @returns its fence; null: another process holds it */
   take(lane: string, processId: number): Promise<number | null>;
-  /** Adds to what a process finished in the present minute, by kind of lane. */
   addFinished(processId: number, rows: Readonly<Record<string, number>>): Promise<void>;
-  /** The lanes of a kind that processes hold. */
   heldBy(kind: string, processIds: readonly number[]): Promise<string[]>;
 }
 
 export interface LaneRuntimeOptions {
-  /** This process, and those that do the same. */
   processes: LaneProcesses;
   lanes: LaneLeaseStore;
   owners: LaneOwnerStore;
-  /** The way of rings while Redis is away; absent: what is rung then is found by the sweeper. */
+  /** Path of rings while Redis is away; absent: the sweeper finds those lanes. */
   detour?: RingDetour;
-  /** Opens a queue for rings, over a connection that fails while Redis is away; absent: rings use the queue of the workers. */
+  /** Opens a queue for rings on a connection that fails while Redis is away; absent: rings use the workers' queue. */
   openRings?: (queue: string) => Queue<DrainJob>;
-  /** Lanes of one organization that this process has in hand at once, of each kind; default: what the kind says. */
+  /** Concurrent lanes of one organization in this process, per kind; default: the kind's own. */
   lanesPerOrganization?: number;
-  /** To PostgreSQL, of this process (`DATABASE_POOL_SIZE`); lanes share them while they are read. */
+  /** This process's connections to PostgreSQL (`DATABASE_POOL_SIZE`); lanes share them while they are read. */
   connections: number;
   metrics: LaneMetrics;
   logger: { debug(about: object, text: string): void };
 }
 
-/** What the engines of a process share, whatever kinds of lanes they work on. */
+/** Shared by all engines of a process, whatever their kind of lane. */
 export class LaneRuntime implements OnApplicationShutdown {
   readonly leases: LaneLeases;
   readonly finished: FinishedRows;
@@ -61,7 +56,7 @@ export class LaneRuntime implements OnApplicationShutdown {
     });
   }
 
-  /** For a part whose failure costs nothing but time: it is counted, and the part does its work again. */
+  /** For work whose failure costs only time: counts it; the work is done again. */
   onFailure(part: string): (error: unknown) => void {
     return (error) => {
       this.options.metrics.observeFailure(part);

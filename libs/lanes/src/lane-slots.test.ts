@@ -1,7 +1,7 @@
 import { type LaneKind, WHATSAPP_LANES } from './lane-queue';
 import { type LaneOwnerStore, LaneSlots } from './lane-slots';
 
-/** Lanes are named `wa:<organization>-<n>`, so that a test can see whose they are. */
+/** Lanes are named `wa:<organization>-<n>`, so that a test can see their owners. */
 const owners: LaneOwnerStore = {
   ownersOf: (_kind, ids) =>
     Promise.resolve(new Map(ids.filter((id) => !id.startsWith('gone')).map((id) => [id, id.split('-')[0] as string]))),
@@ -9,7 +9,6 @@ const owners: LaneOwnerStore = {
 const slots = { shared: 4, guaranteed: 1, mostPerOwner: 100, mostHeld: 100, mostWaiting: 60 };
 const QUEUE: LaneKind = { ...WHATSAPP_LANES, slots };
 
-/** Work that lasts until it is ended, and who began when. */
 function world(queue: LaneKind = QUEUE, ownerStore = owners) {
   const rung: string[] = [];
   const laneSlots = new LaneSlots({ queue, owners: ownerStore, connections: 10, ring: (lane) => rung.push(lane) });

@@ -5,29 +5,28 @@ import type { LaneKind } from './lane-queue';
 export interface SweeperOptions {
   queue: LaneKind;
   doorbell: Doorbell;
-  /** Lanes that have due rows and no owner. */
   lanesWithWork: (kind: string, limit: number) => Promise<string[]>;
-  /** Whether this process is the one that does a thing that any could do. */
+  /** Whether this process does a task that any could do. */
   isMine: (task: string) => boolean;
   onSwept: (lanes: number) => void;
   onFailure: (error: unknown) => void;
 }
 
 export const SWEEP_EVERY_MS = 2_000;
-/** Lanes that one sweep rings at most, so that a Redis that lost everything is refilled at a bounded rate. */
+/** Lanes per sweep, so that a Redis that lost everything is refilled at a bounded rate. */
 export const SWEEP_LIMIT = 1_000;
 
-/** Rings lanes that have work which nobody does: rings that were lost, workers that died, backoffs that ended. */
+/** Rings lanes with work that is not being done: lost rings, dead workers, ended backoffs. */
 export class LaneSweeper {
   private readonly task: PeriodicTask;
 
   constructor(private readonly options: SweeperOptions) {
     this.task = new PeriodicTask({
       run: () => this.sweep(),
-      // The first sweep is early: after a restart there may be work that nobody rang for.
+      // The first sweep is early: after a restart there may be work without a ring.
       firstMs: Math.random() * 200,
       everyMs: SWEEP_EVERY_MS,
-      // Keeps the sweeps of an installation from coming together.
+      // Keeps an installation's sweeps apart.
       jitter: 0.1,
       onFailure: options.onFailure,
     });
@@ -37,7 +36,7 @@ export class LaneSweeper {
     this.task.start();
   }
 
-  /** Waits for nothing: without Redis the rings of a sweep under way never end. */
+  /** Does not wait: without Redis the rings of a running sweep never end. */
   stop(): void {
     void this.task.stop();
   }

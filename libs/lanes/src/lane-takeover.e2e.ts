@@ -21,7 +21,7 @@ import { LaneOwnerRepository } from './store/lane-owner.repository';
 import { LaneRepository } from './store/lane.repository';
 import { LaneEngineWorld } from './testing/lane-engine.world';
 
-/** So long Redis takes the job of a worker that died for a job at work. */
+/** How long Redis takes a dead worker's job for an active one. */
 const LOCKED_MS = laneWorkerOptions(WHATSAPP_LANES).lockDuration ?? 0;
 const SENT: MessageRecord = { state: 'done', status: 'sent', source: 'gateway', refund: false };
 
@@ -33,13 +33,13 @@ describe('lanes whose owner is in trouble', () => {
     for (const end of ends.splice(0).toReversed()) await end();
   });
 
-  /** An engine as a worker app has it, without its sweeper: what goes on does so without it. */
+  /** Like a worker app's engine, but without its sweeper. */
   const anEngine = async (options: {
     database?: Database;
     queue: LaneQueue;
     store?: MessageLaneRepository;
     deliver?: (row: LaneMessage) => Promise<void>;
-    /** False: it takes no jobs until it is told to. */
+    /** False: it takes no jobs until told to. */
     isAtWork?: boolean;
   }) => {
     const { database = world.database, queue } = options;
@@ -108,12 +108,12 @@ describe('lanes whose owner is in trouble', () => {
     await die(dead);
     await waitFor(() => areSent(ids), { what: 'the messages to be sent' });
     expect(performance.now() - diedAt).toBeLessThan(1_500);
-    // Each by one of them, the started one of each lane once more by its new owner.
+    // Each by one of them; the started one of each lane again by its new owner.
     expect([...one.called, ...two.called].toSorted()).toEqual(ids.toSorted());
     expect(Math.min(one.called.length, two.called.length)).toBeGreaterThan(0);
   });
 
-  /** A worker that takes one job and dies with it: Redis takes that for a job at work. */
+  /** A worker that takes one job and dies with it: Redis takes that for an active job. */
   const dieWithJob = async (bull: Queue<DrainJob>): Promise<void> => {
     const taken: string[] = [];
     const hang = (job: Job<DrainJob>): Promise<never> => {
@@ -172,7 +172,7 @@ describe('lanes whose owner is in trouble', () => {
     await die(await aLivingProcess(world.database));
     const diedAt = performance.now();
     await waitFor(() => areSent(ids), { what: 'the message to be sent' });
-    // Then Redis would take the jobs of the dead for what they are.
+    // Later, Redis would recognize the jobs of the dead.
     expect(performance.now() - diedAt).toBeLessThan(LOCKED_MS - SWEEP_EVERY_MS);
     expect(second.called).toEqual(ids);
   });
@@ -200,7 +200,7 @@ describe('lanes whose owner is in trouble', () => {
     await waitFor(() => areSent(ids), { what: 'the messages to be sent' });
     expect(cutAt).toHaveLength(3);
     expect(performance.now() - (cutAt[0] ?? 0)).toBeLessThan(4_000);
-    // In order, whatever was called and not recorded again.
+    // In order, apart from rows that were called again because their outcome was not recorded.
     expect(called.filter((id, place) => called.indexOf(id) === place)).toEqual(ids);
   });
 

@@ -22,15 +22,14 @@ export interface LaneWorkerOptions<Row extends LaneRow, Record_, Recorded extend
   leases: LaneLeases;
   doorbell: Doorbell;
   slots: LaneSlots;
-  /** Counts what is finished; absent: nobody does. */
   finished?: Pick<FinishedRows, 'add'>;
   onDrained?: (done: number) => void;
 }
 
-/** How a BullMQ worker of lanes has to run; one place, so that no worker forgets it. */
+/** Required options of a lane queue's BullMQ worker. */
 export function laneWorkerOptions(queue: LaneKind): Omit<WorkerOptions, 'connection'> {
   return {
-    // Whoever waits for a place of its organization waits in the process: a queue knows no organizations.
+    // Lanes wait for their organization's place in the process: a queue knows no organizations.
     concurrency: queue.slots.mostHeld + queue.slots.mostWaiting,
     // A killed worker's job is found again after 10 s (measured); a lane job may be found again without end.
     lockDuration: 10_000,
@@ -42,12 +41,14 @@ export function laneWorkerOptions(queue: LaneKind): Omit<WorkerOptions, 'connect
   };
 }
 
-/** A lane keeps its worker for so long while others wait. */
+/** How long a lane keeps its worker while others wait. */
 const SHARE_MS = 2_000;
-/** A handler that throws holds its lane up for so long before the row is called again. */
+/** Pause of a lane after its handler threw. */
 const AFTER_BUG_MS = 1_000;
 
-/** Drains lanes: one BullMQ job per lane that has work, starts and records shared by all lanes of the process. */
+/**
+ * Drains lanes: one BullMQ job per lane with work; all lanes of the process share the statements that start and record.
+ */
 export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: string }> {
   private readonly starts: Batcher<{ lane: string; fence: number; id: string }, boolean>;
   private readonly records: Batcher<{ lane: string; fence: number; id: string; record: Record_ }, boolean>;
@@ -72,18 +73,16 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
     });
   }
 
-  /** The processor of a BullMQ worker on the queue of this kind of lane. */
   async process(job: Pick<Job<DrainJob>, 'name' | 'data'>): Promise<void> {
     const { lane } = toDrainJob(this.options.queue, job.name, job.data);
     await this.options.slots.run(lane, () => this.drain(lane));
   }
 
-  /** Lanes that are drained now. */
   get lanesAtWork(): number {
     return this.active;
   }
 
-  /** From now on lanes are left after the rows that were read: they ring themselves for another process. */
+  /** From now on lanes are left after the rows already read: they ring themselves for another process. */
   stop(): void {
     this.isStopping = true;
     this.options.slots.stop();
@@ -92,11 +91,11 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
   private async drain(lane: string): Promise<void> {
     const { queue, store, processes, leases, doorbell, slots } = this.options;
     const taken = await slots.read(lane, () => leases.take(lane, () => store.take(lane, processes.id, queue.chunk)));
-    // Somebody else works on it, and reads what was added to it: whoever rings it knows when it is given back.
+    // Another process works on it and reads its new rows; it rings again when it gives the lane back.
     if (taken === null) return;
     const lease = { lane, fence: taken.fence };
     this.active += 1;
-    // Until a drain ended as it should, it is taken for broken.
+    // A drain counts as broken until it ended properly.
     let blockedMs: number | null = AFTER_BUG_MS;
     let mustRing = false;
     let work: LaneWorkDone | undefined;
@@ -108,7 +107,7 @@ export class LaneWorker<Row extends LaneRow, Record_, Recorded extends { id: str
       this.options.onDrained?.(end.done);
     } catch (error) {
       if (!isConnectionTrouble(error)) throw error;
-      // Only a connection was lost: the lane goes on over a new one.
+      // Only a connection was lost: the lane continues over a new one.
       blockedMs = null;
       mustRing = true;
     } finally {

@@ -14,28 +14,24 @@ import { pubSubProviders } from './pub-sub-providers';
 import { RING_QUEUE, RingDetour } from './ring-detour';
 
 export interface LanesModuleOptions {
-  /** Name of the app. */
   app: string;
-  /** The kinds of lanes that the app works on, or rings. */
   kinds: readonly LaneKind[];
-  /** Of BullMQ's workers: waits for Redis for ever. */
+  /** For BullMQ's workers: waits for Redis forever. */
   workerRedis: Redis;
-  /** For rings and publications: fails at once while Redis is away. */
+  /** Fails at once while Redis is away. */
   redis: Redis & RedisState;
-  /** For subscriptions. */
   subscriber: Redis;
   prefix: string;
-  /** Lanes of one organization that this process has in hand at once, of each kind. */
   lanesPerOrganization: number;
-  /** A provider that every module of the app sees. */
+  /** A provider visible to every module of the app. */
   metrics: Type<LaneMetrics>;
-  /** Token of the logger, which every module of the app sees. */
+  /** Logger token, visible to every module of the app. */
   logger: InjectionToken<LaneRuntimeOptions['logger']>;
 }
 
 /**
- * What a worker app needs around its engines, for all of its modules: the queues, the runtime that its engines share, and
- * the event notifier, which hears of every event that the app's database logs. Needs `Database`.
+ * What a worker app needs around its engines, for all of its modules: the queues, the engines' shared runtime, and the
+ * event notifier, which hears of every event that the app's database logs. Needs `Database`.
  */
 @Global()
 @Module({})

@@ -3,7 +3,6 @@ import { Batcher } from './batcher';
 
 const MAX_ITEMS = 100;
 
-/** Whose items a batch holds. */
 export interface BatchOwner {
   orgId: string;
   mode: Mode;
@@ -14,14 +13,13 @@ interface OpenBatches<In, Out> {
   waiting: number;
 }
 
-/** Batches that never mix organizations or modes; of each one is at work at a time, while the next one fills. */
+/** Batches that never mix organizations or modes; each runs one at a time, while its next one fills. */
 export class OrganizationBatches<In, Out> {
   private readonly open = new Map<string, OpenBatches<In, Out>>();
 
-  /** @param run does a batch; answers one entry per item, in order. An Error entry rejects its item alone */
+  /** @param run one entry per item, in order. An Error entry rejects its item alone */
   constructor(private readonly run: (owner: BatchOwner, items: readonly In[]) => Promise<readonly (Out | Error)[]>) {}
 
-  /** Resolves with the item's own result. */
   async add({ orgId, mode }: BatchOwner, item: In): Promise<Out> {
     const key = `${orgId} ${mode}`;
     const batches = this.open.get(key) ?? this.create({ orgId, mode });

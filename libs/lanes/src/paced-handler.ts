@@ -1,16 +1,16 @@
 import type { LaneLease } from './store/lane.repository';
 
-/** Rows that leave one after the other, each after the outcome of the one before and a pause. */
+/** Rows sent one after the other, each after the previous outcome and a pause. */
 export interface PacedBatch<Row> {
-  /** Those that have no result yet, in order. */
+  /** Rows without a result, in order. */
   rows: readonly Row[];
-  /** From the outcome of a row to the release of the next one. */
+  /** From a row's outcome to the release of the next one. */
   throttleMs: number;
-  /** How long ago the last outcome was, for a batch that another pacer left; null: there was none. */
+  /** Milliseconds since the last outcome, for a batch that another pacer left; null: there was none. */
   restedMs: number | null;
 }
 
-/** The message of a row, in the lane of its sender. */
+/** A row's message in its sender's lane. */
 export interface ReleasedRow {
   id: string;
   lane: string;
@@ -20,19 +20,19 @@ export interface ReleasedRow {
 export type MessageOr<Message, Result> = { message: Message } | { result: Result };
 
 /**
- * What an app paces. A row's message id is chosen with the batch, so that a row never becomes two messages, whoever
- * releases it. Every write checks the fence of the batch's lane.
+ * What an app paces. A row's message id is chosen with the batch, so that a row never becomes two messages, whichever
+ * process releases it. Every write checks the fence of the batch's lane.
  */
 export interface PacedHandler<Batch extends PacedBatch<Row>, Row, Draft, Released extends ReleasedRow, Result> {
-  /** Null: it is finished, or gone. */
+  /** Null: finished, or gone. */
   open(id: string): Promise<Batch | null>;
-  /** The message that a former pacer made of the row at which it stopped; null: it made none. */
+  /** The message that a former pacer created for the row at which it stopped; null: none. */
   findReleased(batch: Batch, row: Row): Promise<Released | null>;
-  /** Makes a row ready, shortly before its turn. */
+  /** Prepares a row shortly before its turn. */
   draft(batch: Batch, row: Row): Promise<MessageOr<Draft, Result>>;
-  /** Puts a message into the lane of its sender. Null: the lease is lost. */
+  /** Puts a message into its sender's lane. Null: the lease is lost. */
   release(lease: LaneLease, draft: Draft, row: Row): Promise<MessageOr<Released, Result> | null>;
-  /** What became of a message; null: nothing is known after `timeoutMs`. */
+  /** Null: unknown after `timeoutMs`. */
   outcome(row: Row, released: Released, timeoutMs: number): Promise<Result | null>;
   /** False: the lease is lost. */
   record(lease: LaneLease, batch: Batch, row: Row, result: Result): Promise<boolean>;

@@ -1,13 +1,13 @@
 import type { Job, Queue, WorkerOptions } from 'bullmq';
 import type { RingDetour, RingWay } from './ring-detour';
 
-/** Jobs of the `pairing` queue: what a pairing has to do now. They carry its id and nothing else. */
+/** Jobs of the `pairing` queue: the next step of a pairing, by its id. */
 export interface PairingJobs {
   /** Ask the gateway to pair the number. */
   link: { pairing_id: string };
-  /** Tell the gateway that the number is not wanted any more. */
+  /** Tell the gateway that the number is no longer wanted. */
   unlink: { pairing_id: string };
-  /** Nobody scanned: end the pairing, and tell the gateway. */
+  /** The QR code was not scanned: end the pairing, and tell the gateway. */
   expire: { pairing_id: string };
 }
 export type PairingJobName = keyof PairingJobs;
@@ -15,13 +15,13 @@ export type PairingJobName = keyof PairingJobs;
 /** A worker that forgets a job does not compile. */
 export type PairingHandlers = { [Name in PairingJobName]: (job: PairingJobs[Name]) => Promise<void> };
 
-/** A worker holds a pairing, in PostgreSQL, for so long: longer than its call takes. */
+/** A worker's lease on a pairing in PostgreSQL: longer than its call takes. */
 export const PAIRING_LEASE_MS = 15_000;
 
 /**
- * The queues of pairings: somebody waits for a link, nobody for what a gateway is told, so that the one never stands
- * behind the other. Names are stored in Redis: never rename them. `concurrency` bounds the jobs that one worker process
- * has in hand; how many of them call a gateway, and of which organization, its shares decide.
+ * Queues of pairings. A caller waits for a link, but none for messages to a gateway, so links never stand behind them.
+ * Names are stored in Redis: never rename them. `concurrency` bounds one worker process's jobs; how many of them call a
+ * gateway, and of which organization, its shares decide.
  */
 export const PAIRING_QUEUES = {
   links: { queue: 'pairing', concurrency: 1_000 },
@@ -29,7 +29,7 @@ export const PAIRING_QUEUES = {
 } as const;
 export type PairingQueueName = keyof typeof PAIRING_QUEUES;
 
-/** The queue in which a job stands. A replica that is older than the second queue rings all in the first. */
+/** A replica older than the second queue rings everything in the first. */
 const QUEUE_OF: Readonly<Record<PairingJobName, PairingQueueName>> = {
   link: 'links',
   unlink: 'unlinks',
@@ -39,7 +39,7 @@ const QUEUE_OF: Readonly<Record<PairingJobName, PairingQueueName>> = {
 const NAMES: readonly PairingJobName[] = ['link', 'unlink', 'expire'];
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** How the worker of a queue has to run. A job is tried once: what is still to do stands in PostgreSQL. */
+/** A job is tried once: PostgreSQL knows what is still to do. */
 export function pairingWorkerOptions(name: PairingQueueName): Omit<WorkerOptions, 'connection'> {
   return {
     concurrency: PAIRING_QUEUES[name].concurrency,
@@ -52,7 +52,7 @@ export function pairingWorkerOptions(name: PairingQueueName): Omit<WorkerOptions
   };
 }
 
-/** The processor of both queues. @throws Error for an unknown job or another shape: it fails, it never succeeds silently */
+/** @throws Error for an unknown job or shape: it fails, it never succeeds silently */
 export function pairingProcessor(handlers: PairingHandlers): (job: Pick<Job, 'name' | 'data'>) => Promise<void> {
   return async ({ name, data }) => {
     const known = NAMES.find((each) => each === name);
@@ -63,13 +63,13 @@ export function pairingProcessor(handlers: PairingHandlers): (job: Pick<Job, 'na
   };
 }
 
-/** A job as it is told while Redis is away: `link:<pairing id>`. */
+/** A job's text while Redis is away: `link:<pairing id>`. */
 const jobText = (name: PairingJobName, pairingId: string): string => `${name}:${pairingId}`;
 
 /**
- * Hears the jobs of pairings that are told while Redis is away.
+ * Listens for pairing jobs that are sent while Redis is away.
  *
- * @param isMine whether a pairing is this process's
+ * @param isMine whether this process takes a pairing
  */
 export function hearPairings(
   detour: RingDetour,
@@ -89,11 +89,11 @@ export function hearPairings(
   }
 }
 
-/** Rings for pairings that have something to do. Best effort: the sweeper finds what was not rung. */
+/** Rings for pairings with something to do. Best effort: the sweeper finds the rest. */
 export class PairingDoorbell {
   private readonly ways: Readonly<Record<PairingQueueName, RingWay>> | undefined;
 
-  /** @param detour the way of jobs while Redis is away; absent: they are lost */
+  /** @param detour path of jobs while Redis is away; absent: they are lost */
   constructor(
     private readonly queues: Readonly<Record<PairingQueueName, Pick<Queue<PairingJobs[PairingJobName]>, 'add'>>>,
     private readonly onFailure: (error: unknown) => void,
@@ -106,7 +106,7 @@ export class PairingDoorbell {
   /**
    * Adds a job. Never throws.
    *
-   * @param isAgain the job of a worker that died counts as active for ten seconds and would swallow this one
+   * @param isAgain a dead worker's job counts as active for ten seconds and would swallow this one
    */
   async ring(name: PairingJobName, pairingId: string, isAgain = false): Promise<void> {
     const way = this.ways?.[QUEUE_OF[name]];

@@ -1,34 +1,35 @@
 import type { Publisher, Subscriber } from './pub-sub';
 
-/** Name of the Redis channel on which whoever holds the event stream of a phone hears what to tell it. */
 const channelOf = (prefix: string): string => `${prefix}:phone-wakes`;
 
-/** Wakes that come within this time share a publication. */
 const TOGETHER_MS = 5;
 
-/** What the app of an SMS phone can be told over its event stream, with the data of each event. */
+/** Events of an SMS phone's event stream, with their data. */
 export interface PhoneEvents {
   MessageEnqueued: null;
-  /** The id of the message in the answers to its pulls. */
+  /** The message's id in the answers to the phone's pulls. */
   MessageCancelled: { messageId: string };
   SettingsUpdated: null;
   WebhooksUpdated: null;
-  /** Times as `2026-11-21T10:00:00.000Z`; `messageTypes` separated by commas; `triggerWebhooks` is `true` or `false`, as text. */
+  /**
+   * Times as `2026-11-21T10:00:00.000Z`; `messageTypes` separated by commas; `triggerWebhooks` is `true` or `false`, as
+   * text.
+   */
   MessagesExportRequested: { since: string; until: string; messageTypes?: string; triggerWebhooks?: string };
 }
 export type PhoneEventName = keyof PhoneEvents;
 
 /**
- * An event on its way to a phone. `Unpaired` is no event of the app: its streams end, but for those of the installation
- * that has taken its place.
+ * An event on its way to a phone. `Unpaired` is no event of the app: it ends the phone's streams, except those of the
+ * installation that has replaced it.
  */
 export type PhoneWake =
   | { [Name in PhoneEventName]: { phoneId: string; event: Name; data: PhoneEvents[Name] } }[PhoneEventName]
   | { phoneId: string; event: 'Unpaired'; data: { keptAppId: string | null } };
 
 /**
- * Tells phones, through whichever sms-dispatcher holds their event stream, that there is something to fetch. Best effort:
- * a phone without a stream hears nothing, and asks by itself every few minutes; the sweeper of the lanes wakes it again.
+ * Tells phones, through the sms-dispatcher that holds their event stream, that there is something to fetch. Best
+ * effort: a phone without a stream asks by itself every few minutes, and the lanes' sweeper wakes it again.
  */
 export class PhoneNotifier {
   private waiting: PhoneWake[] = [];
@@ -40,15 +41,15 @@ export class PhoneNotifier {
     private readonly onFailure: (error: unknown, lost: readonly PhoneWake[]) => void,
   ) {}
 
-  /** Tells a phone, after the commit of what it shall fetch. Never throws, never waits. */
+  /** Call it after the commit. Never throws, never waits. */
   wake<Name extends PhoneEventName>(phoneId: string, event: Name, ...[data]: DataOf<Name>): void {
     this.add({ phoneId, event, data: data ?? null } as PhoneWake);
   }
 
   /**
-   * Ends the streams of a phone that was unpaired, after the commit.
+   * Ends the streams of an unpaired phone; call it after the commit.
    *
-   * @param keptAppId the installation of the app that the phone has now; null: none
+   * @param keptAppId the installation that the phone has now; null: none
    */
   unpaired(phoneId: string, keptAppId: string | null = null): void {
     this.add({ phoneId, event: 'Unpaired', data: { keptAppId } });
@@ -79,7 +80,6 @@ export interface PhoneNotificationListenerOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** Hears every wake of every phone. */
 export function listenForWakes({ subscriber, prefix, onWake, onFailure }: PhoneNotificationListenerOptions): void {
   const channel = channelOf(prefix);
   subscriber.on('message', (heard: string, text: string) => {
@@ -90,6 +90,6 @@ export function listenForWakes({ subscriber, prefix, onWake, onFailure }: PhoneN
       onFailure(error);
     }
   });
-  // ioredis subscribes again by itself after a reconnect.
+  // ioredis resubscribes by itself after a reconnect.
   subscriber.subscribe(channel).catch(onFailure);
 }

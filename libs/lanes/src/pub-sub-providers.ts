@@ -6,10 +6,9 @@ import { RingDetour } from './ring-detour';
 import { SessionNotices } from './session-notices';
 
 export interface PubSubConnections {
-  /** For publications: fails at once while Redis is away. */
+  /** Fails at once while Redis is away. */
   redis: Publisher & RedisState;
   subscriber: Subscriber;
-  /** Of all channels. */
   prefix: string;
 }
 
@@ -17,13 +16,12 @@ interface Log {
   debug(about: object, text: string): void;
 }
 
-/** Token of an app's `PubSubConnections`. */
 const CONNECTIONS = Symbol('PUB_SUB_CONNECTIONS');
 
 /**
- * `PubSub` and `RingDetour` of an app. It needs `Database` and `ProcessRegistry`.
+ * An app's `PubSub` and `RingDetour`. Needs `Database` and `ProcessRegistry`.
  *
- * @param connections or a class that is provided and has them
+ * @param connections or a provided class that has them
  * @param logger token of the logger
  */
 export function pubSubProviders(

@@ -1,36 +1,32 @@
 import type { SessionNotices } from './session-notices';
 
-/** Tells all who listen on a channel. The text is a JSON array: what belongs together need not arrive together. */
+/** The text is a JSON array: items published together may arrive separately. */
 export interface Publisher {
   publish(channel: string, text: string): Promise<unknown>;
 }
 
-/** Hears what is published on channels, as ioredis does. */
 export interface Subscriber {
   on(event: 'message', listener: (channel: string, text: string) => void): unknown;
   subscribe(channel: string): Promise<unknown>;
 }
 
-/** What Redis is to those who go another way while it is away; `WatchedRedis` of @chasqui/platform. */
 export interface RedisState {
-  /** Redis does not answer, or refuses writes. */
   readonly isAway: boolean;
   onLeave(listener: () => void): void;
   onReturn(listener: () => void): void;
 }
 
 export interface PubSubOptions {
-  /** Publishes. */
   redis: Publisher & RedisState;
-  /** A connection of its own: a subscriber can do nothing else. */
   subscriber: Subscriber;
   /** The way while Redis is away. */
   notices: SessionNotices;
 }
 
 /**
- * Publications by way of Redis, and by way of PostgreSQL's notifications while Redis is away. Both are heard at all times:
- * processes do not agree on when Redis is away. Best effort, like Redis' own: who must not miss anything looks by himself.
+ * Publishes through Redis, or through PostgreSQL's notifications while Redis is away. Both are heard at all times:
+ * processes do not agree on when Redis is away. Best effort, like Redis' own: code that must not miss anything looks by
+ * itself.
  */
 export class PubSub implements Publisher, Subscriber {
   constructor(private readonly options: PubSubOptions) {}
@@ -47,7 +43,7 @@ export class PubSub implements Publisher, Subscriber {
         await redis.publish(channel, text);
         return;
       } catch {
-        // Whether it arrived or not: those who hear it twice are not harmed.
+        // It may have arrived: hearing it twice does no harm.
       }
     }
     await notices.notify(channel, JSON.parse(text) as unknown[]);
@@ -60,7 +56,7 @@ export class PubSub implements Publisher, Subscriber {
     return this;
   }
 
-  /** ioredis subscribes again by itself after a reconnect. */
+  /** ioredis resubscribes by itself after a reconnect. */
   async subscribe(channel: string): Promise<void> {
     await this.options.subscriber.subscribe(channel);
   }

@@ -4,7 +4,6 @@ import { recordBatcher } from './record-batcher';
 const record = (id: string) => ({ id, lane: 'wa:1', fence: 1, record: 'sent' });
 const failure = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });
 
-/** A store that fails in turn, and then writes all but what is named `lost`. */
 function aStore(...failures: Error[]) {
   const told: string[] = [];
   let tries = 0;

@@ -3,10 +3,9 @@ import { isConnectionTrouble, isLostInBetween, isRefusedForNow } from '@chasqui/
 import { Batcher } from './batcher';
 import type { LaneLease } from './store/lane.repository';
 
-/** Rows of one statement. */
 export const BATCH = 200;
 
-/** Waits before outcomes that PostgreSQL could not write are written again. The last repeats. */
+/** Waits before unwritten outcomes are written again. The last repeats. */
 const AGAIN_AFTER_MS = [50, 100, 250, 500, 1_000];
 
 type LaneRecord<Record_> = LaneLease & { id: string; record: Record_ };
@@ -15,21 +14,20 @@ export interface RecordBatcherOptions<Record_, Recorded> {
   store: { record(records: readonly LaneRecord<Record_>[]): Promise<readonly Recorded[]> };
   handler: {
     onRecorded(recorded: readonly Recorded[]): void;
-    /** Whether a record is the end of its row; absent: each is. */
     isFinished?(record: Record_): boolean;
   };
-  /** Called with how many rows have an end now. */
+  /** Called with the number of rows that have just ended. */
   onFinished?: ((rows: number) => void) | undefined;
-  /** The process ends: it waits for PostgreSQL no longer. */
+  /** Then it no longer waits for PostgreSQL. */
   isStopping: () => boolean;
 }
 
 /**
- * Lets all lanes of a process share the statements that record outcomes. Answers whether the lease of each still held.
+ * Lets all lanes of a process share the statements that record outcomes. Answers for each whether its lease still held.
  *
- * What PostgreSQL cannot write now, because it is away or its disk is full, is written when it can: the outcome is known
- * here and nowhere else, and to call again would count as a crash of the worker. Who cannot tell whether the first try
- * was done hears of its error.
+ * Outcomes that PostgreSQL cannot write now, because it is away or its disk is full, are written later: they are known
+ * only here, and another call would count as a crash of the worker. If it stays unknown whether the first try was done,
+ * its error is thrown.
  */
 export function recordBatcher<Record_, Recorded extends { id: string }>({
   store,

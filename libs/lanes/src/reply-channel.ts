@@ -1,9 +1,8 @@
 import type { Publisher } from './pub-sub';
 
-/** Name of the Redis channel on which an instance of the api-gateway hears of outcomes. */
+/** Redis channel on which an api-gateway instance hears outcomes. */
 export const replyChannel = (prefix: string, instance: string): string => `${prefix}:reply:${instance}`;
 
-/** Something that a caller may wait for. */
 export interface Reply {
   id: string;
   replyTo: string | null;

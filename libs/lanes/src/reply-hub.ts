@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Subscriber } from './pub-sub';
 import { type Reply, replyChannel } from './reply-channel';
 
-/** Whoever waits for one kind of replies. */
 interface ReplyListener {
-  /** Hears of a reply; it may be one of another kind, which nobody waits for here. */
+  /** The reply may be of another kind, without a waiter here. */
   settle(reply: Reply): void;
   stop(): void;
 }
@@ -19,11 +18,11 @@ export interface ReplyHubOptions {
 }
 
 /**
- * What a process hears of the outcomes that its callers wait for: one channel for all kinds of them. A `ReplyWaiter` is
- * made for each kind; what they wait for has ids that no other kind has.
+ * Replies to a process's callers: one channel for all kinds. Each kind has a `ReplyWaiter`; ids are unique over all
+ * kinds.
  */
 export class ReplyHub {
-  /** The `replyTo` of whatever callers of this process wait for. */
+  /** The `replyTo` of everything that callers of this process wait for. */
   readonly instance: string;
   readonly onFailure: (error: unknown) => void;
   private readonly listeners: ReplyListener[] = [];
@@ -37,21 +36,20 @@ export class ReplyHub {
     subscriber.on('message', (heard: string, text: string) => {
       if (heard === channel) this.hear(text);
     });
-    // ioredis subscribes again by itself after a reconnect.
+    // ioredis resubscribes by itself after a reconnect.
     subscriber.subscribe(channel).catch(onFailure);
   }
 
-  /** Whether replies may not come: who waits looks more often by himself. */
+  /** Replies may not arrive: waiters look more often themselves. */
   get isAway(): boolean {
     return this.subscriber.isAway === true;
   }
 
-  /** Tells a listener of every reply from now on. */
   add(listener: ReplyListener): void {
     this.listeners.push(listener);
   }
 
-  /** Sends all away who wait now, as if their time were up. */
+  /** Ends all waits as if their time were up. */
   stop(): void {
     for (const listener of this.listeners) listener.stop();
   }

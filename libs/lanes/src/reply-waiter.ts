@@ -5,15 +5,15 @@ const REREAD_EVERY_MS = 250;
 const REREAD_WHILE_AWAY_MS = 100;
 
 /**
- * Callers that wait for outcomes: told by Redis, and by one query per 250 ms for all that are still awaited; while Redis is
- * away, one per 100 ms.
+ * Callers waiting for outcomes: told by Redis, and by one query per 250 ms for all that still wait; one per 100 ms
+ * while Redis is away.
  */
 export class ReplyWaiter<R extends Reply> {
   private readonly waiting = new Map<string, Set<(reply: R | null) => void>>();
   private timer: NodeJS.Timeout | undefined;
   private isReading = false;
 
-  /** @param readAnswerable reads which of the awaited are answerable: the truth, when a publication was lost */
+  /** @param readAnswerable reads which awaited ones are answerable: the truth, when a publication was lost */
   constructor(
     private readonly hub: Pick<ReplyHub, 'add' | 'onFailure' | 'isAway'>,
     private readonly readAnswerable: (ids: readonly string[]) => Promise<readonly R[]>,
@@ -21,12 +21,11 @@ export class ReplyWaiter<R extends Reply> {
     hub.add(this);
   }
 
-  /** Callers that wait now. */
   get size(): number {
     return this.waiting.size;
   }
 
-  /** Resolves with the outcome of a message, or with null after `timeoutMs`. */
+  /** Null after `timeoutMs`. */
   wait(id: string, timeoutMs: number): Promise<R | null> {
     return new Promise((resolve) => {
       const timeout = setTimeout(() => done(null), timeoutMs);
@@ -44,12 +43,11 @@ export class ReplyWaiter<R extends Reply> {
     });
   }
 
-  /** Answers those who wait for this outcome. */
   settle(reply: R): void {
     for (const done of this.waiting.get(reply.id) ?? []) done(reply);
   }
 
-  /** Sends those away who wait now, as if their time were up. */
+  /** Ends all waits as if their time were up. */
   stop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto';
 import type { Publisher, RedisState, Subscriber } from './pub-sub';
 
 /**
- * After an outage Redis takes jobs that ended meanwhile for jobs at work: their locks end after 10 s, and two checks of
- * stalled jobs, 5 s apart, find them. So long rings have ids of their own, which such a job does not swallow.
+ * After an outage Redis takes jobs that ended meanwhile for active ones: their locks end after 10 s, and two checks for
+ * stalled jobs, 5 s apart, find them. Until then rings have ids of their own, which such a job does not swallow.
  */
 const OWN_IDS_MS = 30_000;
 
 /**
- * Of a BullMQ queue that is only rung in, over a connection that fails while Redis is away: BullMQ asks for the version of
- * Redis once, and a queue whose question failed would never ring (bullmq 6.7, classes/redis-connection.ts).
+ * Options of a BullMQ queue used only for rings, on a connection that fails while Redis is away: BullMQ asks once for
+ * Redis' version, and a queue whose question failed would never ring (bullmq 6.7, classes/redis-connection.ts).
  */
 export const RING_QUEUE = { skipVersionCheck: true } as const;
 
-/** The way of the rings of one queue that Redis does not take. */
+/** Path of one queue's rings that Redis does not take. */
 export interface RingWay {
   /** Rings cannot be left in Redis now. */
   readonly isAway: boolean;
-  /** Stands before the deduplication ids of rings that are left in Redis; usually empty. */
+  /** Prefix of deduplication ids of rings that are left in Redis; usually empty. */
   readonly idPrefix: string;
-  /** Tells the workers of the queue. @throws Error when nobody could be told */
+  /** Tells the queue's workers. @throws Error when none could be told */
   ring(things: readonly string[]): Promise<unknown>;
 }
 
-/** Rings while Redis is away: told to the workers, of which each takes its share, instead of left for any of them. */
+/** Rings while Redis is away: sent to all workers, each of which takes its share, instead of left for any of them. */
 export class RingDetour {
   private readonly process = randomUUID();
   private returns = 0;
   private backAt = -Infinity;
 
-  /** @param pubSub goes by way of PostgreSQL then */
+  /** @param pubSub uses PostgreSQL then */
   constructor(
     private readonly redis: RedisState,
     private readonly pubSub: Publisher & Subscriber,
@@ -45,7 +45,6 @@ export class RingDetour {
     return this.redis.isAway;
   }
 
-  /** The way to the workers of a queue. */
   to(queue: string): RingWay {
     const isAway = (): boolean => this.isAway;
     const idPrefix = (): string => this.idPrefix;
@@ -60,7 +59,7 @@ export class RingDetour {
     };
   }
 
-  /** Hears rings of a queue that come this way. */
+  /** Listens for a queue's rings that come this way. */
   hear(queue: string, listener: (things: readonly string[]) => void, onFailure: (error: unknown) => void): void {
     const channel = this.channelOf(queue);
     this.pubSub.on('message', (heard, text) => {
@@ -74,7 +73,6 @@ export class RingDetour {
     this.pubSub.subscribe(channel).catch(onFailure);
   }
 
-  /** Calls a listener when Redis goes, and when it is back. */
   onChange(listener: () => void): void {
     this.redis.onLeave(listener);
     this.redis.onReturn(listener);

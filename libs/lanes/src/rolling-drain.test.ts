@@ -8,7 +8,7 @@ const LANE = 'hook:1';
 const aRow = (id: string, unrecordedStarts = 0): RollingRow => ({ id, lane: LANE, unrecordedStarts });
 const someRows = (count: number): RollingRow[] => Array.from({ length: count }, (_, index) => aRow(`r${index}`));
 
-/** A lane in memory: `due` waits in it, oldest first. Calls take as long as `deliver` says. */
+/** A lane in memory: rows in `due` wait, oldest first. Calls take as long as `deliver` says. */
 function aLane(due: RollingRow[], deliver: (row: RollingRow) => Promise<Delivery<string> | void>) {
   const state = {
     due,
@@ -70,7 +70,6 @@ function aLane(due: RollingRow[], deliver: (row: RollingRow) => Promise<Delivery
   return { state, drain, run: () => drain.run(claim(3)) };
 }
 
-/** Calls that end when the test says so. */
 function gates() {
   const open = new Map<string, () => void>();
   return {
@@ -164,7 +163,7 @@ describe('a lane without order', () => {
     const began = performance.now();
     await lane.run();
     expect(lane.state.most).toBe(1);
-    // Whoever is 5 ms late may be so once: the calls after it keep their times.
+    // A call may be 5 ms late once: later calls keep their times.
     lane.state.calledAt.forEach((at, index) => expect(at - began).toBeGreaterThanOrEqual(index * 20 - 5));
   });
 

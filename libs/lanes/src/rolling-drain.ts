@@ -3,7 +3,6 @@ import type { DrainEnd } from './lane-drain';
 import type { RollingQueue } from './lane-queue';
 import type { ClaimedRows, RollingHandler, RollingRow } from './rolling-store';
 
-/** What a rolling drain needs of the engine; statements are shared by all lanes of the process. */
 export interface RollingPort<Row extends RollingRow, Record_> {
   readonly queue: RollingQueue;
   readonly handler: Omit<RollingHandler<Row, Record_, unknown>, 'onRecorded'>;
@@ -12,35 +11,34 @@ export interface RollingPort<Row extends RollingRow, Record_> {
   /** Whether the record was written under the fence. */
   record(id: string, record: Record_): Promise<boolean>;
   giveBack(ids: readonly string[]): Promise<void>;
-  /** Whether the lease was extended in time, as far as this process knows: false in one that was frozen. */
+  /** Whether the lease holds as far as this process knows: false in one that was frozen. */
   isHeld(): boolean;
-  /** Whether the lane shall go to the back: others wait, or the process stops. */
+  /** Whether the lane must go to the back: others wait, or the process stops. */
   mustYield(done: number, sinceMs: number): boolean;
-  /** Whether an empty lane may be kept for a moment. */
   mayLinger(): boolean;
   now(): number;
 }
 
-/** A lane at work is looked into so often, whoever rings: a slow call must not hide what became due meanwhile. */
+/** How often a lane at work is read without a ring: a slow call must not hide rows that became due meanwhile. */
 const LOOK_EVERY_MS = 2_000;
-/** An empty lane is kept for so long: the next ring then needs no job and no lease. */
+/** How long an empty lane is kept: a ring meanwhile needs no job and no lease. */
 const LINGER_MS = 1_000;
 /**
- * Rows are started so long before a slot is expected to be free, so that slots need not wait for PostgreSQL: longer when
- * it answers late, within bounds.
+ * Rows are started this long before a slot is expected to be free, so that slots need not wait for PostgreSQL: longer
+ * when it answers late, within bounds.
  */
 const AHEAD_MS = 8;
 const MOST_AHEAD_MS = 100;
 const MOST_AHEAD = 40;
-/** A call of a paced lane that is late by so much is made up for: timers are late, the pace shall hold on average. */
+/** A paced call that is this late is made up for: timers are late, but the pace must hold on average. */
 const LATE_MS = 5;
 /** Outcomes on their way to PostgreSQL; above it no call is made. */
 const MOST_UNRECORDED = 200;
 
 /**
- * Works through one lane without order: as soon as a call ends, the next one takes its slot. Rows are read and started
- * by one statement, a few ahead of the slots while calls are quick, none while they are slow. A row that was left behind
- * by processes that died is called alone: what it does to its process, it does to no other row.
+ * Works through one lane without order: as soon as a call ends, the next one takes its slot. One statement reads and
+ * starts rows, a few ahead of the slots while calls are quick, none while they are slow. A row left behind by dead
+ * processes is called alone: whatever it does to its process harms no other row.
  */
 export class RollingDrain<Row extends RollingRow, Record_> {
   /** Started, not called yet. */
@@ -50,7 +48,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
   private calling = 0;
   private recording = 0;
   private isClaiming = false;
-  /** The last claim got all it asked for, somebody rang, or nobody looked for a while. */
+  /** The last claim got all it asked for, there was a ring, or the last look is long ago. */
   private mayBeMore = false;
   private hasSuspect = false;
   private end: { why: DrainEnd['why']; blockedMs: number | null } | undefined;
@@ -77,7 +75,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     this.lookAt = this.since + LOOK_EVERY_MS;
   }
 
-  /** @throws what a record or a claim threw, after the calls under way have ended */
+  /** @throws what a record or a claim threw, after the current calls have ended */
   async run(first: ClaimedRows<Row>): Promise<DrainEnd> {
     const settled = new Promise<void>((resolve) => (this.settle = resolve));
     const [head] = first.rows;
@@ -96,7 +94,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     };
   }
 
-  /** There may be more in the lane, or another reason to look up. False: too late, the lane is given back. */
+  /** There may be more in the lane, or another reason to look. False: too late, the lane is given back. */
   look(): boolean {
     if (this.isOver) return false;
     this.mayBeMore = true;
@@ -105,8 +103,8 @@ export class RollingDrain<Row extends RollingRow, Record_> {
   }
 
   /**
-   * Looks up once for all that ends in one turn of the event loop, in the next one: by then the connections of the calls
-   * that ended are free again, and the next calls need no others.
+   * Looks once for everything that ends in one turn of the event loop, in the next one: by then the ended calls'
+   * connections are free again, and the next calls need no others.
    */
   private plan(): void {
     if (this.isPlanned || this.isOver) return;
@@ -167,7 +165,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
         this.endWith('empty', delivery.notCalledForMs);
       }
     } catch (error) {
-      // A bug in a handler counts like a crash: the row stays started and is called again by the next owner.
+      // A bug in a handler counts like a crash: the row stays started and the next owner calls it again.
       this.port.handler.failed(row, error);
       this.endWith('lost');
     }
@@ -202,13 +200,13 @@ export class RollingDrain<Row extends RollingRow, Record_> {
 
   private claimMore(): void {
     if (this.isClaiming || this.end !== undefined || !this.mayBeMore) return;
-    // Nothing else is started beside a suspect.
+    // Nothing else starts beside a suspect.
     if (this.hasSuspect || this.waiting.some(isSuspect)) return;
     const limit = this.room();
     if (limit > 0) void this.claim(limit);
   }
 
-  /** Rows that can be called at once or soon, above those that wait already. */
+  /** Rows to claim: callable now or soon, beyond those that wait already. */
   private room(): number {
     const { inFlight, gapMs, blockedMs } = this.port.handler.pace(this.lane);
     if (blockedMs > 0) return 0;
@@ -244,7 +242,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     else this.port.handler.caughtUp(this.lane);
   }
 
-  /** Asked while nothing is under way. */
+  /** Only valid while nothing is in progress. */
   private isFinished(): boolean {
     if (this.end !== undefined) return true;
     const { blockedMs } = this.port.handler.pace(this.lane);
@@ -258,7 +256,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     return now - this.idleSince >= LINGER_MS || !this.port.mayLinger();
   }
 
-  /** What was started and not called counts for nothing. If this fails, it counts as left behind. */
+  /** Started rows that were not called count for nothing. If this fails, they count as left behind. */
   private async giveBack(): Promise<void> {
     if (this.waiting.length === 0) return;
     try {
@@ -269,7 +267,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
   }
 
   private endWith(why: DrainEnd['why'], blockedMs: number | null = null): void {
-    // What is lost stays lost; else the first reason counts.
+    // A lost lease stays lost; else the first reason counts.
     if (this.end === undefined || why === 'lost') this.end = { why, blockedMs };
   }
 
@@ -284,7 +282,7 @@ export class RollingDrain<Row extends RollingRow, Record_> {
     this.settle();
   }
 
-  /** Wakes up when time alone changes something. A timer that is early is left as it is: it looks and plans again. */
+  /** Wakes up when only time changes something. An early timer does no harm: it looks and plans again. */
   private arm(): void {
     const now = this.port.now();
     let at = this.lookAt;

@@ -36,7 +36,6 @@ describe('the engine of lanes without order', () => {
     store = new WebhookDeliveryLaneRepository(world.database);
   });
 
-  /** A queue, a doorbell and `count` worker processes' worth of engine, on a queue of its own. */
   const engine = async (deliver: (row: LaneDelivery) => Promise<DeliveryOutcome>, count = 1) => {
     const queue: RollingQueue = { ...WEBHOOK_LANES, queue: `lanes-${uuid()}` };
     const { bull, doorbell } = world.open(queue);

@@ -1,51 +1,49 @@
 import type { LaneLease } from './store/lane.repository';
 
-/** What the engine needs to know of a row whose lane keeps no order. It was started by the statement that read it. */
+/** A row of a lane without order. The statement that read it has started it. */
 export interface RollingRow {
   id: string;
   lane: string;
-  /** Starts before this one whose outcome nobody recorded. */
+  /** Earlier starts without a recorded outcome. */
   unrecordedStarts: number;
 }
 
-/** Rows of a lane that were started. */
 export interface ClaimedRows<Row> extends LaneLease {
   rows: readonly Row[];
   /** As many as asked for: there may be more. */
   isFull: boolean;
 }
 
-/** The table behind a kind of lane that keeps no order. Every statement is for many lanes and checks their fences. */
+/** The table behind a kind of lane without order. Every statement is for many lanes and checks their fences. */
 export interface RollingStore<Row extends RollingRow, Record_, Recorded> {
-  /** For a process: takes those of the lanes that nobody holds and that are not blocked, and starts their first rows. */
+  /** Takes free, unblocked lanes for a process and starts their first rows. */
   take(takes: readonly { lane: string; limit: number }[], processId: number): Promise<readonly ClaimedRows<Row>[]>;
-  /** Starts the next rows that are due, oldest first, without those in hand. Answers the lanes whose lease still held. */
+  /** Starts the next due rows, oldest first, without those in hand. @returns lanes whose lease still held */
   claim(claims: readonly RowClaim[]): Promise<readonly ClaimedRows<Row>[]>;
-  /** Writes outcomes; answers those whose lease still held. */
+  /** Writes outcomes. @returns those whose lease still held */
   record(records: readonly (LaneLease & { id: string; record: Record_ })[]): Promise<readonly Recorded[]>;
   /** Takes starts back: the rows were not called. */
   giveBack(lease: LaneLease, ids: readonly string[]): Promise<void>;
   lanesWithWork(kind: string, limit: number): Promise<string[]>;
 }
 
-/** A request for more rows of a lane. */
 export interface RowClaim extends LaneLease {
   limit: number;
-  /** Rows that its owner has in hand. */
+  /** Rows that the owner has in hand. */
   inHand: readonly string[];
 }
 
-/** How fast a lane may go now. */
+/** A lane's current speed limit. */
 export interface LanePace {
-  /** Calls that may be under way at once. */
+  /** Concurrent calls. */
   inFlight: number;
-  /** Least time between the beginnings of two calls; 0: none. */
+  /** Least time between the starts of two calls; 0: none. */
   gapMs: number;
-  /** Above 0: no call for so long; the lane is left alone until then. */
+  /** Above 0: no call for this long; the lane is left alone until then. */
   blockedMs: number;
 }
 
-/** What became of a row: an outcome, or it could not be called, which counts for nothing, and its lane waits. */
+/** An outcome, or the row could not be called, which counts for nothing, and its lane waits. */
 export type Delivery<Record_> = { record: Record_ } | { notCalledForMs: number };
 
 /** What a worker app adds to the engine of lanes without order. */
@@ -62,8 +60,7 @@ export interface RollingHandler<Row extends RollingRow, Record_, Recorded> {
   dead(row: Row): Record_;
   /** `deliver` threw: log it. The row is called again later, and it counts as a crash. */
   failed(row: Row, error: unknown): void;
-  /** Whether a record is the end of its row, for figures; absent: each is. */
+  /** Whether a record ends its row, for figures; absent: each does. */
   isFinished?(record: Record_): boolean;
-  /** After the transaction. */
   onRecorded(recorded: readonly Recorded[]): void;
 }

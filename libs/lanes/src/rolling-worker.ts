@@ -21,25 +21,22 @@ export interface RollingWorkerOptions<Row extends RollingRow, Record_, Recorded 
   leases: LaneLeases;
   doorbell: Pick<Doorbell, 'ring'>;
   slots: LaneSlots;
-  /** Counts what is finished; absent: nobody does. */
   finished?: Pick<FinishedRows, 'add'>;
 }
 
-/** A lane keeps its worker for so long while others wait. */
 const SHARE_MS = 2_000;
 /** Claims are counted by lanes, not by rows. */
 const LANES_PER_CLAIM = 50;
-/** A handler that throws holds its lane up for so long before the row is called again. */
 const AFTER_BUG_MS = 1_000;
 
-/** Drains lanes without order: one BullMQ job per lane that has work, all statements shared by the lanes of the process. */
+/** Drains lanes without order: one BullMQ job per lane with work; all lanes of the process share the statements. */
 export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends { id: string }> {
   private readonly takes: Batcher<string, ClaimedRows<Row> | null>;
   private readonly claims: Batcher<RowClaim, ClaimedRows<Row> | null>;
   private readonly records: Batcher<LaneLease & { id: string; record: Record_ }, boolean>;
   /** Undefined while the lane is being taken. */
   private readonly drains = new Map<string, RollingDrain<Row, Record_> | undefined>();
-  /** Lanes that were rung while they were taken or given back. */
+  /** Lanes rung while they were being taken or given back. */
   private readonly rungMeanwhile = new Set<string>();
   private isStopping = false;
 
@@ -70,19 +67,17 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
     });
   }
 
-  /** The processor of a BullMQ worker on the queue of this kind of lane. */
   async process(job: Pick<Job<DrainJob>, 'name' | 'data'>): Promise<void> {
     const { lane } = toDrainJob(this.options.queue, job.name, job.data);
-    // One at work needs no second place to be looked into.
+    // A lane at work is looked into without another place.
     if (!this.look(lane)) await this.options.slots.run(lane, () => this.drain(lane));
   }
 
-  /** Lanes that are drained now. */
   get lanesAtWork(): number {
     return this.drains.size;
   }
 
-  /** Tells a lane that is at work here that there may be more in it. False: it is not at work here. */
+  /** Tells a lane at work here that there may be more in it. False: it is not at work here. */
   look(lane: string): boolean {
     if (!this.drains.has(lane)) return false;
     if (!this.drains.get(lane)?.look()) this.rungMeanwhile.add(lane);
@@ -102,7 +97,7 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
     let mustRing = false;
     try {
       const taken = await this.options.leases.take(lane, () => this.takes.add(lane));
-      // Somebody else works on it: whoever takes it from the dead looks into it as well.
+      // Another process works on it; one that takes it from the dead looks into it as well.
       if (taken !== null) mustRing = await this.work(taken);
     } finally {
       this.drains.delete(lane);
@@ -111,13 +106,13 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
     if (mustRing) this.options.doorbell.ring(lane);
   }
 
-  /** Returns whether the lane has to be rung again. */
+  /** @returns whether the lane has to be rung again */
   private async work(taken: ClaimedRows<Row>): Promise<boolean> {
     const { leases } = this.options;
     const lease = { lane: taken.lane, fence: taken.fence };
     const drain = new RollingDrain(this.port(lease), lease.lane);
     this.drains.set(lease.lane, drain);
-    // Until a drain ended as it should, it is taken for broken.
+    // A drain counts as broken until it ended properly.
     let blockedMs: number | null = AFTER_BUG_MS;
     let work: LaneWorkDone | undefined;
     try {
@@ -129,7 +124,7 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
       return end.why === 'yielded';
     } catch (error) {
       if (!isConnectionTrouble(error)) throw error;
-      // Only a connection was lost: the lane goes on over a new one.
+      // Only a connection was lost: the lane continues over a new one.
       blockedMs = null;
       return true;
     } finally {

@@ -3,36 +3,35 @@ import { PeriodicTask } from '@chasqui/timing';
 import type { Doorbell } from './doorbell';
 import type { LaneProcesses } from './lane-runtime';
 
-/** Nothing is later than that by the looks, also while one of those who look stands still. */
+/** Bounds lateness, even while one of the looking processes stands still. */
 const LOOK_EVERY_MS = 1_700;
 /** Processes that look, however many there are. */
 const LOOKERS = 2;
 const AT_ONCE = 500;
 
-/** Where scheduled messages wait. */
 export interface ScheduledMessages {
-  /** Lets go what is due, at most so many, and answers their lanes. */
+  /** Releases due messages, at most `limit`. @returns their lanes */
   releaseDue(channel: Channel, limit: number): Promise<string[]>;
 }
 
 export interface ScheduleClockDeps {
-  /** Whose messages: those of other channels have other lanes, and a clock of their own. */
+  /** Each channel has its own lanes and clock. */
   channel: Channel;
   messages: ScheduledMessages;
   doorbell: Pick<Doorbell, 'ring'>;
-  /** Who looks, and how often. */
+  /** Decides which processes look, and when. */
   processes: Pick<LaneProcesses, 'rankOf'>;
   onFailure: (error: unknown) => void;
 }
 
-/** Puts scheduled messages into their lanes when their time has come. Any number of processes may look at once. */
+/** Puts scheduled messages into their lanes when they are due. Any number of processes may look at once. */
 export class ScheduleClock {
   private readonly task: PeriodicTask;
 
   constructor(private readonly deps: ScheduleClockDeps) {
     this.task = new PeriodicTask({
       run: () => this.release(),
-      // Keeps the two who look apart: together they would look as seldom as one.
+      // Keeps the two looking processes apart: in step they would look as seldom as one.
       firstMs: Math.random() * LOOK_EVERY_MS,
       everyMs: LOOK_EVERY_MS,
       jitter: 0.05,

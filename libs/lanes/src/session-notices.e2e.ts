@@ -18,7 +18,6 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** A process, and what it hears of a channel. */
 async function aProcess(channel: string): Promise<{ notices: SessionNotices; heard: unknown[] }> {
   const session = database.newSession((error) => failures.push(error));
   sessions.push(session);

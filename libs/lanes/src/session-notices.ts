@@ -1,13 +1,12 @@
 import type { Database } from '@chasqui/entities';
 import type { ProcessRegistry } from '@chasqui/processes';
 
-/** Channel of PostgreSQL on which processes tell each other what Redis would tell them. */
 const CHANNEL = 'chasqui_detour';
-/** What comes within this time is told together: a notification takes a lock of the whole database at its commit. */
+/** Items of this span share a statement: a notification takes a lock of the whole database at its commit. */
 const TOGETHER_MS = 5;
 /** PostgreSQL takes less than 8,000 bytes (NOTIFY_PAYLOAD_MAX_LENGTH in its src/backend/commands/async.c). */
 const PAYLOAD_BYTES = 7_900;
-/** What is not told yet; more is not taken: those who wait for it look by themselves. */
+/** Unsent items; beyond this, further ones are refused: their waiters look by themselves. */
 const MOST_WAITING = 20_000;
 /** Notifications of one statement. */
 const MOST_PAYLOADS = 200;
@@ -17,8 +16,8 @@ const NOTIFY = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) 
 type NoticeListener = (channel: string, items: unknown[]) => void;
 
 /**
- * Notifications of PostgreSQL as the way of publications: each item once, many in one statement. They are heard on the
- * connection that the registry of processes holds; behind a pooler in transaction mode nothing is heard.
+ * Publications as PostgreSQL notifications: each item once, many in one statement. They are heard on the process
+ * registry's connection; behind a pooler in transaction mode nothing is heard.
  */
 export class SessionNotices {
   /** JSON of items by channel. */
@@ -36,7 +35,7 @@ export class SessionNotices {
     session.listen(CHANNEL, (payload) => this.hear(payload));
   }
 
-  /** Tells items to all who listen. @throws Error when PostgreSQL does not take them, or too many wait */
+  /** @throws Error when PostgreSQL does not take them, or too many wait */
   notify(channel: string, items: readonly unknown[]): Promise<void> {
     if (this.count + items.length > MOST_WAITING) return Promise.reject(new Error('Too much waits to be told.'));
     let known = this.waiting.get(channel);
@@ -51,7 +50,7 @@ export class SessionNotices {
     return this.next;
   }
 
-  /** Hears everything that is told, on all channels. */
+  /** Listens on all channels. */
   listen(listener: NoticeListener): void {
     this.listeners.push(listener);
   }
@@ -91,7 +90,7 @@ function payloadsOf(channel: string, items: Iterable<string>): string[] {
   let text = head;
   for (const item of items) {
     const bytes = Buffer.byteLength(item);
-    // Nobody can be told of it this way: who waits for it finds it where it is stored.
+    // Too large for this way: its waiter finds it where it is stored.
     if (Buffer.byteLength(head) + bytes + 2 > PAYLOAD_BYTES) continue;
     if (Buffer.byteLength(text) + bytes + 2 > PAYLOAD_BYTES) {
       payloads.push(`${text}]`);

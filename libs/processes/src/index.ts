@@ -1,7 +1,7 @@
 /**
- * Who is alive: every process of ours registers in PostgreSQL, beats every second and holds an advisory lock, and
- * they watch each other. Used by whoever leaves something to the living when its owner dies (the lanes), and by whoever
- * needs a connection that notices something. It knows no queue and no table but its own.
+ * Who is alive: every process of ours registers in PostgreSQL, sends a heartbeat every second and holds an advisory
+ * lock, and processes watch each other. Used where work passes to others when its owner dies (the lanes), and where a
+ * connection is needed that hears notifications. It must never know a queue, or a table but its own.
  */
 export { ProcessRegistry, type ProcessRegistryOptions } from './process-registry';
 export { type ProcessMetrics, ProcessesModule, type ProcessesModuleOptions } from './processes.module';

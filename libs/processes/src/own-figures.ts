@@ -1,20 +1,22 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** What a process says of itself. Stored: never rename. */
+/** A process's report on itself. Stored: never rename. */
 export interface ProcessFigures {
-  /** Memory that the machine gave to it, bytes. */
+  /** Bytes of memory given by the machine. */
   rss: number;
-  /** Of which objects of JavaScript take so much, bytes. */
+  /** Bytes of them used by JavaScript objects. */
   heap: number;
-  /** How late its event loop came to timers, milliseconds: of a hundred looks the worst but one, since it last said so. */
+  /** Lateness of event loop timers, milliseconds: the 99th percentile since the last report. */
   loop_p99_ms: number;
 }
 
-/** Between two looks at the event loop, milliseconds. Each takes well under a microsecond, and runs outside of JavaScript. */
+/**
+ * Milliseconds between two looks at the event loop. Each takes well under a microsecond, and runs outside of
+ * JavaScript.
+ */
 const LOOK_EVERY_MS = 20;
 const NANOSECONDS = 1e6;
 
-/** Measures this process for as long as it runs. */
 export class OwnFigures {
   private readonly delays: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS });
 
@@ -24,12 +26,12 @@ export class OwnFigures {
 
   read(): ProcessFigures {
     const { rss, heapUsed } = process.memoryUsage();
-    // What is measured is from look to look.
+    // The measured delay includes the interval.
     const late = this.delays.count === 0 ? 0 : this.delays.percentile(99) / NANOSECONDS - LOOK_EVERY_MS;
     return { rss, heap: heapUsed, loop_p99_ms: Math.round(Math.max(0, late) * 10) / 10 };
   }
 
-  /** What was measured so far is forgotten: somebody has it. */
+  /** Forgets everything measured so far, because it was reported. */
   startAnew(): void {
     this.delays.reset();
   }

@@ -9,7 +9,7 @@ import { createTestDatabase, startProxyOf, type TestDatabase, TYPESCRIPT_HOOK, w
 import { CUT_OFF_MS } from './process.sql';
 import { ProcessRegistry } from './process-registry';
 
-/** PostgreSQL behind something that names server processes of its own, as poolers do. */
+/** PostgreSQL behind a proxy that makes up server process ids, as poolers do. */
 async function startPoolerOf(url: string): Promise<{ url: string; close: () => void }> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -38,14 +38,12 @@ async function startPoolerOf(url: string): Promise<{ url: string; close: () => v
   return { url: pooled.href, close };
 }
 
-/** So long after it registered a process has started: four seconds of silence are its death. */
+/** This long after registering, a process has started: four seconds of silence mean its death. */
 const STARTED_MS = 6_200;
 
-/** A process that only lives. */
 interface Registered {
   id: number;
   child: ChildProcess;
-  /** What it said besides. */
   said: string[];
 }
 
@@ -79,7 +77,6 @@ describe('the registry of processes', () => {
     });
     return { registry, database, deaths, revivals, returns: () => returns };
   };
-  /** A registry, and what its connections go through. */
   const aFarRegistry = async () => {
     const { proxy, url } = await startProxyOf(test.url);
     ends.push(() => proxy.close());
@@ -174,7 +171,8 @@ describe('the registry of processes', () => {
       ),
     ]);
     const cutAt = performance.now();
-    // One after the other, each well within the time that the one before gave them; the last long after the first one's was over.
+    // One after the other, each well within the time that the one before gave them; the last long after the first one's
+    // was over.
     for (const [proxy] of others) {
       await sleep(CUT_OFF_MS / 3);
       await proxy.heal();
@@ -222,7 +220,7 @@ describe('the registry of processes', () => {
   it('a process without its own connection beats over the pool: its lock says nothing, its heartbeat does', async () => {
     const one = await aRegistry();
     const pooled = await aRegistry();
-    // As behind a pooler in transaction mode: its lock is on a connection that is somebody else's.
+    // As behind a pooler in transaction mode: its lock is on another client's connection.
     const { rows } = await one.database.query<{ pid: number }>(
       'select session_pid as pid from processes where id = $1',
       [pooled.registry.id],
@@ -289,7 +287,7 @@ describe('the registry of processes', () => {
 
   it('a process whose connections were all forgotten on the way opens another one before anybody takes it for dead', async () => {
     const { registry, database } = await aRegistry();
-    // A young connection was not forgotten.
+    // A young connection is not considered lost.
     await sleep(6_500);
     const before = registry.session.serverPid;
     const never = new Promise<never>(() => undefined);
@@ -337,7 +335,7 @@ describe('the registry of processes', () => {
   });
 
   it('a process that stops says so with its heartbeat when it could not before', async () => {
-    // Of an app of their own: others of the tests before may not be known to be gone yet.
+    // An app of their own: processes of earlier tests may not be known to be gone yet.
     const [one, leaver] = [await aRegistry(test.url, 'leaving'), await aRegistry(test.url, 'leaving')];
     const isAlone = (): boolean => Array.from({ length: 50 }, (_, n) => `x${n}`).every((x) => one.registry.isMine(x));
     await waitFor(() => !isAlone(), { what: 'them to know each other' });
@@ -394,7 +392,7 @@ describe('the registry of processes', () => {
     };
     const ignore = (): void => undefined;
     const registry = await ProcessRegistry.start(database, { app: 'leaver', onRevived: ignore, onFailure: ignore });
-    // Its connection is lost, and is not open again before a heartbeat is on its way over the pool.
+    // Its connection is lost, and reopens only when a heartbeat is on its way over the pool.
     isSlow = true;
     registry.session.onOpen(() =>
       waitFor(() => heldBack.length > 0, { what: 'a heartbeat', intervalMs: 1 }).then(ignore),

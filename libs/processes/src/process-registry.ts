@@ -24,31 +24,31 @@ import {
 import { ownerOf, rankOf } from './rendezvous';
 
 const BEAT_EVERY_MS = 1_000;
-/** A heartbeat now and then carries what the process says of itself: no statement is there for that alone. */
+/** A heartbeat now and then carries the process's figures: they need no statement of their own. */
 const FIGURES_EVERY_MS = 15_000;
-/** Behind what PostgreSQL knows of this process: its heartbeat was on its way. */
+/** Less than what PostgreSQL knows about this process: the heartbeat was on its way. */
 const CERTAIN_MS = SILENT_MS - 500;
-/** A session that does not answer for so long may be cut off: PostgreSQL is asked over the pool as well, for as long. */
+/** A session that is silent for this long may be cut off: PostgreSQL is asked over the pool as well, for as long. */
 const HUNG_MS = 1_000;
 /**
- * After it was not answered in time it takes nobody for dead for so long: PostgreSQL stood still, and is busy with all the new
- * connections. After its own connection was lost it takes nobody for dead by silence, and by a lock that is free only after longer.
+ * After a late answer this process takes no other for dead for this long: PostgreSQL stood still, and is busy with all
+ * the new connections. After its own connection was lost it does not judge silence, and judges a free lock only after a
+ * longer time.
  */
 const DISTURBED_MS = 10_000;
-/** The same after PostgreSQL stood still for a moment, by what it wrote of this process. */
+/** The same after PostgreSQL stood still for a moment, judging by what it wrote about this process. */
 const HELD_UP_MS = 3_000;
-/** Deaths that were heard of are remembered; those that PostgreSQL tells again are fewer. */
+/** Known deaths that are remembered; PostgreSQL repeats fewer. */
 const MOST_REMEMBERED = 1_000;
 
 export interface ProcessRegistryOptions {
   database: Pick<Database, 'query'>;
-  /** Not open yet; the registry opens and closes it. Others may listen on it. */
+  /** Not open yet; the registry opens and closes it. Other code may listen on it. */
   session: DatabaseSession;
-  /** For example `whatsapp-sender`. */
   app: string;
-  /** What tells it from others of its app; default: machine and process id. */
+  /** Distinguishes it from others of its app; default: machine and process id. */
   copy?: string;
-  /** Called when this process had been taken for dead and was not. */
+  /** Called when this process had been wrongly taken for dead. */
   onRevived: () => void;
   onFailure: (error: unknown) => void;
 }
@@ -59,51 +59,50 @@ interface Peers {
   dead: string[];
 }
 
-/** What PostgreSQL answers to a heartbeat. */
 interface Beat extends Peers {
-  /** Null: this process is not known any more. */
+  /** Null: this process is no longer known. */
   revivals: number | null;
-  /** When PostgreSQL got to this heartbeat. */
+  /** When PostgreSQL handled this heartbeat. */
   seenAt: string;
   /** Deaths that this heartbeat found. */
   found: number;
   /**
-   * False: PostgreSQL had not heard of this process for a while, by its own clock, or had heard another heartbeat than the one
-   * that was answered last; it judged nobody.
+   * False: PostgreSQL had not heard of this process for a while, by its own clock, or had handled another heartbeat
+   * than the one answered last; it judged no other process.
    */
   isJudge: boolean;
   mayBeDead: boolean;
 }
 
 /**
- * The processes of an installation, as PostgreSQL knows them: this one beats every second and has a lock that PostgreSQL
- * frees when it dies; each looks after the others at the same time. A lock that is free for longer than a new connection
- * takes, or four seconds without a heartbeat (fifteen while it starts), is a death. Taking a living process for dead costs it
- * what it had in hand, and nothing else: fences keep two owners apart.
+ * The processes of an installation, as PostgreSQL knows them: this one sends a heartbeat every second and holds a lock
+ * that PostgreSQL frees when it dies; each checks the others at the same time. A lock that stays free for longer than a
+ * new connection takes, or four seconds without a heartbeat (fifteen during start), is a death. A living process taken
+ * for dead loses its current work, and nothing else: fences keep two owners apart.
  */
 export class ProcessRegistry {
   private ownId: number | undefined;
   private members: readonly number[] = [];
   private lockPid: number | null = null;
   private revivals = 0;
-  /** When the last heartbeat that was answered was sent, by `performance.now()`. */
+  /** When the last answered heartbeat was sent, by `performance.now()`. */
   private certainSince = -Infinity;
   private isRegistered = false;
   /** Since when every heartbeat was answered, by `performance.now()`. */
   private answeredSince = Infinity;
-  /** When PostgreSQL saw the last heartbeat that was answered, as it wrote it. */
+  /** When PostgreSQL saw the last answered heartbeat, as it wrote it. */
   private seenAt: string | null = null;
-  /** When it was not answered in time, by `performance.now()`. */
+  /** Last late answer, by `performance.now()`. */
   private disturbedAt = -Infinity;
-  /** When its own connection was open again after it was lost, or a heartbeat lost its own, by `performance.now()`. */
+  /** When its own connection reopened after a loss, or a heartbeat lost its connection, by `performance.now()`. */
   private cutOffAt = -Infinity;
-  /** When a heartbeat was no judge, by `performance.now()`. */
+  /** When a heartbeat was last no judge, by `performance.now()`. */
   private heldUpAt = -Infinity;
   private isLeaving = false;
   private isClosed = false;
   private wasCutOff = false;
   private readonly figures = new OwnFigures();
-  /** When figures were last answered for, by `performance.now()`. */
+  /** When figures were last accepted, by `performance.now()`. */
   private figuresAt = -Infinity;
   private readonly heard = new Set<string>();
   private readonly deathListeners: ((ids: readonly number[]) => void)[] = [];
@@ -116,7 +115,7 @@ export class ProcessRegistry {
     this.task = new PeriodicTask({
       run: () => this.beat(),
       everyMs: BEAT_EVERY_MS,
-      // Keeps processes from beating together: each sees deaths that the others will see later.
+      // Keeps processes out of step: each sees deaths that the others will see later.
       jitter: 0.1,
       onFailure: (error) => this.failed(error),
     });
@@ -129,12 +128,12 @@ export class ProcessRegistry {
       this.cutOffAt = performance.now();
       this.beatIn(0);
     });
-    // Over the pool: without a connection of its own its lock says nothing.
+    // Over the pool: without its own connection its lock says nothing.
     session.onLost(() => this.isRegistered && this.beatIn(0));
     session.listen(DEATHS, () => void this.look().catch(onFailure));
   }
 
-  /** Registers this process, before it takes anything into its hands. @throws the driver's error */
+  /** Call it before the process takes any work. @throws the driver's error */
   static async start(
     database: Database,
     options: Omit<ProcessRegistryOptions, 'database' | 'session'>,
@@ -149,63 +148,60 @@ export class ProcessRegistry {
     const { session } = this.options;
     await this.registerAnew();
     await session.open();
-    // A first heartbeat that fails is followed by others; what is registered lives for some seconds.
+    // If the first heartbeat fails, others follow; a registered process lives for some seconds.
     await this.beat().catch((error: unknown) => this.failed(error));
     this.isRegistered = true;
     this.task.start();
   }
 
-  /** Its number. @throws Error before it is registered */
+  /** @throws Error before it is registered */
   get id(): number {
     if (this.ownId === undefined) throw new Error('the process is not registered');
     return this.ownId;
   }
 
-  /** The connection on which PostgreSQL tells this process things; not open while it is away. */
+  /** The connection on which PostgreSQL notifies this process; not open while it is away. */
   get session(): DatabaseSession {
     return this.options.session;
   }
 
-  /** Whether PostgreSQL certainly counts this process among the living: false after it stood still, or was cut off. */
+  /** Whether PostgreSQL certainly counts this process as living: false after it stood still, or was cut off. */
   get isCertain(): boolean {
     return performance.now() - this.certainSince < CERTAIN_MS;
   }
 
-  /** Whether a thing that any process of this app could do is this one's to do, by what it knows of the others. */
+  /** Whether this process does a thing that any of its app could do, by what it knows of the others. */
   isMine(thing: string): boolean {
     return this.members.length === 0 || ownerOf(thing, this.members) === this.ownId;
   }
 
-  /** How many others come before this process, by what it knows of them, for a thing that any process of this app could do. */
+  /** How many other processes of its app come before this one for a thing, by what it knows of them. */
   rankOf(thing: string): number {
     return this.ownId === undefined ? 0 : rankOf(this.ownId, thing, this.members);
   }
 
   /**
-   * Hears of processes of the same app that died: of each once, and again with the next one of the same minute. What one
-   * was to take over from the other is the others' then.
+   * Listens for deaths of processes of the same app: each once, and again with the next death within the same minute:
+   * what that one was to take over then falls to others.
    */
   onDeaths(listener: (ids: readonly number[]) => void): void {
     this.deathListeners.push(listener);
   }
 
-  /** Hears when PostgreSQL answers again after it did not, or after a connection was lost. */
+  /** Listens for PostgreSQL's return after silence or a lost connection. */
   onReturn(listener: () => void): void {
     this.returnListeners.push(listener);
   }
 
-  /**
-   * Takes no more of what any process of its app could do: the others share that at once, while this one finishes what it
-   * has in hand.
-   */
+  /** Takes no more shared work: the others share it at once, while this one finishes its own. */
   async standBack(): Promise<void> {
     const { database, onFailure } = this.options;
-    // What fails now is said by the next heartbeat.
+    // A failure now is made up for by the next heartbeat.
     this.isLeaving = true;
     await database.query(STAND_BACK, [this.id]).catch(onFailure);
   }
 
-  /** Leaves: what it had in hand is free. Nothing is waited for longer than PostgreSQL has for an answer. */
+  /** Leaves and frees what it held. Waits no longer than PostgreSQL's time for an answer. */
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.soon);
@@ -218,7 +214,7 @@ export class ProcessRegistry {
 
   private async beat(): Promise<void> {
     const { session, app } = this.options;
-    // Whoever looked after this process just then had its lock.
+    // A process that checked on this one just then had its lock.
     const query: SessionQuery = (text, values) => session.query(text, values);
     if (session.isOpen && this.lockPid === null) await soon(this.lock(query, session.serverPid).catch(() => null));
     const sentAt = performance.now();
@@ -234,12 +230,12 @@ export class ProcessRegistry {
     const situation = [app, judgesSilence, this.isLeaving, judgesLocks ? unlockedMs : null, carried, figures];
     const beat = await this.ask<Beat>(BEAT, [this.id, lockPid, ...situation]);
     if (beat.revivals === null) {
-      // Who left is not known any more, and shall not be.
+      // A process that left is unknown, and must stay so.
       if (!this.isClosed) await this.registerAgain();
       return;
     }
-    // Also when PostgreSQL's own clock was set forward: then all seem to have been silent. Not when another heartbeat of this
-    // process was answered meanwhile, as happens to those that are sent close to each other.
+    // Also when PostgreSQL's own clock was set forward: then all seem to have been silent. Not when another heartbeat
+    // of this process was answered meanwhile, as happens to those sent close together.
     const isHeldUp = !beat.isJudge && carried === this.seenAt;
     if (isHeldUp || this.answeredSince === Infinity) this.answeredSince = sentAt;
     if (isHeldUp && carried !== null) this.heldUpAt = sentAt;
@@ -264,7 +260,7 @@ export class ProcessRegistry {
     if (rows[0]?.isLocked) this.lockPid = serverPid;
   }
 
-  /** PostgreSQL was put back to an earlier time, or emptied of the dead: what this process held belongs to nobody. */
+  /** PostgreSQL was restored to an earlier time, or has deleted the dead: what this process held is lost. */
   private async registerAgain(): Promise<void> {
     await this.registerAnew();
     this.lockPid = null;
@@ -290,14 +286,14 @@ export class ProcessRegistry {
     for (const listener of this.deathListeners) listener(ids);
   }
 
-  /** Without the session a heartbeat goes the way of all statements: others see then that its lock says nothing. */
+  /** Without the session a heartbeat goes over the pool: others then see that its lock says nothing. */
   private async ask<Row extends object>(text: string, values: unknown[]): Promise<Row> {
     const { session, database } = this.options;
     const bySession = session.isOpen ? await soon(session.query<Row>(text, values).catch(() => null)) : null;
     const answer = bySession ?? (await soon(database.query<Row>(text, values)));
     if (answer !== null) return answer.rows[0] as Row;
     const silent = new Error(`PostgreSQL did not answer a heartbeat within ${2 * HUNG_MS} ms.`);
-    // A connection may have been forgotten on the way: another one is tried before this process seems dead.
+    // The connection may be lost on the way: another one is tried before this process seems dead.
     session.renew(silent);
     throw silent;
   }
@@ -310,7 +306,6 @@ export class ProcessRegistry {
     this.options.onFailure(error);
   }
 
-  /** One heartbeat besides the regular ones. */
   private beatIn(ms: number): void {
     if (this.isClosed) return;
     clearTimeout(this.soon);
@@ -320,7 +315,7 @@ export class ProcessRegistry {
   }
 }
 
-/** An answer; null: there is none in time. @throws what it throws in time */
+/** Null: no answer in time. @throws what it throws in time */
 async function soon<T>(answer: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), HUNG_MS)));

@@ -1,35 +1,35 @@
-/** First number of the advisory locks of processes; the second one is the id. Nothing else of ours uses pairs. */
+/** First number of the processes' advisory locks; the second one is the id. No other code of ours uses pairs. */
 const LOCKS = 0x70726f63;
 /** A living process whose connection was lost has its lock again within this time. */
 export const UNLOCKED_MS = 500;
 /**
- * The same for who lost its own connection lately: others may have lost theirs with it. It begins anew with each process that is
- * back, because on a machine that is full of new connections one gets through after the other, for seconds.
+ * The same for a process that lost its own connection lately: others may have lost theirs with it. It starts anew with
+ * each process that is back, because on a machine full of new connections they get through one by one, for seconds.
  */
 export const CUT_OFF_MS = 1_500;
-/** A process that was not heard of for so long stands still, or is cut off. */
+/** A process that is silent for this long stands still, or is cut off. */
 export const SILENT_MS = 4_000;
 /**
- * A process that was not heard of for longer than this since it registered is still starting, as a rule: that blocks its event loop, on a
- * machine that is full for seconds. It has little in hand.
+ * Until this long after registering, a process usually still starts: that blocks its event loop, for seconds on a busy
+ * machine. It has little work yet.
  */
 const STARTING_MS = 5_000;
-/** Such a process may be silent for longer. */
+/** A starting process may be silent for longer. */
 const STARTING_SILENT_MS = 15_000;
 /**
- * Who was not heard of for so long itself does not judge others: PostgreSQL may have stood still, for all of them. Shorter than
- * the time after which a process gives up a connection that does not answer, and its lock with it.
+ * A process unheard for this long does not judge others: PostgreSQL may have stood still, for all of them. Shorter than
+ * the time after which a process gives up a silent connection, and its lock with it.
  */
 const JUDGES_MS = 1_800;
 
-/** Channel of PostgreSQL on which a death is told, so that nobody waits for the next look. */
+/** PostgreSQL channel that announces deaths, so that no process waits for its next look. */
 export const DEATHS = 'chasqui_deaths';
 
 export const REGISTER = `
   with forgotten as (delete from processes where died_at < now() - interval '1 day')
   insert into processes (app, copy, version) values ($1, $2, $3) returning id`;
 
-/** Others take over what any could do, as if it were gone; what it holds stays its own. */
+/** Others take over its shared work as if it were gone; what it holds stays its own. */
 export const STAND_BACK = `
   with leaving as (update processes set leaving_since = now() where id = $1 and leaving_since is null returning id)
   select pg_notify('${DEATHS}', id::text) from leaving`;
@@ -37,9 +37,9 @@ export const STAND_BACK = `
 export const LEAVE = 'delete from processes where id = $1';
 
 /**
- * The lock is the session's: PostgreSQL frees it the moment that the process, or its connection, is gone. Behind a pooler a
- * session is not the connection's own: whoever uses it next would have the lock as well, and find it free. So none is taken
- * there, which shows in the number of the server process ($2) that a pooler makes up.
+ * The lock belongs to the session: PostgreSQL frees it when the process, or its connection, is gone. Behind a pooler a
+ * session is shared: its next user would have the lock as well, and find it free. So none is taken there, which shows
+ * in the server process id ($2) that a pooler makes up.
  */
 export const LOCK = `
   select case when pg_backend_pid() = $2::integer then pg_try_advisory_lock(${LOCKS}, $1) else false end as "isLocked"`;
@@ -47,7 +47,7 @@ export const LOCK = `
 /** Others took this process for cut off, and it has its lock again. */
 const IS_BACK = 'exists (select from returned)';
 
-/** SQL that is true for a process that was not heard of for so long that it is taken for dead. */
+/** SQL: whether a process is silent for so long that it counts as dead. */
 export const IS_SILENT = `(
   p.seen_at < now() - interval '${SILENT_MS} milliseconds' and (p.seen_at >= p.since + interval '${STARTING_MS} milliseconds'
     or p.seen_at < now() - interval '${STARTING_SILENT_MS} milliseconds'))`;
@@ -57,17 +57,18 @@ const IS_OVERDUE = `
     or (o.is_free and not ${IS_BACK} and p.unlocked_at <= now() - $6::integer * interval '1 millisecond'))`;
 
 /**
- * "I am here", and a look at the others: who has lost its lock and did not take it again is dead, and who was not heard of
- * for long. Trying a lock takes it for the statement if nobody has it; two who look at once take each other's look for a
- * living process, and the next look finds out. Without a lock, as behind a pooler, only the heartbeat counts. Who is back after its
- * connection was cut gives those that are not yet their time anew. A process whose row another heartbeat has is left to the next look:
- * two that are back at once would wait for each other.
+ * "I am here", and a look at the others: a process that lost its lock and did not retake it is dead, and so is one that
+ * was silent for long. Trying a lock takes it for the statement if it is free; two that look at once take each other's
+ * look for a living process, and the next look finds out. Without a lock, as behind a pooler, only the heartbeat
+ * counts. A process that is back after its connection was cut renews the grace period of those that are not. A process
+ * whose row is locked by another heartbeat is left to the next look: two that are back at once would wait for each
+ * other.
  *
- * $1: own id; $2: the server process that holds the lock, null: none; $3: own app; $4: whether silence may be judged: only
- * who was answered for as long as that knows that PostgreSQL was there for the others, too; $5: whether it is leaving; $6: for how
- * many milliseconds a lock has to be free, null: none is judged; $7: when it was seen last, as it was answered: what PostgreSQL
- * gets to later than another heartbeat of the same process was asked in another situation, as a rule before PostgreSQL stood
- * still, and judges nobody; $8: what it says of itself, null: nothing new
+ * $1: own id; $2: the server process that holds the lock, null: none; $3: own app; $4: whether silence may be judged:
+ * only a process whose heartbeats were answered for that long knows that PostgreSQL was there for the others, too; $5:
+ * whether it is leaving; $6: for how many milliseconds a lock has to be free, null: none is judged; $7: when it was
+ * last seen, as it was answered: a heartbeat that PostgreSQL handles after another one of the same process is outdated,
+ * usually from before PostgreSQL stood still, and judges no process; $8: its figures, null: nothing new
  */
 export const BEAT = `with judge as materialized (
     select from processes
@@ -109,7 +110,7 @@ export const BEAT = `with judge as materialized (
 
 export const LOOK = `select ${peersSql('$1')}`;
 
-/** Those of an app who live and stay, and who died lately, oldest first. */
+/** Living and staying processes of an app, and its recent deaths, oldest first. */
 function peersSql(app: string): string {
   return `
     array(select id from processes where app = ${app} and died_at is null and leaving_since is null order by id) as peers,

@@ -11,20 +11,22 @@ import {
 } from '@nestjs/common';
 import { ProcessRegistry } from './process-registry';
 
-/** What operators see of the registry. */
+/** Metrics of the registry. */
 export interface ProcessMetrics {
-  /** A heartbeat, or the connection that it goes over, failed; it is done again. */
+  /** A heartbeat, or its connection, failed; it is repeated. */
   observeFailure(part: string): void;
 }
 
 export interface ProcessesModuleOptions {
-  /** Name of the app. */
   app: string;
-  /** What tells the process from others of its app, a provider that every module of the app sees; default: machine and process id. */
+  /**
+   * Distinguishes the process from others of its app, a provider visible to every module of the app; default: machine
+   * and process id.
+   */
   copy?: Type<{ readonly value: string }>;
-  /** A provider that every module of the app sees; absent: failures are in the log only. */
+  /** A provider visible to every module of the app; absent: failures are in the log only. */
   metrics?: Type<ProcessMetrics> | InjectionToken<ProcessMetrics>;
-  /** Token of the logger, which every module of the app sees. */
+  /** Logger token, visible to every module of the app. */
   logger: InjectionToken<{ debug(about: object, text: string): void; warn(about: object, text: string): void }>;
 }
 
@@ -71,7 +73,7 @@ export class ProcessesModule implements OnModuleDestroy, OnApplicationShutdown {
     };
   }
 
-  /** Waited for by nobody: PostgreSQL may be away. */
+  /** Not awaited: PostgreSQL may be away. */
   onModuleDestroy(): void {
     void this.registry.standBack();
   }
@@ -83,7 +85,7 @@ export class ProcessesModule implements OnModuleDestroy, OnApplicationShutdown {
 
 const NOTHING = Symbol('nothing');
 
-/** What is not asked for is injected as nothing. */
+/** An absent token injects nothing. */
 const orNothing = (token: InjectionToken | undefined): OptionalFactoryDependency => ({
   token: token ?? NOTHING,
   optional: token === undefined,

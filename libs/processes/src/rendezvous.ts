@@ -1,6 +1,6 @@
 /**
- * Which of the members a thing belongs to: every member finds the same one without asking, each has about the same share,
- * and when one goes only its share moves (rendezvous hashing, Thaler and Ravishankar 1996).
+ * Which member owns a thing: every member finds the same one without asking, each has about the same share, and when
+ * one goes only its share moves (rendezvous hashing, Thaler and Ravishankar 1996).
  */
 export function ownerOf(thing: string, members: readonly number[]): number | undefined {
   let owner: number | undefined;
@@ -14,13 +14,13 @@ export function ownerOf(thing: string, members: readonly number[]): number | und
   return owner;
 }
 
-/** How many of the members come before one of them when a thing is to be done: 0 is its owner. */
+/** How many members come before one of them for a thing: 0 is its owner. */
 export function rankOf(member: number, thing: string, members: readonly number[]): number {
   const weight = hash(`${member}:${thing}`);
   return members.filter((other) => other !== member && hash(`${other}:${thing}`) > weight).length;
 }
 
-/** FNV-1a with 32 bits, and the last step of MurmurHash3: without it names that differ at the end alone stay close. */
+/** FNV-1a with 32 bits, and the last step of MurmurHash3: without it names that only differ at the end stay close. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,8 +1,7 @@
 import type { Queryable, Statement } from '@chasqui/entities';
 
-/** Who pauses a lane. */
 export interface PausedBy {
-  /** User id; null: nobody who signed in. */
+  /** User id; null: not a signed-in user. */
   id: string | null;
   name: string;
 }
@@ -36,25 +35,25 @@ const UNBLOCK: Statement = {
 };
 
 /**
- * Lanes that operators pause. A pause touches no lease: whoever works on the lane ends and records what was started, starts
- * nothing more, and gives the lane back; nobody takes it until it goes on.
+ * Lanes that operators pause. A pause touches no lease: the owner ends and records started rows, starts nothing more,
+ * and gives the lane back; no process takes it until it is resumed.
  */
 export class LanePauseRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** Pauses lanes, whether or not anybody has worked on them yet; returns those that were not paused before. */
+  /** Pauses lanes, even those never worked on. @returns those that were not paused before */
   async pause(lanes: readonly string[], by: PausedBy): Promise<string[]> {
     const { rows } = await this.database.query<{ lane: string }>(PAUSE, [lanes, by.id, by.name]);
     return rows.map(({ lane }) => lane);
   }
 
-  /** Lets lanes go on; nothing blocks them then. Returns those that were paused. */
+  /** Resumes and unblocks lanes. @returns those that were paused */
   async resume(lanes: readonly string[]): Promise<string[]> {
     const { rows } = await this.database.query<{ lane: string }>(RESUME, [lanes]);
     return rows.map(({ lane }) => lane);
   }
 
-  /** Lets lanes be taken that wait for something: whoever takes them finds out whether it is there. */
+  /** Unblocks lanes that wait for something: their next owner finds out whether it is there. */
   async unblock(lanes: readonly string[]): Promise<void> {
     await this.database.query(UNBLOCK, [lanes]);
   }

@@ -1,4 +1,4 @@
-/** What the engine needs to know of a row, whatever its table. */
+/** A row of any lane, whatever its table. */
 export interface LaneRow {
   id: string;
   lane: string;
@@ -11,9 +11,9 @@ export interface LaneRow {
   waiting: boolean;
   dueInMs: number;
   startedAgoMs: number | null;
-  /** Nobody waits for it any more: it is not started for the first time. */
+  /** Its deadline passed: it is not started for the first time. */
   givenUp: boolean;
 }
 
-/** From so many starts without an outcome on, a row of a lane without order is started and called alone. */
+/** From this many starts without an outcome on, a row of a lane without order is started and called alone. */
 export const SUSPECT_STARTS = 2;

@@ -1,7 +1,6 @@
 import { CHANNEL_TABLE, CHANNELS, type Queryable, type Statement } from '@chasqui/entities';
 import { BULK_LANES, LATE_SUFFIX, laneNameSql, WEBHOOK_LANES, WHATSAPP_LANES } from '../lane-queue';
 
-/** The lanes of accounts, channel by channel. */
 const OF_ACCOUNTS = CHANNELS.flatMap((channel) => {
   const { laneKind } = CHANNEL_TABLE[channel];
   if (laneKind === null) return [];
@@ -11,7 +10,7 @@ const OF_ACCOUNTS = CHANNELS.flatMap((channel) => {
   return [lane, `select '${laneKind}:' || id || '${LATE_SUFFIX}' ${from}`];
 });
 
-/** All lanes of an organization ($1), whether or not anybody has worked on them yet. */
+/** All lanes of an organization ($1), even those never worked on. */
 const LANES = [
   ...OF_ACCOUNTS,
   `select ${laneNameSql(WEBHOOK_LANES, 'id')} from webhook_endpoints where org_id = $1`,
@@ -27,7 +26,7 @@ const SUSPEND: Statement = {
     on conflict (lane) do update set suspended_at = excluded.suspended_at`,
 };
 
-/** What an endpoint did not take before the suspension is not held against it for the time that nothing was sent to it. */
+/** Failures before the suspension must not count for the time without deliveries. */
 const FORGIVE: Statement = {
   name: 'lanes_forgive_endpoints',
   text: `
@@ -48,23 +47,23 @@ const RESUME: Statement = {
 };
 
 /**
- * The lanes of suspended organizations. As with a pause, whoever works on one ends and records what was started, starts
- * nothing more, and gives it back. The caller holds the row of the organization, which he has just changed: what is made
- * meanwhile waits for that, and is marked by a trigger of its table.
+ * The lanes of suspended organizations. As with a pause, a lane's owner ends and records started rows, starts nothing
+ * more, and gives it back. The caller holds the organization's row, which it has just changed: rows created meanwhile
+ * wait for that, and a trigger of their table marks their lanes.
  */
 export class LaneSuspensionRepository {
   constructor(private readonly transaction: Queryable) {}
 
-  /** Marks all lanes of an organization that is suspended. Resolves when nobody can start anything in them any more. */
+  /** Marks all lanes of a suspended organization. Resolves when nothing in them can start any more. */
   async suspend(orgId: string): Promise<void> {
     await this.transaction.query(SUSPEND, [orgId]);
   }
 
   /**
-   * Lets the lanes go on; nothing blocks them then.
+   * Resumes and unblocks the lanes.
    *
-   * @param since when the suspension began
-   * @returns those to ring: that are not paused
+   * @param since start of the suspension
+   * @returns lanes to ring: those not paused
    */
   async resume(orgId: string, since: Date): Promise<string[]> {
     // First the endpoints, then the lanes, as when an endpoint is changed.

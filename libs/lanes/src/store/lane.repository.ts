@@ -1,13 +1,13 @@
 import type { Database, Statement } from '@chasqui/entities';
 
-/** A lane that somebody holds: what he writes must show this fence. */
+/** The fence must accompany every write of the lane's owner. */
 export interface LaneLease {
   lane: string;
   fence: number;
 }
 
 /**
- * SQL that is true for a lane that nobody holds: it was given back, its time is over, or its process has died.
+ * SQL: whether a lane is free: it was given back, its lease is over, or its process has died.
  *
  * @param lanes name of the table in the statement
  */
@@ -16,8 +16,8 @@ export const isFreeSql = (lanes: string): string => `(
     and not exists (select from processes p where p.id = ${lanes}.process_id and p.died_at is null)))`;
 
 /**
- * SQL that is true for a lane that no operator paused and whose organization is not suspended. A lane that stands is not
- * taken, and nothing in it is started; what was started before ends, and is recorded.
+ * SQL: whether a lane is neither paused nor suspended. A lane that is does not get an owner, and nothing in it starts;
+ * started rows end, and are recorded.
  *
  * @param lanes name of the table in the statement
  */
@@ -26,10 +26,10 @@ export const isRunningSql = (lanes: string): string => `(${lanes}.paused_at is n
 /**
  * Statement parts that every lane table shares.
  *
- * `take`: the lease, if nobody holds it; it lasts while its process lives. To copies of an older version, which know no
- * processes, it has no end. `held`: the leases of a batch that still hold, share-locked so that no new owner can come in
- * before the statement's transaction ends. `startable`: those of them whose lanes do not stand, for statements that
- * begin something; outcomes are always recorded.
+ * `take`: the lease of a free lane; it lasts while its process lives. To copies of an older version, which know no
+ * processes, it has no end. `held`: the leases of a batch that still hold, share-locked so that no new owner can come
+ * in before the statement's transaction ends. `startable`: those of them whose lanes run, for statements that begin
+ * something; outcomes are always recorded.
  */
 export const LANE_SQL = {
   take: `
@@ -50,7 +50,7 @@ export const LANE_SQL = {
 
 const TAKE: Statement = { name: 'lane_take', text: LANE_SQL.take };
 
-/** Once per death: lanes have no index on their process, which each take and each release would have to write. */
+/** Once per death: an index on the process would be written by each take and release. */
 const HELD_BY: Statement = {
   name: 'lanes_held_by',
   text: `select lane from lanes where process_id = any ($1) and lease_until = 'infinity' 
@@ -87,51 +87,44 @@ const ADD_FINISHED: Statement = {
     on conflict (kind, minute, process_id) do update set finished = m.finished + excluded.finished`,
 };
 
-/** What an owner did in a lane. */
 export interface LaneWorkDone {
   rows: number;
   tookMs: number;
 }
 
-/** A lane to be given back. */
 export interface LaneRelease extends LaneLease {
-  /** The sweeper leaves the lane alone for so long; null: not at all. */
+  /** How long the sweeper skips the lane; null: not at all. */
   blockedMs: number | null;
   work?: LaneWorkDone;
 }
 
-/** Leases on lanes. What is in a lane belongs to the repository of its table. */
 export class LaneRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes a lane that nobody holds, while the process lives, and returns the fence to show; null: somebody holds it, or it
-   * is paused, or its organization is suspended.
+   * Takes a free lane for as long as the process lives. @returns the fence; null: another process holds it, or it is
+   * paused or suspended
    */
   async take(lane: string, processId: number): Promise<number | null> {
     const { rows } = await this.database.query<{ fence: number }>(TAKE, [lane, processId]);
     return rows[0]?.fence ?? null;
   }
 
-  /** The lanes of a kind that processes hold, dead or alive. */
   async heldBy(kind: string, processIds: readonly number[]): Promise<string[]> {
-    // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
+    // ';' follows ':', so this is the range of names that begin with `<kind>:`.
     const { rows } = await this.database.query<{ lane: string }>(HELD_BY, [processIds, `${kind}:`, `${kind};`]);
     return rows.map((row) => row.lane);
   }
 
-  /** Those of some lanes that a process holds. */
   async heldOf(processId: number, lanes: readonly string[]): Promise<LaneLease[]> {
     const { rows } = await this.database.query<LaneLease>(HELD_OF, [processId, lanes]);
     return rows;
   }
 
-  /** Adds to what a process finished in the present minute, by kind of lane. */
   async addFinished(processId: number, rows: Readonly<Record<string, number>>): Promise<void> {
     await this.database.query(ADD_FINISHED, [processId, JSON.stringify(rows)]);
   }
 
-  /** Gives lanes back. */
   async release(releases: readonly LaneRelease[]): Promise<void> {
     const input = releases.map(({ lane, fence, blockedMs, work }) => {
       return { lane, fence, blocked_ms: blockedMs, rows: work?.rows, took_ms: work?.tookMs };

@@ -13,17 +13,15 @@ import { laneWorkerOptions } from '../lane-worker';
 import { LaneOwnerRepository } from '../store/lane-owner.repository';
 import { LaneRepository } from '../store/lane.repository';
 
-/** What drains the lanes of a queue in one process. */
 interface Drainer {
   process(job: Pick<Job<DrainJob>, 'name' | 'data'>): Promise<void>;
   stop(): void;
 }
 
-/** PostgreSQL and Redis for the engines of a test file; what a test starts ends with it. */
+/** PostgreSQL and Redis for the engines of a test file; everything a test starts ends with it. */
 export class LaneEngineWorld {
   database: Database;
   url: string;
-  /** What failed in the background of this test. */
   readonly errors: unknown[] = [];
   private readonly redis = testRedis();
   private readonly connection = new Redis(this.redis.url, { maxRetriesPerRequest: null });
@@ -51,14 +49,12 @@ export class LaneEngineWorld {
     this.errors.push(error);
   };
 
-  /** The BullMQ queue of a kind of lane, and what rings its lanes. */
   open(queue: LaneKind): { bull: Queue<DrainJob>; doorbell: Doorbell } {
     const bull = new Queue<DrainJob>(queue.queue, { connection: this.connection, prefix: this.redis.prefix });
     this.stops.push(() => bull.close());
     return { bull, doorbell: new Doorbell(bull, { onFailure: this.failed }) };
   }
 
-  /** What one process has of its own. */
   async ofProcess(
     queue: LaneKind,
     doorbell: Doorbell,
@@ -82,7 +78,6 @@ export class LaneEngineWorld {
     };
   }
 
-  /** Has lanes drained as a worker process does. */
   async work(queue: LaneKind, lanes: Drainer, leases: LaneLeases): Promise<void> {
     const options = { ...laneWorkerOptions(queue), connection: this.connection, prefix: this.redis.prefix };
     const worker = new Worker<DrainJob>(queue.queue, (job) => lanes.process(job), options);
@@ -95,7 +90,6 @@ export class LaneEngineWorld {
     });
   }
 
-  /** Rings lanes that have work and no owner. */
   sweep(
     queue: LaneKind,
     doorbell: Doorbell,

@@ -1,7 +1,7 @@
 import { Database } from '@chasqui/entities';
 import { ProcessRegistry } from '../process-registry';
 
-/** A process that only lives: tests kill and freeze it. Says its number on its standard output. */
+/** A process that only lives: tests kill and freeze it. Prints its number. */
 async function main(url: string): Promise<void> {
   const database = await Database.connect({ url, poolSize: 2, applicationName: 'registered' });
   const registry = await ProcessRegistry.start(database, {
