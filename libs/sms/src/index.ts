@@ -1,5 +1,6 @@
 /**
- * Android phones and what they send, report and receive. Used by the API and sms-dispatcher. Never speaks to a phone.
+ * Android phones and what they send, report and receive. Used by the API and sms-dispatcher. Must never speak to a
+ * phone.
  */
 export { quietUntil } from './messages/quiet-hours';
 export {

@@ -3,18 +3,17 @@ import { quietUntil } from './quiet-hours';
 import { SimChooser, type SimRules } from './sim-chooser';
 import { Pace, type PaceRules } from './sms-pace';
 
-/** A message that waits in the lane of a phone. */
 export interface OfferCandidate {
   id: string;
   priority: Priority;
-  /** Milliseconds since 1970; in the future: it is in backoff, and those behind it wait with it. */
+  /** Milliseconds since 1970; in the future: it is in backoff, and later ones wait with it. */
   dueAtMs: number;
   /** Slot that it names; null: none. */
   sim: number | null;
   parts: number;
 }
 
-/** What decides how much a phone is offered. */
+/** Decides how much a phone is offered. */
 export interface OfferRules extends SimRules, PaceRules {
   enabled: boolean;
   /** An operator paused its lane, or its organization is suspended. */
@@ -31,7 +30,6 @@ export interface OfferPlan {
   nextSim: number | null;
 }
 
-/** A phone that is to send nothing now. */
 export interface Rest {
   waitsFor: Extract<WaitReason, 'disabled' | 'paused' | 'quiet_hours'>;
   /** Milliseconds since 1970. */
@@ -39,10 +37,10 @@ export interface Rest {
 }
 
 const DAY_MS = 86_400_000;
-/** A phone that has its hands full tells us when it has not; in case that is lost, it is woken after so long. */
+/** A full phone tells us when it has room; in case that is lost, it is woken after this time. */
 const FULL_FOR_MS = 30_000;
 
-/** Why a phone is to send nothing now, and until when; null: it may. */
+/** Why a phone must send nothing now, and until when; null: it may send. */
 export function restOf(
   { enabled, isPaused, quietHours }: Pick<OfferRules, 'enabled' | 'isPaused' | 'quietHours'>,
   nowMs: number,
@@ -54,10 +52,10 @@ export function restOf(
 }
 
 /**
- * What a phone is offered of the messages that wait in its lane, in their order.
+ * Which waiting messages of its lane a phone is offered, in order.
  *
- * @param room messages that it may have in hand besides those that it has
- * @param offeredToday what each slot was offered on this day (UTC)
+ * @param room messages it may take in addition to those in hand
+ * @param offeredToday per slot on this day (UTC)
  */
 export function planOffers(
   rules: OfferRules,

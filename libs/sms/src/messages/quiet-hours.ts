@@ -1,13 +1,13 @@
 import type { QuietHours } from '@chasqui/entities';
 
 const DAY_MS = 86_400_000;
-/** Windows that follow one another without a gap are followed for a week, then it is looked again. */
+/** Windows without a gap between them are followed for a week, then checked again. */
 const MOST_STEPS = 16;
 
 /**
- * When the quiet that holds at `nowMs` ends; null: it is not quiet. A window begins at `from` on its days, on the clock of
- * its time zone, and ends at the next `to`: on the same day, or after midnight. `from` equal to `to` is a whole day.
- * A time that a change of the clock leaves out is the moment of the change; of one that comes twice the first counts.
+ * When the quiet at `nowMs` ends; null: it is not quiet. A window begins at `from` on its days, in its time zone, and
+ * ends at the next `to`: on the same day, or after midnight. `from` equal to `to` is a whole day. A time that a clock
+ * change skips is the moment of the change; a repeated time means its first occurrence.
  *
  * @returns milliseconds since 1970
  */
@@ -23,7 +23,7 @@ export function quietUntil(quiet: QuietHours | null, nowMs: number): number | nu
   return until;
 }
 
-/** The latest end of the windows that hold `atMs`; null: none does. */
+/** The latest end of the windows that contain `atMs`; null: none does. */
 function endOfWindow(zone: Zone, windows: QuietHours['windows'], atMs: number): number | null {
   const local = zone.wallAt(atMs);
   const today = Math.floor(local / DAY_MS) * DAY_MS;
@@ -43,15 +43,15 @@ function endOfWindow(zone: Zone, windows: QuietHours['windows'], atMs: number): 
 }
 
 /**
- * The clock of a time zone, which is asked for each moment once: a phone that pulls waits for it, and so does all that
- * its process does, while a customer may have set fifty windows.
+ * A time zone's clock, asked once per moment: a phone's pull waits for it, and so does the whole process, while a
+ * customer may have set fifty windows.
  */
 class Zone {
   private readonly offsets = new Map<number, number>();
 
   constructor(private readonly timezone: string) {}
 
-  /** What the clock on the wall shows, as if it were UTC. */
+  /** Local time, as if it were UTC. */
   wallAt(atMs: number): number {
     return atMs + this.offsetAt(atMs);
   }
@@ -78,19 +78,18 @@ function localTime(timezone: string, atMs: number): number {
   );
 }
 
-/** The moment at which the clock on the wall shows this. */
+/** The moment of a local time. */
 function instantOf(zone: Zone, wall: number): number {
-  // The offsets before the day and after it: whichever of the two was changed, one of them holds.
+  // The offsets before and after the day: whichever of them changed, one of them holds.
   const day = Math.floor(wall / DAY_MS) * DAY_MS;
   const [before, after] = [zone.offsetAt(day - DAY_MS), zone.offsetAt(day + 2 * DAY_MS)];
   if (before === after) return wall - before;
   const found = [wall - before, wall - after].filter((at) => zone.wallAt(at) === wall);
   if (found.length > 0) return Math.min(...found);
-  // Left out: the clock jumps from before to after it.
+  // Skipped: the clock jumps from before to after it.
   return changeBetween(zone, wall - Math.max(before, after), wall - Math.min(before, after));
 }
 
-/** When the offset changes between two moments. */
 function changeBetween(zone: Zone, fromMs: number, toMs: number): number {
   let [before, after] = [fromMs, toMs];
   const offset = zone.offsetAt(before);
@@ -123,7 +122,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** A zone that this build of Node does not know, because another one took it in, is UTC: no phone is stopped by it. */
+/** A zone unknown to this build of Node, because another one accepted it, counts as UTC: it must not stop a phone. */
 function newFormat(timezone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...FIELDS, timeZone: timezone });

@@ -1,26 +1,22 @@
 import type { SimMode, SimSettings } from '@chasqui/entities';
 
-/** What a choice of SIM depends on. */
 export interface SimRules {
   simMode: SimMode;
   simSettings: SimSettings;
-  /** Slots of the SIMs that the phone reported. */
   slots: readonly number[];
-  /** Slot whose turn it is. */
   nextSim: number | null;
-  /** Messages that the phone may be offered on one day; null: no limit. */
+  /** Messages per day; null: no limit. */
   dailyLimit: number | null;
 }
 
-/** Slot 1 to 3, null: the phone chooses; `used_up`: no SIM that may send it may send more today. */
+/** Slot 1 to 3, null: the phone chooses; `used_up`: no suitable SIM may send more today. */
 export type SimChoice = number | null | 'used_up';
 
-/** The slot under which a day counts what the phone chooses itself. */
+/** The slot for messages whose SIM the phone chooses. */
 export const PHONE_CHOOSES = 0;
 
-/** Chooses the SIM of one message after the other, and counts them against the limits of the day. */
+/** Chooses the SIM of one message after the other, and counts them against the day's limits. */
 export class SimChooser {
-  /** Slot whose turn it is after the choices that were made. */
   nextSim: number | null;
   private readonly offered: Map<number, number>;
 
@@ -33,17 +29,13 @@ export class SimChooser {
     this.offered = new Map(offeredToday);
   }
 
-  /** The phone may be offered no more today, whatever the SIM. */
+  /** The phone's limit for today is used up, whatever the SIM. */
   get isDayUsedUp(): boolean {
     const { dailyLimit } = this.rules;
     return dailyLimit !== null && [...this.offered.values()].reduce((sum, n) => sum + n, 0) >= dailyLimit;
   }
 
-  /**
-   * The SIM of the next message.
-   *
-   * @param wanted slot that the message names; null: none
-   */
+  /** @param wanted slot that the message names; null: none */
   choose(wanted: number | null): SimChoice {
     const choice = wanted === null ? this.byMode() : this.ifNotUsedUp(wanted);
     if (choice === 'used_up') return choice;

@@ -13,7 +13,7 @@ import {
 } from '@chasqui/messaging';
 import { spellingsOf } from '@chasqui/phone-numbers';
 
-/** What became of a row; the fields of the answer besides `index` and `to`. Stored: never rename. */
+/** Outcome of a row: the fields of the answer besides `index` and `to`. Stored: never rename. */
 export interface SmsBulkRowResult {
   status: 'pending' | 'failed';
   id?: string;
@@ -25,12 +25,11 @@ export interface SmsBulkRowResult {
   detail?: string;
 }
 
-/** A row of a bulk send of SMS: a message, or why it is none. */
+/** A row of a bulk send: a message, or why there is none. */
 export type SmsBulkRow =
   | { to: string; message: NewMessage; refusal?: undefined }
   | { to: string; message?: undefined; refusal: SmsBulkRowResult };
 
-/** A bulk send of SMS as a client asked for it. */
 export interface NewSmsBulk {
   id: string;
   orgId: string;
@@ -40,7 +39,6 @@ export interface NewSmsBulk {
   idempotency: NewMessage['idempotency'];
 }
 
-/** What a row ended as. */
 export interface SmsBulkOutcome {
   index: number;
   to: string;
@@ -52,10 +50,10 @@ export type SmsBulkIntake =
   | { kind: 'accepted'; outcomes: SmsBulkOutcome[] }
   | Extract<Intake, { kind: 'duplicate' | 'plan_limit' }>;
 
-/** Somebody ceased to be a contact between two statements. */
+/** A contact was deleted between two statements. */
 class Vanished extends Error {}
 
-/** Bulk sends of SMS: all rows go into the lanes of their phones in one transaction, in their order. */
+/** Bulk sends of SMS: all rows go into their phones' lanes in one transaction, in order. */
 export class SmsBulkRepository {
   constructor(
     private readonly database: Database,
@@ -63,9 +61,10 @@ export class SmsBulkRepository {
   ) {}
 
   /**
-   * Accepts a bulk send with all its rows, or finds the one that its idempotency key made before (`messageId`: its id).
+   * Accepts a bulk send with all its rows, or finds the one that its idempotency key created before (`messageId`: its
+   * id).
    *
-   * @param toResult the result of a row whose message the intake took or refused
+   * @param toResult result of a row whose message the intake accepted or refused
    */
   async accept(
     bulk: NewSmsBulk,
@@ -82,7 +81,7 @@ export class SmsBulkRepository {
     }
   }
 
-  /** The rows of a bulk send of the organization that was made with an idempotency key, in order. */
+  /** Rows of the organization's bulk send that has an idempotency key, in order. */
   async outcomesForOrg(orgId: string, id: string): Promise<SmsBulkOutcome[]> {
     const { rows } = await this.database.query<SmsBulkOutcome>(
       `select r.index, r.wish->>'to' as to, r.result from bulk_rows r join bulk_batches b on b.id = r.batch_id
@@ -119,12 +118,12 @@ async function acceptIn(
     if (intake === undefined) throw new Error(`the intake said nothing of message ${message.id}`);
     return { index, to, result: toResult(message, intake) };
   });
-  // Without a key nobody can ask for them again.
+  // Without a key they cannot be asked for again.
   if (bulk.idempotency !== null) await keep(queryable, bulk, outcomes);
   return { kind: 'accepted', outcomes };
 }
 
-/** The lock is taken before any row is: whoever stores what came in takes it first, too. */
+/** Takes the lock before any row: storing inbound messages also takes it first. */
 async function store(
   queryable: Queryable,
   bulk: NewSmsBulk,
@@ -142,7 +141,7 @@ async function store(
   return results;
 }
 
-/** What refused all that could be sent; null: something passed, or nothing could be sent. */
+/** The limit that refused every sendable row; null: a row passed, or none was sendable. */
 function usedUp(
   messages: readonly NewMessage[],
   results: ReadonlyMap<string, SmsIntake>,

@@ -3,42 +3,41 @@ import { EVENT_SQL, EventStatement } from '@chasqui/events';
 import { REFUND_SQL } from '@chasqui/tenancy';
 import { ANDROID_PARTS_PER_MINUTE } from './sms-pace';
 
-/** What becomes of an SMS whose row the transaction has locked. */
 export interface SmsChange {
   id: string;
   state: Extract<MessageState, 'queued' | 'started' | 'done'>;
-  /** Null: the customer sees no change. */
+  /** Null: no change for the customer. */
   status: ReachableStatus<'sms'> | null;
-  /** When it happened. */
   at: Date;
   source: EventSource;
   detail: string | null;
   errorCode: MessageErrorCode | null;
   errorMessage: string | null;
-  /** What the phone said of the attempt that it has; null: nothing, or it has none. */
+  /** The phone's report about its attempt; null: none, or it has none. */
   phoneState: 'accepted' | 'processed' | null;
-  /** It is looked at again after so long; null: never. */
+  /** When to look at it again; null: never. */
   dueInMs: number | null;
   /** Others overtake it until then. */
   parked: boolean;
-  /** Android refused the attempt because the app had sent too much in a minute: its phone goes slower for an hour. */
+  /** Android refused the attempt because the app had sent too much in a minute: its phone slows down for an hour. */
   isLimited: boolean;
-  /** Why the attempt failed after which there is another one; null: it did not. */
+  /** Why the previous attempt failed; null: it did not. */
   lastError: string | null;
   /**
-   * Gives the plan back what it was counted for, unless a phone was ever offered it: from then on only the phone knows what
-   * was sent, and it is its customer's.
+   * Refunds it, unless a phone was ever offered it: from then on only the phone knows what was sent, and the customer
+   * pays.
    */
   refund: boolean;
 }
 
-/** It is in the hands of its phone, which may send it at any moment. */
+/** The phone has it and may send it at any moment. */
 const inHand = (row: string): string =>
   `(${row}.state = 'started' and ${row}.payload -> 'sms' ->> 'phone_state' is distinct from 'processed')`;
 
 /**
- * One step of each message: the row, its audit, the event with its deliveries, what its SIM sent on that day, what counts
- * for the pace of its phone, and the refund. Rows are locked already, so `old` is what this changes; days and counters are locked in the order in which all others lock them.
+ * One step of each message: the row, its audit, the event with its deliveries, the SIM's count of that day, the phone's
+ * pace, and the refund. Rows are locked already, so `old` is the row before the change; days and counters are locked in
+ * the common order.
  */
 const APPLY = new EventStatement(
   'sms_change_apply',
@@ -100,8 +99,8 @@ const APPLY = new EventStatement(
 );
 
 /**
- * Writes steps of messages, those of one message in the order given. The caller has locked the rows, in the order of
- * their ids, and has checked whose they are.
+ * Writes steps of messages, those of one message in the given order. The caller has locked the rows in order of ids,
+ * and has checked their owner.
  */
 export async function applySmsChanges(transaction: Queryable, changes: readonly SmsChange[]): Promise<void> {
   for (let rest = changes; rest.length > 0; ) {

@@ -1,10 +1,10 @@
 import type { Database, Statement, SmsPart, MessageErrorCode, MessageState } from '@chasqui/entities';
 import { applySmsChanges, type SmsChange } from './sms-change';
 
-/** What has not been sent so long after its end is given up; until then the phone may still tell. */
+/** A message not sent this long after its end is given up; until then the phone may still report. */
 const GRACE_MINUTES = 10;
 
-/** Never waits for a lock: what somebody works on is found by the next look. */
+/** Never waits for a lock: the next look finds locked rows. */
 const FIND_OVER: Statement = {
   name: 'sms_expiry_find',
   text: `
@@ -23,7 +23,7 @@ interface Row {
   state: MessageState;
   sms: SmsPart;
   now: Date;
-  /** The phone was not heard of since the message was made. */
+  /** The phone was not heard of since the message was created. */
   wasOffline: boolean;
 }
 
@@ -32,13 +32,13 @@ interface Ending {
   errorMessage: string;
 }
 
-/** Ends SMS whose life is over. */
+/** Ends SMS past their lifetime. */
 export class SmsExpiryRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Ends messages that nobody was offered in time, and those that were offered and of which the phone has not said that
-   * they were sent. What no phone was offered is refunded. For the service itself: messages of all organizations.
+   * Ends messages that were not offered in time, and offered ones that the phone has not reported as sent. Those never
+   * offered are refunded. For all organizations.
    *
    * @returns how many; fewer than `limit`: none is left
    */
@@ -71,7 +71,7 @@ function toChange(row: Row): SmsChange {
   };
 }
 
-/** With the reason for which it waited, where an attempt failed. */
+/** With the reason for the wait, if an attempt failed. */
 const notSentInTime = ({ last_error: last }: SmsPart): string =>
   `The message was not sent in time.${last === undefined ? '' : ` Its last attempt failed: ${last}`}`;
 

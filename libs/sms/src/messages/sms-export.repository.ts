@@ -1,6 +1,6 @@
 import type { Database, Statement } from '@chasqui/entities';
 
-/** A span of time of which a phone shall report again what it received. */
+/** A span whose received messages a phone has to report again. */
 export interface DueExport {
   phoneId: string;
   since: Date;
@@ -27,17 +27,17 @@ const TAKE: Statement = {
     returning p.id as "phoneId", due.since, coalesce(due.until, now()) as until`,
 };
 
-/** What phones shall report again, because they were away or an operator wants it. */
+/** Spans to report again, because the phone was away or an operator asks for it. */
 export class SmsExportRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asks for a span. It is told to the phone as soon as it has an event stream. @returns false: there is no such phone */
+  /** Requests a span. The phone is told once it has an event stream. @returns false: there is no such phone */
   async request(orgId: string, phoneId: string, since: Date, until: Date): Promise<boolean> {
     const { rowCount } = await this.database.query(REQUEST, [phoneId, orgId, since, until]);
     return rowCount === 1;
   }
 
-  /** The spans that phones with an event stream were not told yet; they count as told from now on. */
+  /** Spans that phones with an event stream were not told yet; they count as told from now on. */
   async take(phoneIds: readonly string[]): Promise<DueExport[]> {
     if (phoneIds.length === 0) return [];
     return (await this.database.query<DueExport>(TAKE, [phoneIds])).rows;

@@ -2,29 +2,28 @@ import type { Mode, Queryable, ReceivedMedia, Statement } from '@chasqui/entitie
 import { EVENT_SQL } from '@chasqui/events';
 import { currentTraceContext } from '@chasqui/tracing';
 
-/** By what an SMS that came in is known again. */
+/** Identifies a received SMS. */
 export interface ReceivedSmsName {
   accountId: string;
   /** The phone's id of its report; the same in every attempt. */
   envelopeId: string;
-  /** Tells the SMS itself; null: only the envelope counts. */
+  /** Identifies the SMS itself; null: only the envelope counts. */
   fingerprint: string | null;
 }
 
-/** An SMS that came in, on its way into the table. */
 export interface NewInboundSms extends ReceivedSmsName {
   id: string;
-  /** The sender's phone in digits, or the name or short code that it has in place of one. */
+  /** The sender's phone in digits, or the name or short code shown instead. */
   fromAddress: string;
-  /** Our number, digits; empty: the phone does not know it. */
+  /** Our number in digits; empty: the phone does not know it. */
   toAddress: string;
   contactId: string;
   conversationId: string;
   type: 'text' | 'image' | 'video' | 'audio' | 'document';
   content: string;
-  /** Its file, of an MMS. */
+  /** An MMS's file. */
   media: ReceivedMedia | null;
-  /** Slot of the SIM that received it, 1 to 3. */
+  /** Slot of the receiving SIM, 1 to 3. */
   sim: number | null;
   /** When it was sent, RFC 3339. */
   sentAt: string;
@@ -72,9 +71,9 @@ const INSERT: Statement = {
     select m.id, ${EVENT_SQL.messageData('m', 'null')} as fact from stored m`,
 };
 
-/** SMS that came in, as `sms-dispatcher` stores them, under the organization's inbound lock. */
+/** Received SMS, as `sms-dispatcher` stores them, under the organization's inbound lock. */
 export class SmsInboundRepository {
-  /** Which of the given SMS came in before, by their places in the list. */
+  /** Which of the given SMS are stored already, by position in the list. */
   async findStored(
     transaction: Queryable,
     orgId: string,
@@ -90,7 +89,7 @@ export class SmsInboundRepository {
   }
 
   /**
-   * Stores SMS that `findStored` does not know, with the first line of their audit.
+   * Stores SMS unknown to `findStored`, with the first line of their audit.
    *
    * @param at `created_at`, from `openInbound`
    * @returns the `message` of their events (contract.md D12), by id

@@ -6,10 +6,9 @@ import type { RecentSend } from './sms-pace';
 import { endUnwanted } from './sms-unwanted';
 import { smsWireId } from './sms-wire-id';
 
-/** A message as a phone is offered it. */
 export interface OfferedSms {
   messageId: string;
-  /** The id by which the phone knows this attempt, at most 36 characters. */
+  /** The phone's id of this attempt, at most 36 characters. */
   wireId: string;
   /** Digits. */
   toAddress: string;
@@ -17,24 +16,24 @@ export interface OfferedSms {
   /** Slot 1 to 3; null: the phone chooses. */
   sim: number | null;
   deliveryReport: boolean;
-  /** It is not to be sent after that; null: it always may. */
+  /** Must not be sent after that; null: no limit. */
   validUntil: Date | null;
   priority: Priority;
-  /** Later than that of all that the phone was offered before, and of those before it in the list. */
+  /** Later than those of all earlier offers, and of earlier ones in the list. */
   createdAt: Date;
-  /** It is not to be sent if the phone has not done so yet. */
+  /** Must not be sent, if the phone has not done so yet. */
   isCanceling: boolean;
   /** It was offered before. */
   isAgain: boolean;
   attempt: number;
-  /** Step of a trace that made it, as `traceContextSql` reads it; null: it is not traced. */
+  /** The creating request's trace, as `traceContextSql` reads it; null: not traced. */
   traceContext: string | null;
 }
 
 export interface OfferOptions {
   /** Messages in one answer, and in the phone's hands before it gave them to the radio; default 100. */
   limit?: number;
-  /** The phone takes the newest of what it has first; default: the oldest. */
+  /** The phone sends the newest of its messages first; default: the oldest. */
   newestFirst?: boolean;
 }
 
@@ -67,30 +66,30 @@ interface Row {
 }
 
 const PAGE = 100;
-/** Messages that wait and are looked at, so that a SIM that is used up does not hide what another one may send. */
+/** Waiting messages examined, so that an exhausted SIM does not hide what another one may send. */
 const LOOKED_AT = 200;
-/** A phone that says nothing of what it was offered is woken after so long: maybe it never got the answer. */
+/** A phone that does not react to an offer is woken after this time: it may never have got the answer. */
 const WAKE_AGAIN_MS = 300_000;
 
 /**
- * Offers the messages of its lane to a phone that pulls. An offered message is started: it never moves to another
- * phone, and it is offered again until the phone says what became of it. While the phone is disabled, its lane is paused or its hours are quiet,
- * what it said nothing of is not: it may never have got it, and would send it now.
+ * Offers a lane's messages to the phone that pulls. An offered message is started: it never moves to another phone, and
+ * is offered again until the phone reports its fate. While the phone is disabled, its lane paused or its hours quiet,
+ * unacknowledged messages are not offered again: the phone may never have got them, and would send them now.
  */
 export class SmsOfferRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * What the phone is to send, in its order: first what it was offered before and said nothing of, then new messages as
-   * its pace, quiet hours and limits allow. Why others wait, and until when, is written to the phone and its lane.
-   * Empty for a phone that is not the organization's, or was unpaired.
+   * What the phone has to send, in order: first unacknowledged earlier offers, then new messages as its pace, quiet
+   * hours and limits allow. The reason and end of the others' wait is written to the phone and its lane. Empty for a
+   * phone of another organization, or an unpaired one.
    */
   offer(phone: { id: string; orgId: string }, options: OfferOptions = {}): Promise<OfferedSms[]> {
     const { limit = PAGE, newestFirst = false } = options;
     return this.database.transaction((transaction) => offerIn(transaction, phone, limit, newestFirst));
   }
 
-  /** How many phones were not offered all that waited for them when they last asked, by the reason; for operators. */
+  /** Phones that were not offered all waiting messages when they last asked, counted by reason; for operators. */
   async waitingPhones(): Promise<Map<WaitReason, number>> {
     const { rows } = await this.database.query<{ reason: WaitReason; phones: number }>(
       `select waits_for as reason, count(*)::integer as phones from sms_phones
@@ -159,7 +158,7 @@ const paceOf = ({ sms }: Clock): Pick<OfferRules, 'partsInHand' | 'recentSends' 
   isSlowed: sms.is_slowed,
 });
 
-/** Offered again, it makes the phone send nothing that it would not send anyway: it has it, or is asked to cancel it. */
+/** Offering it again makes the phone send nothing more: it has it, or is asked to cancel it. */
 const sendsNothing = ({ sms }: Row): boolean => sms.phone_state !== undefined || sms.cancel_requested === true;
 
 function hasDailyRules({ dailyLimit, simMode, simSettings }: Phone): boolean {
@@ -171,7 +170,7 @@ async function readDay(transaction: Queryable, phoneId: string, day: string): Pr
   return new Map(rows.map(({ slot, offered }) => [slot, offered]));
 }
 
-/** Starts what is planned; what was canceled meanwhile is left out. Returns the attempt that each one is. */
+/** Starts planned messages except those canceled meanwhile. @returns each one's attempt */
 async function start(
   transaction: Queryable,
   phoneId: string,

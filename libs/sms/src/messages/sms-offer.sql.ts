@@ -3,9 +3,9 @@ import type { Statement } from '@chasqui/entities';
 import { traceContextSql } from '@chasqui/tracing';
 
 /**
- * Whoever offers holds the row of the phone: first the phone, then messages by id. For this transaction PostgreSQL walks
- * the index of the lane itself, which skips what it found dead before; a bitmap would visit all that the lane ever held
- * since the last vacuum, which for a big table is rare.
+ * Offers hold the phone's row: first the phone, then messages by id. For this transaction PostgreSQL walks the lane's
+ * index itself, which skips entries known to be dead; a bitmap would visit everything that the lane held since the last
+ * vacuum, which is rare for a big table.
  */
 export const LOCK_PHONE: Statement = {
   name: 'sms_offer_lock',
@@ -27,8 +27,8 @@ const COLUMNS = `
   ${traceContextSql('m.trace_context', 'm.created_at')} as "traceContext"`;
 
 /**
- * In the lane of the phone, in its state, and still alive. A lane is its phone's, and the phone was found with its
- * organization; to ask for that again here would let PostgreSQL walk all messages of the organization.
+ * In the phone's lane, in its state, and not expired. A lane belongs to its phone, which was found with its
+ * organization; repeating the organization here would let PostgreSQL walk all of its messages.
  */
 const alive = (state: string): string => `
   m.lane collate "C" = $1 and m.state = '${state}'
@@ -36,10 +36,10 @@ const alive = (state: string): string => `
 
 const IN_ORDER = 'order by m.lane collate "C", m.priority, m.lane_seq';
 
-/** A phone that was asked so often about an attempt, minutes apart, and says nothing will not send it any more. */
+/** A phone asked this often about an attempt, minutes apart, without an answer will not send it any more. */
 const MOST_UNANSWERED = 3;
 
-/** What `PaceRules` are made of. Of one snapshot: a message that leaves the hand of the phone is in the other list then. */
+/** Input of `PaceRules`, from one snapshot: a message that leaves the phone's hands is in the other list then. */
 const PACE = `
   jsonb_build_object(
     'parts_in_hand', coalesce(sum((in_hand.sms -> 'segments')::integer) filter (
@@ -52,10 +52,10 @@ const PACE = `
       where s.phone_id = $2 and s.is_limited and s.at > statement_timestamp() - interval '1 hour'))`;
 
 /**
- * The time, how many messages the phone has in hand that it did not give to the radio yet, its pace, what it was offered and has
- * to be offered again, and what waits, each in order. Again is offered: what the phone said nothing of (the answer may
- * have been lost), what it has been silent about for long (its report may have been lost: it repeats it), and what it
- * shall cancel. Limits stand in the text: as parameters they keep PostgreSQL from planning the statement once for all.
+ * The time, how many messages the phone has but has not given to the radio, its pace, earlier offers to repeat, and
+ * waiting messages, each in order. Repeated: unacknowledged ones (the answer may be lost), ones it has been silent
+ * about for long (its report may be lost: it repeats it), and ones to cancel. Limits are part of the text: as
+ * parameters they keep PostgreSQL from planning the statement once for all.
  */
 export const readMailbox = (page: number, window: number, waiting: number): Statement => ({
   name: `sms_offer_read_${page}_${window}_${waiting}`,
@@ -86,8 +86,8 @@ export const READ_DAY: Statement = {
 };
 
 /**
- * Starts what is offered for the first time and counts it; what is offered again, though it should have been told of, is
- * left for a while. All of them are locked by id, as everybody locks messages.
+ * Starts and counts first offers; repeated offers whose report is overdue are left alone for a while. All are locked by
+ * id, as everywhere.
  */
 export const START_OFFERS: Statement = {
   name: 'sms_offer_start',
@@ -134,8 +134,8 @@ export const BLOCK_LANE: Statement = {
 };
 
 /**
- * Nothing waits but what is in a long backoff, which others overtake: the lane is rung again when the first of that is
- * over. What comes is rung for, also when its own ring is lost.
+ * Only messages in a long backoff wait, which others overtake: the lane is rung when the first of them is due. New
+ * messages are rung for, even if their own ring is lost.
  */
 export const FREE_LANE: Statement = {
   name: 'sms_offer_free',

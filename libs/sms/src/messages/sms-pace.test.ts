@@ -35,7 +35,7 @@ describe('the pace of a phone', () => {
     const paced = pace({ partsInHand: 10, recentSends: [{ at: NOW - 50_000, parts: 2 }] });
     expect(paced.allows(of(1))).toBe(false);
     expect(paced.opensAt(of(2))).toBe(NOW + 11_000);
-    // If it says at once what it sent.
+    // If it reports at once what it sent.
     expect(paced.opensAt(of(3))).toBe(NOW + 61_000);
   });
 

@@ -1,22 +1,22 @@
 import { PRIORITIES, type Priority } from '@chasqui/entities';
 
 /**
- * Parts per minute that Android lets an app send, over all SIMs, before it asks the person at the phone and holds
- * everything back until somebody answers (AOSP `SmsUsageMonitor.java`, Android 6 to 15: `DEFAULT_SMS_MAX_COUNT`,
+ * Parts per minute that Android lets an app send, over all SIMs, before it asks the phone's user and holds everything
+ * back until they answer (AOSP `SmsUsageMonitor.java`, Android 6 to 15: `DEFAULT_SMS_MAX_COUNT`,
  * `DEFAULT_SMS_CHECK_PERIOD`).
  */
 export const ANDROID_PARTS_PER_MINUTE = 30;
-/** Android's minute, in which the 60th second still counts, and a second for clocks that run differently fast. */
+/** Android's minute, in which the 60th second still counts, and a second for clocks of different speed. */
 const WINDOW_MS = 61_000;
 
-/** Parts that left the hands of a phone, by when the service was told. */
+/** Parts that a phone handed over, by when the service was told. */
 export interface RecentSend {
   /** Milliseconds since 1970. */
   at: number;
   parts: number;
 }
 
-/** How fast a phone may send, and what it sent. */
+/** A phone's limits, and what it sent. */
 export interface PaceRules {
   /** Parts; null: as fast as it pulls. */
   messagesPerMinute: number | null;
@@ -24,12 +24,11 @@ export interface PaceRules {
   smsLimitRaised: boolean;
   /** Android refused something lately: half the pace. */
   isSlowed: boolean;
-  /** Parts that the phone was given and did not say that it sent: it may send them at any moment. */
+  /** Parts that the phone has and did not report as sent: it may send them at any moment. */
   partsInHand: number;
   recentSends: readonly RecentSend[];
 }
 
-/** A message that asks whether it may be offered. */
 export interface PacedMessage {
   parts: number;
   priority: Priority;
@@ -37,7 +36,7 @@ export interface PacedMessage {
 
 /**
  * Counts parts, so that a phone never sends more of them in a minute than its pace allows, however late it sends and
- * reports: a part counts from when it is offered until a minute after the phone said what became of it.
+ * reports: a part counts from its offer until a minute after the phone reported its fate.
  */
 export class Pace {
   private readonly window: RecentSend[];
@@ -62,7 +61,7 @@ export class Pace {
     this.window.push({ at: this.nowMs, parts });
   }
 
-  /** When the message may be offered if the phone says at once what it sent. Milliseconds since 1970. */
+  /** When the message may be offered if the phone reports at once what it sent. Milliseconds since 1970. */
   opensAt(message: PacedMessage): number {
     let { used } = this;
     for (const { at, parts } of this.window) {
@@ -76,7 +75,7 @@ export class Pace {
     return used === 0 || used + message.parts <= this.limitOf(message);
   }
 
-  /** One-time codes pass the pace, and not what Android allows: the dialog would hold them back, too. */
+  /** One-time codes pass the pace, but not Android's limit: its dialog would hold them back, too. */
   private limitOf({ priority }: PacedMessage): number {
     const { messagesPerMinute, smsLimitRaised, isSlowed } = this.rules;
     if (priority === PRIORITIES.otp) return smsLimitRaised ? Number.POSITIVE_INFINITY : ANDROID_PARTS_PER_MINUTE;

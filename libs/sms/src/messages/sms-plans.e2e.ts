@@ -10,7 +10,7 @@ const MANY = 60_000;
 let test: TestDatabase;
 let database: Database;
 const phone = { id: randomUUID(), orgId: randomUUID(), mode: 'live' as const };
-/** Every plan of every statement on messages that ran, as for its values and as for any values. */
+/** Plans of every statement on messages that ran, for its values and generic. */
 const plans = new Map<string, string>();
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
      values ($1, $2, 'live', 'sms_gate', 'p', 'connected', null)`,
     [phone.id, phone.orgId],
   );
-  // As it is in life: most were sent, many wait for other phones, some are in the hands of other phones.
+  // Realistic: most were sent, many wait for other phones, some are in other phones' hands.
   await database.query(
     `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, content, payload,
        metadata, lane, lane_seq, priority, state, charged, give_up_at)
@@ -50,7 +50,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** The database, with the plan of each statement noted before it runs. */
+/** Records each statement's plan before it runs. */
 function explaining(): Database {
   const wrap = (queryable: Queryable): Queryable => ({
     query: async (statement, values = []) => {
@@ -71,7 +71,7 @@ describe('the statements of the exchange with phones', () => {
   it('the statements of the exchange with phones walk indexes among many messages, and never the table', async () => {
     const offers = new SmsOfferRepository(explaining());
     await offers.offer(phone);
-    // With messages in hand, too.
+    // Including messages in hand.
     const offered = await offers.offer(phone);
     expect(offered).toHaveLength(100);
     const reports = offered.map(({ messageId }) => ({

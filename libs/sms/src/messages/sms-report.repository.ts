@@ -3,20 +3,20 @@ import type { Database, Queryable, Statement, WaitReason } from '@chasqui/entiti
 import { applySmsChanges, type SmsChange } from './sms-change';
 import { afterStep, type ReportedSms, type SmsReport, stepsOfReport } from './sms-report';
 
-/** What phones say, and which phones. */
+/** A phone's reports. */
 export interface PhoneReport {
   phone: { id: string; orgId: string };
   report: SmsReport;
 }
 
 export interface AppliedReports {
-  /** Phones that have their hands free again while messages wait for them: they are woken. */
+  /** Phones with room again while messages wait for them: they are woken. */
   toWake: Set<string>;
-  /** Messages that failed and are tried again. */
+  /** Failed messages that are tried again. */
   retried: number;
 }
 
-/** Locks the messages in one order, so that no two of those who change messages can deadlock. */
+/** Locks messages in one order, so that transactions that change messages cannot deadlock. */
 const FIND: Statement = {
   name: 'sms_report_find',
   text: `
@@ -29,7 +29,7 @@ const FIND: Statement = {
     order by m.id for no key update of m`,
 };
 
-/** Those of the phones that gave most of what they had in hand to the radio, and for which more waits. */
+/** Phones that gave most of their messages to the radio, and for which more wait. */
 const FIND_FREE: Statement = {
   name: 'sms_report_free',
   text: `
@@ -40,7 +40,7 @@ const FIND_FREE: Statement = {
           and m.payload -> 'sms' ->> 'phone_state' is distinct from 'processed' limit $2 + 1) in_hand) <= $2`,
 };
 
-/** The sweeper looks at a lane no later than when a message in it is tried again. */
+/** The sweeper looks at a lane no later than the next try of one of its messages. */
 const LOOK_SOONER: Statement = {
   name: 'sms_report_look',
   text: `
@@ -50,20 +50,19 @@ const LOOK_SOONER: Statement = {
     on conflict (lane) do update set blocked_until = least(lanes.blocked_until, excluded.blocked_until)`,
 };
 
-/** Hands are free again when so few are left. */
+/** A phone with no more than this in hand has room again. */
 const FEW = 50;
 
 type Row = ReportedSms & { orgId: string; phoneId: string; waitsFor: WaitReason | null; now: Date };
 
-/** What reports of one transaction change, in order. */
 class SmsChanges {
   private readonly changes: SmsChange[] = [];
-  /** Places of the last changes, by message. */
+  /** Positions of the last changes, by message. */
   private readonly last = new Map<string, number>();
 
   /**
-   * Of what a message is in hand for, only the last word counts: a phone that says it ten thousand times in one request
-   * must not cost ten thousand statements, for which the reports of all other phones wait.
+   * Of reports without a change, only the last counts: a phone that repeats one ten thousand times in a request must
+   * not cost ten thousand statements, for which all other phones' reports wait.
    */
   add(change: SmsChange): void {
     const place = this.last.get(change.id);
@@ -80,16 +79,14 @@ class SmsChanges {
   }
 }
 
-/** It only tells what the phone does with the message. */
 const isInHand = ({ state, status }: SmsChange): boolean => state === 'started' && status === null;
 
-/** Moves messages by what phones report. */
 export class SmsReportRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Applies reports in order, in one transaction. A report of a message that the phone was not offered, or that would
-   * move a message backwards, changes nothing.
+   * Applies reports in order, in one transaction. A report about a message that the phone was not offered, or that
+   * would move a message backwards, changes nothing.
    */
   apply(reports: readonly PhoneReport[]): Promise<AppliedReports> {
     return this.database.transaction((transaction) => applyIn(transaction, reports));

@@ -7,16 +7,14 @@ import {
 } from '@chasqui/entities';
 import type { SmsChange } from './sms-change';
 
-/** What a phone can say of an attempt. */
 export type PhoneState = 'accepted' | 'processed' | 'sent' | 'delivered' | 'failed' | 'canceled';
 
 /**
- * Whether a failed attempt is followed by another one: only where nothing of it can have left the phone. `one_part`: of a
- * text in parts some may have left before. `whole`: all parts were refused together.
+ * Whether a failed attempt is repeated: only where nothing of it can have left the phone. `one_part`: earlier parts of
+ * a longer text may have left. `whole`: all parts were refused together.
  */
 export type RetryRule = 'never' | 'one_part' | 'whole';
 
-/** Why an attempt failed. */
 export interface PhoneFailure {
   code: MessageErrorCode;
   /** For customers. */
@@ -24,18 +22,17 @@ export interface PhoneFailure {
   retry: RetryRule;
 }
 
-/** What a phone says of an attempt: how it stands, and what it went through, by the phone's clock. */
+/** A phone's report on an attempt: its state, and earlier states by the phone's clock. */
 export interface SmsReport {
   messageId: string;
   attempt: number;
   state: PhoneState;
-  /** Null: it went through that, the phone has no usable time of it. */
+  /** Null: it had that state, but the phone has no usable time of it. */
   times: Partial<Record<PhoneState, Date | null>>;
-  /** Why it failed; null: it did not, or nobody knows why. */
+  /** Null: it did not fail, or the reason is unknown. */
   error: PhoneFailure | null;
 }
 
-/** A message as a report finds it. */
 export interface ReportedSms {
   id: string;
   status: MessageStatus;
@@ -44,7 +41,7 @@ export interface ReportedSms {
   attempts: number;
   errorCode: MessageErrorCode | null;
   sms: SmsPart;
-  /** When the last step was, at the earliest when it was made: the phone's clock never puts a step before it. */
+  /** Time of the last step, at the earliest its creation: the phone's clock never puts a step before it. */
   lastAt: Date;
   firstStartedAt: Date | null;
   giveUpAt: Date | null;
@@ -53,13 +50,13 @@ export interface ReportedSms {
 
 /** Pauses before the second attempt, the third … */
 const BACKOFF_MS = [30_000, 120_000, 600_000, 1_800_000] as const;
-/** The same while Android's limit is reached: that says nothing of the message, so only its life bounds them. */
+/** The same while Android's limit is reached: that is not the message's fault, so only its lifetime bounds them. */
 const LIMITED_BACKOFF_MS = [120_000, 300_000, 900_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000] as const;
 /** Wire ids have two digits for the attempt. */
 const MOST_ATTEMPTS = 99;
-/** A message in backoff for longer than this is overtaken. */
+/** A message in backoff for longer is overtaken. */
 const BLOCK_MS = 60_000;
-/** A message that the phone has is asked about again after so long: its last report may have been lost … */
+/** The phone is asked again about a message after this time: its last report may be lost … */
 const ASK_AGAIN_MS = 600_000;
 /** … but not when the phone may have forgotten it, and would send it again. */
 const REMEMBERED_MS = 20 * 3_600_000;
@@ -92,7 +89,6 @@ export function stepsOfReport(message: ReportedSms, report: SmsReport, now: Date
   }
 }
 
-/** The message after a step of it. */
 export function afterStep(message: ReportedSms, change: SmsChange): ReportedSms {
   const { phone_state: _, ...sms } = message.sms;
   return {
@@ -106,8 +102,8 @@ export function afterStep(message: ReportedSms, change: SmsChange): ReportedSms 
 }
 
 /**
- * How far an attempt really came. A phone may write `processed` over `sent`, and a delivery report of one part may
- * fail after that of another one came: what it went through stands in its times.
+ * How far an attempt really came. A phone may write `processed` over `sent`, and one part's delivery report may fail
+ * after another's arrived: the states it had are in its times.
  */
 function furthest({ state, times }: SmsReport): PhoneState {
   if (state === 'delivered' || times.delivered !== undefined) return 'delivered';
@@ -118,7 +114,7 @@ function furthest({ state, times }: SmsReport): PhoneState {
 
 function toStatus(message: ReportedSms, report: SmsReport, status: 'sent' | 'delivered', now: Date): SmsChange[] {
   if (canBecome(message.status, status, message.errorCode)) return [step(message, status, report.times[status], now)];
-  // A report that came before that of the step in between tells of both.
+  // A report that arrives before that of the step in between implies both.
   return message.status === 'pending'
     ? throughSent(message, report, now, (sent) => toStatus(sent, report, status, now))
     : [];
@@ -150,7 +146,7 @@ function throughSent(
   return [sent, ...goOn(afterStep(message, sent))];
 }
 
-/** The pause before another attempt; null: there is none. */
+/** Null: no further attempt. */
 function backoffOf(message: ReportedSms, report: SmsReport, now: Date): number | null {
   const retry = report.error?.retry ?? 'never';
   if (retry === 'never' || (retry === 'one_part' && message.sms.segments > 1)) return null;
@@ -204,7 +200,7 @@ function failure(message: ReportedSms, report: SmsReport, now: Date): SmsChange 
   };
 }
 
-/** As far as the phone says, before it was sent. */
+/** As far as the phone knows, before it was sent. */
 function canceled(message: ReportedSms, report: SmsReport, now: Date): SmsChange {
   return {
     ...unchanged(message, now),

@@ -2,7 +2,7 @@ import type { Queryable, Statement } from '@chasqui/entities';
 import { goesAnywaySql, isOptedOutSql } from '@chasqui/messaging';
 import { applySmsChanges } from './sms-change';
 
-/** By id, as everybody locks messages; by their address, which finds its contact also when that became another one. */
+/** Locked by id, as everywhere; found by address, which finds its contact even after a merge. */
 const FIND_UNWANTED: Statement = {
   name: 'sms_unwanted_find',
   text: `
@@ -13,11 +13,11 @@ const FIND_UNWANTED: Statement = {
 };
 
 /**
- * Ends messages that wait though their recipient has meanwhile asked for no more SMS: they fail with OPTED_OUT and are
- * refunded. The caller holds the phone.
+ * Ends waiting messages whose recipient has opted out of SMS meanwhile: they fail with OPTED_OUT and are refunded. The
+ * caller has locked the phone.
  *
- * @param waiting ids of messages that are next to be offered
- * @returns the ids of those that are not to be sent
+ * @param waiting ids of the next messages to offer
+ * @returns ids that must not be sent
  */
 export async function endUnwanted(transaction: Queryable, waiting: readonly string[]): Promise<Set<string>> {
   if (waiting.length === 0) return new Set();

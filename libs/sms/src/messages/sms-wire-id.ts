@@ -1,4 +1,4 @@
-/** An attempt to send a message, as the phone knows it by one id. */
+/** An attempt to send a message; the phone has one id for it. */
 export interface SmsAttempt {
   messageId: string;
   /** From 1. */
@@ -6,14 +6,14 @@ export interface SmsAttempt {
 }
 
 /**
- * The id under which a phone is offered an attempt, at most 36 characters: a phone never sends an id twice, so another
- * attempt needs another id. The first attempt has the message's own id. Kept by phones: never change its form.
+ * The phone's id of an attempt, at most 36 characters: a phone never sends an id twice, so another attempt needs
+ * another id. The first attempt has the message's own id. Phones keep it: never change its form.
  */
 export function smsWireId(messageId: string, attempt: number): string {
   return attempt <= 1 ? messageId : `${messageId.replaceAll('-', '')}-${attempt}`;
 }
 
-/** The message and attempt of an id that a phone names; null: it is none of ours. */
+/** Message and attempt of a phone's id; null: not one of ours. */
 export function parseSmsWireId(wireId: string): SmsAttempt | null {
   const id = wireId.toLowerCase();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return { messageId: id, attempt: 1 };

@@ -1,7 +1,7 @@
 import type { Mode, Queryable } from '@chasqui/entities';
 
 /**
- * Ends sign-ins that no paired phone has any more: they would let in others for ever. The caller holds the organization's
+ * Ends sign-ins that no paired phone uses any more: they would be valid forever. The caller holds the organization's
  * lock.
  */
 export async function dropUnusedLogins(transaction: Queryable, orgId: string, mode: Mode): Promise<void> {

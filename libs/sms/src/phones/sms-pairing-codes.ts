@@ -1,11 +1,11 @@
 import type { Queryable } from '@chasqui/entities';
 import { hashSmsSecret, newPairingCode, PAIRING_CODE_MINUTES } from './sms-secrets';
 
-/** A few codes are alive of a hundred million: another try is hardly ever needed. */
+/** Of a hundred million codes a few are valid: another try is hardly ever needed. */
 const TRIES = 5;
 
 /**
- * Makes a code with which one phone registers.
+ * Creates a code for one registration.
  *
  * @param owner SQL of org_id, mode and login, with `values`
  * @returns null: the owner is gone
@@ -33,7 +33,7 @@ export async function insertCode(
   throw new Error('no free pairing code was found');
 }
 
-/** A code is good for one phone. */
+/** A code is valid for one phone. */
 export async function useUpCode(transaction: Queryable, code: string): Promise<void> {
   await transaction.query('delete from sms_pairing_codes where code_hash = $1', [hashSmsSecret(code)]);
 }

@@ -7,7 +7,7 @@ import { insertCode } from './sms-pairing-codes';
 import { lockRoom } from './sms-registration.repository';
 import { hashSmsSecret } from './sms-secrets';
 
-/** Codes of one organization and mode that can be used at a time; the oldest ends when there are more. */
+/** Valid codes of one organization and mode; beyond this, the oldest ends. */
 const MOST_CODES = 10;
 const CHT_NAME = 'cht-gateway phone';
 
@@ -17,7 +17,6 @@ export interface PairingRefusal {
   max: number;
 }
 
-/** A one-time code with which the app of a phone registers. */
 export interface NewPairingCode {
   kind: 'code';
   /** 12 digits; only its hash is kept. */
@@ -25,7 +24,7 @@ export interface NewPairingCode {
   expiresAt: Date;
 }
 
-/** A phone that speaks the cht-gateway protocol: it is there as soon as it is asked for. */
+/** A cht-gateway phone exists as soon as it is requested. */
 export interface NewChtPhone {
   kind: 'phone';
   id: string;
@@ -34,11 +33,11 @@ export interface NewChtPhone {
   password: string;
 }
 
-/** How customers bring SMS phones to their organization. What the phones do then: `SmsRegistrationRepository`. */
+/** How customers bring SMS phones to their organization. The phones' part: `SmsRegistrationRepository`. */
 export class SmsPairingRepository {
   constructor(private readonly database: Transactor) {}
 
-  /** Makes a pairing code, unless the plan has no room for one more phone. */
+  /** Creates a pairing code, unless the plan has no room for another phone. */
   createCode(orgId: string, mode: Mode): Promise<NewPairingCode | PairingRefusal> {
     return this.database.transaction(async (transaction) => {
       const refusal = await refusalOf(transaction, orgId, mode);
@@ -56,7 +55,7 @@ export class SmsPairingRepository {
     });
   }
 
-  /** Makes a phone that speaks the cht-gateway protocol, unless the plan has no room for one more. */
+  /** Creates a cht-gateway phone, unless the plan has no room for another one. */
   createChtPhone(orgId: string, mode: Mode): Promise<NewChtPhone | PairingRefusal> {
     return this.database.transaction(async (transaction) => {
       const refusal = await refusalOf(transaction, orgId, mode);

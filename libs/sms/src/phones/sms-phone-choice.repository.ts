@@ -7,32 +7,33 @@ import {
   SMS_PHONE_SILENCE_MINUTES,
 } from '@chasqui/entities';
 
-/** A connected phone that a message can leave from. */
 export interface SenderPhone {
   id: string;
   protocol: SmsProtocol;
-  /** Slots of the SIMs that it reported; empty: it reports none. */
+  /** Slots of reported SIMs; empty: none reported. */
   slots: readonly number[];
-  /** Its own number, digits; null: not known. */
+  /** Its own number in digits; null: unknown. */
   phone: string | null;
-  /** Numbers of its SIMs by slot, as far as they are known whole. */
+  /** Numbers of its SIMs by slot, where completely known. */
   simPhones: Readonly<Record<string, string>>;
-  /** Life of a message that names none. */
   messageTtlS: number;
-  /** Messages that it may be given per day (UTC); null: no limit. */
+  /** Messages per day (UTC); null: no limit. */
   dailyLimit: number | null;
-  /** Messages that it was given today or that wait for it; 0 where nobody asked for it and it has no limit. */
+  /** Messages given today or waiting; 0 if not asked for and without a limit. */
   load: number;
 }
 
-/** Most waiting messages that are counted: two phones with more are equally busy. */
+/** Waiting messages are counted up to this: phones with more are equally busy. */
 const MOST_COUNTED = 10_000;
 
-/** Whether a phone `p` counts as connected (contract.md D3). */
+/** SQL: whether a phone `p` counts as connected (contract.md D3). */
 export const PHONE_CONNECTED = `(p.enabled and p.unpaired_at is null
   and coalesce(p.seen_at > now() - interval '${SMS_PHONE_SILENCE_MINUTES} minutes', false))`;
 
-/** First come those that were paired first. The load is counted for phones with a limit, with `$3` for all. $4 the only phone that is asked for, or null. */
+/**
+ * The first paired come first. The load is counted for phones with a limit, with `$3` for all. $4: the only phone asked
+ * for, or null.
+ */
 const FIND_CONNECTED: Statement = {
   name: 'sms_phones_connected',
   text: `
@@ -54,28 +55,27 @@ const FIND_CONNECTED: Statement = {
     order by p.paired_at, p.created_at, p.id`,
 };
 
-/** Which phones of an organization can send now. */
 export class SmsPhoneChoiceRepository {
   constructor(private readonly database: Queryable) {}
 
   /**
-   * Connected phones of an organization, the one that was paired first before all others.
+   * Connected phones of an organization, the first paired first.
    *
-   * @param withLoad also counts what phones without a daily limit were given
+   * @param withLoad also counts the load of phones without a daily limit
    */
   async findConnected(orgId: string, mode: Mode, withLoad: boolean): Promise<SenderPhone[]> {
     const { rows } = await this.database.query<SenderPhone>(FIND_CONNECTED, [orgId, mode, withLoad, null]);
     return rows;
   }
 
-  /** One phone of an organization, or null: it is not connected, or not theirs. */
+  /** Null: not connected, or not the organization's. */
   async findIfConnected(orgId: string, mode: Mode, id: string): Promise<SenderPhone | null> {
     const { rows } = await this.database.query<SenderPhone>(FIND_CONNECTED, [orgId, mode, false, id]);
     return rows[0] ?? null;
   }
 }
 
-/** The number that a recipient will see, as far as it is known; empty: it is not. @param sim slot; null: none is named */
+/** The number that a recipient will see; empty: unknown. @param sim slot; null: none is named */
 export function fromAddressOf(
   { phone, simPhones }: Pick<SenderPhone, 'phone' | 'simPhones'>,
   sim: number | null,

@@ -1,27 +1,25 @@
 import type { Queryable, Mode, ReportedSim } from '@chasqui/entities';
 
-/** A phone that registers, as far as it can be told apart from others. */
 export interface PhoneFeatures {
-  /** `Maker/Product`; null: it does not say. */
+  /** `Maker/Product`; null: unknown. */
   model: string | null;
   sims: readonly ReportedSim[];
 }
 
-/** A phone that may be the same one. */
 interface Candidate {
   id: string;
   sims: ReportedSim[];
   wasNeverHeard: boolean;
 }
 
-/** A phone that was heard within this time is there: whoever registers now is another one. */
+/** A phone heard within this time is present: one that registers now is another one. */
 const SILENT_S = 60;
 
 /**
- * The paired phone that registers again, because its app was installed anew or never got the answer to its first
- * registration; null: it is a new one. An app has no lasting id, so a phone is known again only by its model and the ends
- * of its SIMs' numbers, and only when it was not heard for a minute; one whose token was never used needs the model alone.
- * The caller holds the organization's lock.
+ * The paired phone that registers again, because its app was reinstalled or never got the answer to its first
+ * registration; null: a new one. An app has no lasting id, so a phone is recognized only by its model and the last
+ * digits of its SIMs' numbers, and only after a minute of silence; one whose token was never used needs the model
+ * alone. The caller holds the organization's lock.
  */
 export async function recognizePhone(
   transaction: Queryable,
@@ -41,7 +39,7 @@ export async function recognizePhone(
   return same?.id ?? null;
 }
 
-/** Whether both have the same SIMs, and these have at least one number by which they can be told from others. */
+/** Whether both have the same SIMs, with at least one distinctive number. */
 export function areSameSims(some: readonly ReportedSim[], others: readonly ReportedSim[]): boolean {
   const names = (sims: readonly ReportedSim[]): string => sims.map(nameOf).sort().join();
   const isKnown = some.some(({ iccid, phone }) => endOf(iccid) !== '' || endOf(phone) !== '');
@@ -50,5 +48,5 @@ export function areSameSims(some: readonly ReportedSim[], others: readonly Repor
 
 const nameOf = ({ slot, iccid, phone }: ReportedSim): string => `${slot}:${endOf(iccid)}:${endOf(phone)}`;
 
-/** The last four digits, where they are not covered. */
+/** The last four digits, unless they are masked. */
 const endOf = (number: string | null | undefined): string => /\d{4}$/.exec(number ?? '')?.[0] ?? '';

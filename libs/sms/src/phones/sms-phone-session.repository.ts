@@ -2,22 +2,21 @@ import { isRunningSql, SMS_LANES, laneName, laneNameSql } from '@chasqui/lanes';
 import type { Mode, Database, Statement, QuietHours, ReportedSim, SimMode } from '@chasqui/entities';
 import { hashSmsSecret } from './sms-secrets';
 
-/** A phone whose lane was rung, as far as it decides whether it is woken. */
+/** Decides whether a phone whose lane was rung is woken. */
 export interface RungPhone {
   enabled: boolean;
   /** An operator paused its lane, or its organization is suspended. */
   isPaused: boolean;
-  /** It was heard within the time in which a phone counts as connected. */
+  /** It was heard recently enough to count as connected. */
   isHeard: boolean;
   quietHours: QuietHours | null;
 }
 
-/** A phone as its own requests see it. */
 export interface PhoneIdentity {
   id: string;
   orgId: string;
   mode: Mode;
-  /** The id by which the app knows itself. */
+  /** The app's own id. */
   appId: string;
   name: string;
   login: string | null;
@@ -28,7 +27,7 @@ export interface PhoneIdentity {
   sealedSigningKey: Buffer | null;
   appVersion: string | null;
   pairedAt: Date;
-  /** Seconds since it was last noted that it was heard; null: not since it was paired. */
+  /** Seconds since it was last recorded as heard; null: not since pairing. */
   seenSecondsAgo: number | null;
 }
 
@@ -71,9 +70,9 @@ const BLOCK_LANE: Statement = {
 };
 
 /**
- * A lane that was left alone because its phone was away is looked at again. A phone that was away for an hour shall
- * report what it received meanwhile: older apps forget what comes while they do not run. Never what came before it was
- * paired: that is nobody's business here. The ten minutes are for clocks that differ.
+ * Unblocks a lane that was left alone because its phone was away. A phone that was away for an hour has to report what
+ * it received meanwhile: older apps forget messages that come while they do not run. Never from before its pairing:
+ * that is private. The ten minutes are for clocks that differ.
  */
 const NOTE_SEEN: Statement = {
   name: 'sms_phone_seen',
@@ -94,7 +93,7 @@ const NOTE_SEEN: Statement = {
       and (seen.seen_before is null or seen.seen_before < now() - $4 * interval '1 second')`,
 };
 
-/** The app covers all of a number but its end: a SIM whose number ends otherwise is another one. */
+/** The app masks all but a number's last digits: a SIM with other last digits is another one. */
 const NOTE_SIMS: Statement = {
   name: 'sms_phone_sims',
   text: `
@@ -106,21 +105,21 @@ const NOTE_SIMS: Statement = {
     where id = $1 and org_id = $2 and token_hash is not null and sims <> $3::jsonb`,
 };
 
-/** Which phone is calling, and that it was heard. */
+/** Which phone is calling, and when it was heard. */
 export class SmsPhoneSessionRepository {
   constructor(private readonly database: Database) {}
 
-  /** The paired phone with this token; null: unknown, or it was unpaired. */
+  /** Null: unknown, or unpaired. */
   async findByToken(token: string): Promise<PhoneIdentity | null> {
     const { rows } = await this.database.query<PhoneIdentity>(FIND, [hashSmsSecret(token)]);
     return rows[0] ?? null;
   }
 
   /**
-   * Notes that a phone was heard now. After a silence its lane is looked at again.
+   * Notes that a phone was heard now. After a silence its lane is unblocked.
    *
-   * @param appVersion null: as it is
-   * @param silenceSeconds how long it may have been silent without having been away
+   * @param appVersion null: unchanged
+   * @param silenceSeconds how long it may be silent without counting as away
    */
   async noteSeen(
     phone: { id: string; orgId: string },
@@ -130,31 +129,30 @@ export class SmsPhoneSessionRepository {
     await this.database.query(NOTE_SEEN, [phone.id, phone.orgId, appVersion, silenceSeconds]);
   }
 
-  /** Notes which SIMs a phone has. What was learned of a SIM that is another one now is forgotten. */
+  /** Notes a phone's SIMs. Learned numbers of replaced SIMs are deleted. */
   async noteSims(phone: { id: string; orgId: string }, sims: readonly ReportedSim[]): Promise<void> {
     await this.database.query(NOTE_SIMS, [phone.id, phone.orgId, JSON.stringify(sims)]);
   }
 
-  /** The phones of open event streams that are still paired, by id. */
+  /** Still paired phones of open event streams, by id. */
   async findByIds(ids: readonly string[]): Promise<Map<string, PhoneIdentity>> {
     if (ids.length === 0) return new Map();
     const { rows } = await this.database.query<PhoneIdentity>(FIND_MANY, [ids]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Whether messages wait for a phone, or it has some in hand. */
+  /** Whether messages wait for a phone or are in its hands. */
   async hasWork({ id, orgId }: { id: string; orgId: string }): Promise<boolean> {
     const { rows } = await this.database.query<{ hasWork: boolean }>(HAS_WORK, [laneName(SMS_LANES, id), orgId]);
     return rows[0]?.hasWork ?? false;
   }
 
-  /** What decides whether a phone whose lane was rung is woken; null: it was unpaired, or speaks no protocol with events. */
+  /** Null: unpaired, or its protocol has no events. */
   async findRung(id: string, silenceSeconds: number): Promise<RungPhone | null> {
     const { rows } = await this.database.query<RungPhone>(FIND_RUNG, [id, silenceSeconds]);
     return rows[0] ?? null;
   }
 
-  /** The sweeper leaves a phone's lane alone for so long. */
   async blockLane(lane: string, blockMs: number): Promise<void> {
     await this.database.query(BLOCK_LANE, [lane, blockMs]);
   }

@@ -11,11 +11,11 @@ export interface PhoneStatusChange {
   status: SmsPhoneStatus;
   /** What customers believed before; null: it is new. */
   previousStatus: SmsPhoneStatus | null;
-  /** Why: `paired`, `heard`, `silent`, `unpaired`, `disabled`, `enabled`. */
+  /** `paired`, `heard`, `silent`, `unpaired`, `disabled` or `enabled`. */
   reason: string;
 }
 
-/** The `account.status` event of a phone (contract.md D12). Its row keeps what was told in `told_status`. */
+/** The `account.status` event of a phone (contract.md D12). `told_status` of its row keeps what was told. */
 export function phoneStatusEvent(change: PhoneStatusChange): NewEvent {
   const { id, name, phone, status, previousStatus, reason } = change;
   return accountEvent(change, {

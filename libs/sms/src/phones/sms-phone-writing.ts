@@ -3,32 +3,30 @@ import { EventLogRepository } from '@chasqui/events';
 import { phoneStatusEvent } from './sms-phone-status-event';
 import { hashSmsSecret } from './sms-secrets';
 
-/** Whose phone it will be. */
 export interface PhonePlace {
   orgId: string;
   mode: Mode;
   login: string | null;
 }
 
-/** A phone as it registers. */
 interface RegisteringPhone {
   id: string;
   appId: string;
   token: string;
   login: string;
-  /** `Maker/Product`; null: it does not say. */
+  /** `Maker/Product`; null: unknown. */
   model: string | null;
   sims: readonly ReportedSim[];
-  /** The signing key, sealed for the phone. */
+  /** Returns the signing key, sealed for the phone. */
   sealSigningKey: (phoneId: string) => Buffer;
   place: PhonePlace;
 }
 
 /**
- * Writes a new phone, or a known one anew, with the event of its status.
+ * Writes a new or re-registered phone, with the event of its status.
  *
- * A new phone was not heard yet: the answer with its token may get lost, and then nobody must wait for it. A known one was,
- * under its former token.
+ * A new phone was not heard yet: the answer with its token may get lost, and then no message must wait for it. A known
+ * one was, under its former token.
  */
 export async function writePhone(transaction: Queryable, phone: RegisteringPhone): Promise<void> {
   const { orgId, mode } = phone.place;
@@ -74,6 +72,6 @@ export async function writePhone(transaction: Queryable, phone: RegisteringPhone
   await new EventLogRepository(transaction).append(transaction, [phoneStatusEvent({ ...change, reason: 'paired' })]);
 }
 
-/** `Google/oriole` → `Google oriole`; customers change it as they like. */
+/** `Google/oriole` → `Google oriole`; customers may change it. */
 const nameOf = (model: string | null): string =>
   (model ?? '').replaceAll('/', ' ').trim().slice(0, 64) || 'Android phone';

@@ -20,7 +20,6 @@ import { EventLogRepository } from '@chasqui/events';
 import { ANDROID_PARTS_PER_MINUTE } from '../messages/sms-pace';
 import { phoneStatusEvent } from './sms-phone-status-event';
 
-/** A phone as its organization sees it. */
 export interface SmsPhoneSummary {
   id: string;
   protocol: SmsProtocol;
@@ -37,7 +36,7 @@ export interface SmsPhoneSummary {
   network: 'wifi' | 'cellular' | 'none' | null;
   permissionsOk: boolean | null;
   sims: ReportedSim[];
-  /** Digits by slot, as what came in told them. */
+  /** Digits by slot, learned from received messages. */
   learnedNumbers: Readonly<Record<string, string>>;
   simSettings: SimSettings;
   simMode: SimMode;
@@ -47,13 +46,13 @@ export interface SmsPhoneSummary {
   quietHours: QuietHours | null;
   maxAttempts: number;
   messageTtlS: number;
-  /** What each slot sent today (UTC); slot 0: the phone chose. */
+  /** Per slot, today (UTC); slot 0: the phone chose. */
   sentToday: Record<string, number>;
-  /** Messages that wait for it or that it has in hand; counted to 10,000. */
+  /** Messages waiting or in hand; counted up to 10,000. */
   pending: number;
 }
 
-/** What a customer changes of a phone; what is absent stays. */
+/** An absent field stays unchanged. */
 export interface SmsPhoneChange {
   name?: string;
   enabled?: boolean;
@@ -66,19 +65,18 @@ export interface SmsPhoneChange {
   quietHours?: QuietHours | null;
   maxAttempts?: number;
   messageTtlS?: number;
-  /** Of the SIMs that are named; null sets a value back. */
+  /** Only the named SIMs change; null resets a value. */
   sims?: readonly { slot: number; phone?: string | null; dailyLimit?: number | null; default?: boolean }[];
 }
 
 const MOST_COUNTED = 10_000;
 
-/** The status of a phone `p` now. */
+/** SQL: current status of a phone `p`. */
 const STATUS = `
   case when not p.enabled then 'disabled'
        when p.seen_at >= now() - interval '${SMS_PHONE_SILENCE_MINUTES} minutes' then 'connected'
        else 'disconnected' end`;
 
-/** At most so many rows of the lane of `p` in a state. */
 const countOf = (state: string): string => `
   (select count(*)::integer from (
      select 1 from messages m where m.lane collate "C" = ${laneNameSql(SMS_LANES, 'p.id')} and m.state = '${state}'
@@ -102,12 +100,12 @@ const PHONE_LIST: Omit<ListQuery, 'values'> & { from: string } = {
   documents: ['p.sims', 'p.sim_settings', 'p.battery', 'p.quiet_hours'],
 };
 
-/** Phones as their organization sees and sets them. Unpaired ones are none of its phones any more. */
+/** Phones for their organization. Unpaired ones are left out. */
 export class SmsPhoneRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The phones of an organization, the last paired first, and how many there are.
+   * An organization's phones, the last paired first, and their number.
    *
    * @param status null: all
    */
@@ -126,7 +124,6 @@ export class SmsPhoneRepository {
     return { part, total: counted.rows[0]?.total ?? 0 };
   }
 
-  /** A phone of the organization, or null. */
   async findForOrg(orgId: string, mode: Mode, id: string): Promise<SmsPhoneSummary | null> {
     const { rows } = await this.database.query<SmsPhoneSummary>(
       `select ${SUMMARY} from sms_phones p where p.id = $1 and p.org_id = $2 and p.mode = $3 and p.unpaired_at is null`,
@@ -136,12 +133,11 @@ export class SmsPhoneRepository {
   }
 
   /**
-   * Changes a phone, and has its lane looked at again: it may send more now. A change of its status is an
-   * `account.status` event.
+   * Changes a phone and unblocks its lane: it may send more now. A changed status is an `account.status` event.
    *
    * @param alongside written in the same transaction
-   * @returns `unknown`: the organization has no such phone. `too_fast`: its Android would hold back what it sends, and
-   *   nobody said that it was told not to
+   * @returns `unknown`: the organization has no such phone. `too_fast`: its Android would hold messages back, and was
+   * not declared to allow more
    */
   change(
     orgId: string,
@@ -175,7 +171,7 @@ type PaceSettings = Pick<SmsPhoneSummary, 'messagesPerMinute' | 'smsLimitRaised'
 const isTooFast = ({ messagesPerMinute, smsLimitRaised }: PaceSettings): boolean =>
   !smsLimitRaised && (messagesPerMinute === null || messagesPerMinute > ANDROID_PARTS_PER_MINUTE);
 
-/** The columns of a change that is a plain value, with what they are in SQL. */
+/** Columns of plain values, with their SQL. */
 const COLUMNS = {
   name: 'name',
   enabled: 'enabled',
@@ -216,7 +212,7 @@ export function mergeSims(before: SimSettings, changes: NonNullable<SmsPhoneChan
   return Object.fromEntries(Object.entries(settings).filter(([, sim]) => Object.keys(sim).length > 0));
 }
 
-/** Undefined: as it is; null: nothing. */
+/** Undefined: unchanged; null: removed. */
 function set<Name extends 'phone' | 'daily_limit' | 'default'>(
   sim: SimSettings[string],
   name: Name,

@@ -4,18 +4,18 @@ import { type PhoneStatusChange, phoneStatusEvent } from './sms-phone-status-eve
 
 type ChangedPhone = Omit<PhoneStatusChange, 'reason'> & { previousStatus: SmsPhoneStatus };
 
-/** What a phone's status is, by SQL. `$1`: how many seconds it may be silent. */
+/** SQL: a phone's status. `$1`: seconds of silence allowed. */
 const STATUS = `
   case when not p.enabled then 'disabled'
        when p.seen_at >= now() - $1 * interval '1 second' then 'connected'
        else 'disconnected' end`;
 
-/** Which phones are there, and who was told. */
+/** Which phones are connected, and what customers were told. */
 export class SmsPresenceRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Writes an `account.status` event for each paired phone whose status is not the one that was told.
+   * Writes an `account.status` event for each paired phone whose status differs from the one told.
    *
    * @returns how many; as many as `limit`: there may be more
    */

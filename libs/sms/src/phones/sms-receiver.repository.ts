@@ -1,24 +1,22 @@
 import type { Mode, Database, Statement, SimSettings, SmsProtocol } from '@chasqui/entities';
 
-/** A phone as it is needed to take in what it received. */
+/** A phone whose received messages are being stored. */
 export interface SmsReceiver {
   id: string;
   orgId: string;
   mode: Mode;
   protocol: SmsProtocol;
-  /** Its own number, digits. */
   phone: string | null;
   simSettings: SimSettings;
-  /** Own numbers in digits by slot, as what came in told them. */
+  /** Digits by slot, learned from received messages. */
   learnedNumbers: Readonly<Record<string, string>>;
   sealedSigningKey: Buffer | null;
-  /** SHA-256 of its token or, for cht-gateway, of its password. */
   tokenHash: Buffer;
-  /** Seconds since it was last noted that it was heard; null: never. */
+  /** Seconds since it was last recorded as heard; null: never. */
   seenSecondsAgo: number | null;
 }
 
-/** How a phone is. A value that is missing stays as it was. */
+/** A missing value stays unchanged. */
 export interface PhoneHealth {
   battery?: { percent: number | null; charging: boolean | null };
   network?: 'wifi' | 'cellular' | 'none' | null;
@@ -43,7 +41,7 @@ const RECORD_HEALTH: Statement = {
     where id = $1 and org_id = $2 and token_hash is not null`,
 };
 
-/** The number of the phone is that of the SIM that was learned first. */
+/** The phone's number is that of the SIM learned first. */
 const LEARN: Statement = {
   name: 'sms_receiver_learn',
   text: `
@@ -52,22 +50,23 @@ const LEARN: Statement = {
     where id = $1 and org_id = $2 and token_hash is not null`,
 };
 
-/** Phones as those from which SMS come in. */
 export class SmsReceiverRepository {
   constructor(private readonly database: Database) {}
 
-  /** The paired phone with this id, whosever it is: what it sends proves by its signature or password that it is it. */
+  /** The paired phone with this id, of any organization: its signature or password proves its identity. */
   async findPaired(phoneId: string): Promise<SmsReceiver | null> {
     const { rows } = await this.database.query<SmsReceiver>(FIND, [phoneId]);
     return rows[0] ?? null;
   }
 
-  /** Remembers the own number of a SIM. @param slot 1 to 3 @param number digits */
+  /**
+   * @param slot 1 to 3
+   * @param number digits
+   */
   async learnNumber(phone: { id: string; orgId: string }, slot: number, number: string): Promise<void> {
     await this.database.query(LEARN, [phone.id, phone.orgId, String(slot), number]);
   }
 
-  /** Remembers what a phone tells about itself. */
   async recordHealth(phone: { id: string; orgId: string }, health: PhoneHealth): Promise<void> {
     await this.database.query(RECORD_HEALTH, [
       phone.id,

@@ -11,24 +11,22 @@ import { hashSmsSecret, newPhoneAppId, newPrivateToken } from './sms-secrets';
 /** Minutes in which the app that used a code gets the same answer again. */
 const REPEAT_MINUTES = 15;
 
-/** What an app shows to be let in. */
 export type RegistrationSecret =
   | { by: 'code'; code: string }
-  /** `newLogin`: the sign-in that it is given. */
+  /** `newLogin`: the sign-in for the app. */
   | { by: 'token'; token: string; newLogin: { login: string; passwordHash: string } }
   /** A login whose password was checked. */
   | { by: 'login'; login: string };
 
 export interface PhoneRegistration {
   secret: RegistrationSecret;
-  /** `Maker/Product`; null: it does not say. */
+  /** `Maker/Product`; null: unknown. */
   model: string | null;
   sims: readonly ReportedSim[];
-  /** Login of a phone that was let in with a code of the API: a name, no sign-in. */
+  /** Login of a phone that registers with a code of the API: a name, not a sign-in. */
   fallbackLogin: string;
-  /** That it gets. */
   token: string;
-  /** The signing key, sealed for the phone. */
+  /** Returns the signing key, sealed for the phone. */
   sealSigningKey: (phoneId: string) => Buffer;
 }
 
@@ -38,7 +36,7 @@ export interface RegisteredPhone {
   appId: string;
   token: string;
   login: string;
-  /** It was known already: its app was installed anew. */
+  /** Known before: its app was reinstalled. */
   isKnown: boolean;
 }
 
@@ -46,23 +44,23 @@ export type RegistrationOutcome =
   | { kind: 'registered'; phone: RegisteredPhone }
   /** The secret is unknown, used or too old. */
   | { kind: 'refused' }
-  /** The secret is for sandbox phones, and this is none. It is not used up. */
+  /** The secret is for sandbox phones, which this one is not. It is not used up. */
   | { kind: 'not_sandbox' }
   | { kind: 'plan_limit'; used: number; max: number };
 
 const REVOKE_TOKENS =
   'update sms_private_tokens set revoked_at = now() where org_id = $1 and mode = $2 and revoked_at is null';
 
-/** The list of ids that the app was offered went with its data: nobody can know whether they were sent. */
+/** The app's list of offered ids went with its data: it is unknown whether they were sent. */
 const FORGOTTEN = 'The app was reinstalled before it reported that it sent the message.';
 
-/** How SMS phones come to an organization: with a one-time code, with a private token, or by sign-in. */
+/** How SMS phones join an organization: by one-time code, private token, or sign-in. */
 export class SmsRegistrationRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Pairs a phone, and uses its code up, in one transaction: of two phones with one code exactly one is paired. Each mode
-   * has the plan's phones for itself; a phone that is known already keeps its id, name and settings.
+   * Pairs a phone and uses up its code in one transaction: of two phones with one code exactly one is paired. Each mode
+   * has the plan's phones for itself; a known phone keeps its id, name and settings.
    */
   async register(draft: PhoneRegistration): Promise<RegistrationOutcome> {
     return this.database.transaction(async (transaction) => {
@@ -85,7 +83,7 @@ export class SmsRegistrationRepository {
     });
   }
 
-  /** The phone that was paired within the last minutes and got one of `tokens`; null: none did, or it has another one by now. */
+  /** The phone paired within the last minutes that got one of `tokens`; null: none, or it has another token by now. */
   async findPaired(
     tokens: readonly string[],
   ): Promise<Pick<RegisteredPhone, 'id' | 'appId' | 'token' | 'login'> | null> {
@@ -100,7 +98,6 @@ export class SmsRegistrationRepository {
     return found === undefined || token === undefined ? null : { ...found, token };
   }
 
-  /** Whether phones may register with a private token. */
   async isPrivateToken(token: string): Promise<boolean> {
     const { rowCount } = await this.database.query(
       'select from sms_private_tokens where token_hash = $1 and revoked_at is null',
@@ -109,7 +106,7 @@ export class SmsRegistrationRepository {
     return rowCount === 1;
   }
 
-  /** The hash of a login's password; null: there is no such login. */
+  /** Null: no such login. */
   async findPasswordHash(login: string): Promise<string | null> {
     const { rows } = await this.database.query<{ hash: string }>(
       'select password_hash as hash from sms_logins where login = $1',
@@ -118,7 +115,7 @@ export class SmsRegistrationRepository {
     return rows[0]?.hash ?? null;
   }
 
-  /** Changes a password that is still the old one. False: it is not, or the login is gone. */
+  /** Changes a password if it is still the old one. False: it is not, or the login is gone. */
   async changePassword(orgId: string, login: string, oldHash: string, newHash: string): Promise<boolean> {
     const { rowCount } = await this.database.query(
       'update sms_logins set password_hash = $4 where org_id = $1 and login = $2 and password_hash = $3',
@@ -127,7 +124,7 @@ export class SmsRegistrationRepository {
     return rowCount === 1;
   }
 
-  /** A code with which one more phone of a login's organization registers; the login's older ones end. */
+  /** A code for one more phone of a login's organization; the login's older codes end. */
   async createCodeForLogin(login: string): Promise<{ code: string; expiresAt: Date } | null> {
     return this.database.transaction(async (transaction) => {
       await transaction.query('delete from sms_pairing_codes where login = $1', [login]);
@@ -135,7 +132,7 @@ export class SmsRegistrationRepository {
     });
   }
 
-  /** A code with which one phone registers. For operators; the API makes its own. Null: the organization is gone. */
+  /** For operators; the API makes its own. Null: the organization is gone. */
   async createCode(orgId: string, mode: Mode): Promise<{ code: string; expiresAt: Date } | null> {
     return insertCode(
       this.database,
@@ -144,7 +141,7 @@ export class SmsRegistrationRepository {
     );
   }
 
-  /** A lasting token with which phones register, shown once. The former ones of the organization and mode end. */
+  /** A lasting token for registrations, shown once. Former ones of the organization and mode end. */
   async createPrivateToken(orgId: string, mode: Mode): Promise<string> {
     const token = newPrivateToken();
     await this.database.transaction(async (transaction) => {
@@ -159,9 +156,9 @@ export class SmsRegistrationRepository {
   }
 
   /**
-   * Ends every lasting way in: private tokens and sign-ins. Phones that are paired stay.
+   * Ends all lasting secrets: private tokens and sign-ins. Paired phones stay.
    *
-   * @returns how many of each there were
+   * @returns how many of each
    */
   async revokeLastingSecrets(orgId: string, mode: Mode): Promise<{ tokens: number; logins: number }> {
     return this.database.transaction(async (transaction) => {
@@ -171,7 +168,7 @@ export class SmsRegistrationRepository {
     });
   }
 
-  /** Forgets codes that are too old. @returns how many; fewer than `limit`: none is left */
+  /** Deletes expired codes. @returns how many; fewer than `limit`: none is left */
   async forgetOldCodes(limit: number): Promise<number> {
     const { rowCount } = await this.database.query(
       `delete from sms_pairing_codes where ctid = any (array(
@@ -182,7 +179,7 @@ export class SmsRegistrationRepository {
   }
 }
 
-/** Whose secret it is. A code stays locked, so that a second phone waits for what becomes of it. */
+/** The secret's owner. A code stays locked, so that a second phone waits for its fate. */
 async function findPlace(transaction: Queryable, secret: RegistrationSecret): Promise<PhonePlace | null> {
   const columns = 'org_id as "orgId", mode';
   switch (secret.by) {
@@ -211,12 +208,12 @@ async function findPlace(transaction: Queryable, secret: RegistrationSecret): Pr
 }
 
 /**
- * Test keys never reach a real phone: what they send is charged to nobody. The app names its maker; only one that somebody
- * built anew would name another.
+ * Test keys never reach a real phone: their messages are charged to no plan. The app names its maker; only a rebuilt
+ * app would name another.
  */
 const isSandbox = (model: string | null): boolean => model?.startsWith('Chasqui/') ?? false;
 
-/** Locks the organization's count of phones and reads it with its limit; -1: none. */
+/** Locks and reads the organization's count of phones, with its limit; -1: none. */
 export async function lockRoom(
   transaction: Queryable,
   { orgId, mode }: Pick<PhonePlace, 'orgId' | 'mode'>,
@@ -226,7 +223,7 @@ export async function lockRoom(
     'select count(*)::int as used from sms_phones where org_id = $1 and mode = $2 and unpaired_at is null',
     [orgId, mode],
   );
-  // Each mode for itself: what is free must not be without end.
+  // Per mode: even what is free needs a bound.
   return { used: counted.rows[0]?.used ?? 0, max };
 }
 

@@ -1,40 +1,38 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** How long a code of `POST /sms/accounts/pairing` can be used. */
+/** Lifetime of a code of `POST /sms/accounts/pairing`. */
 export const PAIRING_CODE_MINUTES = 10;
 
 const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** The token of a phone's app that is made of 32 bytes. */
 export const phoneTokenOf = (bytes: Buffer): string => `smsp_${bytes.toString('base64url')}`;
 
-/** The token of a phone's app: `smsp_` and 43 base64url characters (256 bits). */
+/** `smsp_` and 43 base64url characters (256 bits). */
 export function newPhoneToken(): string {
   return phoneTokenOf(randomBytes(32));
 }
 
-/** Whether a text has the shape of a phone's token; anything else is refused without asking the database. */
+/** Whether a text has the form of a phone's token; others are refused without asking the database. */
 export function isPhoneToken(text: string): boolean {
   return /^smsp_[0-9A-Za-z_-]{43}$/.test(text);
 }
 
-/** The id by which an app knows itself: 20 characters; the protocol allows 21. */
+/** The app's own id: 20 characters; the protocol allows 21. */
 export function newPhoneAppId(): string {
   return randomBytes(15).toString('base64url');
 }
 
 /**
- * Digits of a pairing code: the app's field takes nothing else. So many that codes need no limit over all networks
+ * Digits of a pairing code: the app's field takes nothing else. With this many, codes need no limit over all networks
  * together, which a few attackers could use up for everybody.
  */
 const CODE_DIGITS = 12;
 
-/** A code that a person types into the app: 12 digits. */
 export function newPairingCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
-/** The code in what a person typed, without blanks and hyphens; null: it cannot be one. */
+/** The code a person typed, without blanks and hyphens; null: it cannot be one. */
 export function pairingCodeOf(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '');
   return digits.length === CODE_DIGITS && /^\d+$/.test(digits) ? digits : null;
@@ -45,12 +43,12 @@ export function newPrivateToken(): string {
   return base32(26);
 }
 
-/** A user name that an app is given: 8 base32 characters, in capitals. */
+/** 8 base32 characters, in capitals. */
 export function newLogin(): string {
   return base32(8).toUpperCase();
 }
 
-/** A password that an app is given: 20 base32 characters (100 bits). */
+/** 20 base32 characters (100 bits). */
 export function newPassword(): string {
   return base32(20);
 }
@@ -58,16 +56,16 @@ export function newPassword(): string {
 const base32 = (length: number): string =>
   Array.from({ length }, () => BASE32.charAt(randomInt(BASE32.length))).join('');
 
-/** The private token in what a person typed, however it is grouped and capitalized; null: it cannot be one. */
+/** The private token a person typed, in any grouping and case; null: it cannot be one. */
 export function privateTokenOf(typed: string): string | null {
   const text = typed.replace(/[\s-]/g, '').toLowerCase();
   return /^[0-9a-hjkmnp-tv-z]{26}$/.test(text) ? text : null;
 }
 
-/** SHA-256 of the text, as stored. Short codes are guarded by their short life and by counting guesses. */
+/** SHA-256, as stored. Short codes are protected by their short life and by counting guesses. */
 export function hashSmsSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Where the sealed signing key of a phone belongs: it opens nowhere else. Stored: never change. */
+/** Associated data of a phone's sealed signing key: it opens nowhere else. Stored: never change. */
 export const phoneSigningKeyPlace = (phoneId: string): string => `sms-phone-signing-key|${phoneId}`;

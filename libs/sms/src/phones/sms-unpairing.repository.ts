@@ -16,9 +16,8 @@ import {
   type WaitingState,
 } from './sms-unpairing.sql';
 
-/** What became of the messages of a phone that was unpaired. */
 export interface Unpairing {
-  /** The phone that has its waiting messages now; null: none was moved. */
+  /** The phone that now has its waiting messages; null: none was moved. */
   movedTo: string | null;
   moved: number;
   failed: number;
@@ -33,7 +32,7 @@ interface RestRow {
 
 interface Moved {
   moved: number;
-  /** There are conversations that are new. */
+  /** New conversations were created. */
   isTold: boolean;
 }
 
@@ -49,7 +48,7 @@ interface Leaving {
   mode: Mode;
 }
 
-/** Whoever clears a phone and says nothing for so long does it no more. */
+/** After this much silence a clearing process has given up. */
 const CLEARING_MS = 60_000;
 
 /** How SMS phones leave an organization. */
@@ -57,12 +56,12 @@ export class SmsUnpairingRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Unpairs a phone: its token is worthless at once. Messages that it was never offered move to another connected phone
-   * of the organization, and keep their order; if there is none they fail DEVICE_OFFLINE and are refunded. What it was
-   * offered fails, too, and is not refunded: it may have been sent.
+   * Unpairs a phone: its token is void at once. Messages never offered move to another connected phone of the
+   * organization, in order; without one they fail DEVICE_OFFLINE and are refunded. Offered ones fail, too, without a
+   * refund: they may have been sent.
    *
-   * The phone goes in a transaction of its own, for which intakes wait; its messages follow in many: a hundred thousand
-   * take half a minute. What is left when the process dies meanwhile is for `finishLeft`.
+   * The phone goes in its own transaction, for which intakes wait; its messages follow in many: a hundred thousand take
+   * half a minute. If the process dies meanwhile, `finishLeft` does the rest.
    *
    * @param alongside written in the transaction in which the phone goes
    * @returns null: the organization has no such phone
@@ -77,7 +76,7 @@ export class SmsUnpairingRepository {
     return (await this.let(leaving, alongside)) ? this.clear(leaving) : null;
   }
 
-  /** Clears phones that somebody unpaired and could not clear. @returns how many */
+  /** Clears phones that were unpaired but not completely cleared. @returns how many */
   async finishLeft(): Promise<number> {
     for (let finished = 0; ; finished += 1) {
       const { rows } = await this.database.query<Leaving>(TAKE_LEFT, [CLEARING_MS]);
@@ -86,11 +85,10 @@ export class SmsUnpairingRepository {
     }
   }
 
-  /** False: there is no such phone. */
   private let(leaving: Leaving, alongside?: (transaction: Transaction) => Promise<void>): Promise<boolean> {
     const { id, orgId, mode } = leaving;
     return this.database.transaction(async (transaction) => {
-      // Those who pair and unpair phones of an organization come one after the other.
+      // Serializes pairing and unpairing of an organization's phones.
       await transaction.query('select id from organizations where id = $1 for no key update', [orgId]);
       const [phone] = (await transaction.query<PhoneRow>(LOCK_LEAVING, [id, orgId, mode])).rows;
       if (phone === undefined) return false;
@@ -102,8 +100,8 @@ export class SmsUnpairingRepository {
   }
 
   /**
-   * Moves or ends all messages of a phone that is unpaired. Scheduled ones first: meanwhile they may join those that wait;
-   * then what it has in hand: a late report may put that back in line.
+   * Moves or ends all messages of an unpaired phone. Scheduled ones first: meanwhile they may join the waiting ones;
+   * messages in hand last: a late report may put one back in line.
    */
   private async clear(leaving: Leaving): Promise<Unpairing> {
     const result: Unpairing = { movedTo: null, moved: 0, failed: 0 };
@@ -171,7 +169,7 @@ async function release(
   await new EventLogRepository(transaction).append(transaction, [event]);
 }
 
-/** The connected phone that was paired first and whose daily limit is not used up; else the first. */
+/** The first paired connected phone whose daily limit is not used up; else the first. */
 async function chooseTarget(queryable: Queryable, { id, orgId, mode }: Leaving): Promise<SenderPhone | null> {
   const connected = await new SmsPhoneChoiceRepository(queryable).findConnected(orgId, mode, false);
   const others = connected.filter((phone) => phone.id !== id);
@@ -182,10 +180,10 @@ async function chooseTarget(queryable: Queryable, { id, orgId, mode }: Leaving):
 const WHILE_PAIRED = 'The phone was unpaired before it reported that it sent the message.';
 
 /**
- * Ends the messages of a phone that are in a state: failed DEVICE_OFFLINE. What it was not offered is refunded. The caller
- * has locked the phone's row.
+ * Ends a phone's messages in a state: failed DEVICE_OFFLINE. Those never offered are refunded. The caller has locked
+ * the phone's row.
  *
- * @param errorMessage why, for the customer
+ * @param errorMessage for the customer
  * @returns how many
  */
 export function failSmsOf(
@@ -198,7 +196,7 @@ export function failSmsOf(
   return failAll(() => failSome(transaction, orgId, id, state, errorMessage));
 }
 
-/** Goes on until fewer than `AT_ONCE` were left. */
+/** Repeats until fewer than `AT_ONCE` were left. */
 async function failAll(failNext: () => Promise<number>): Promise<number> {
   for (let failed = 0; ; ) {
     const some = await failNext();

@@ -4,17 +4,17 @@ import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
 export type WaitingState = Extract<MessageState, 'queued' | 'held'>;
 
-/** Messages of one statement, and of one transaction: what waits for it waits for no more. */
+/** Messages per statement and transaction: bounds what waits for it. */
 export const AT_ONCE = 1_000;
 
-/** Rows of a phone in a state. Scheduled ones are in no index of lanes. */
+/** Rows of a phone in a state. Scheduled ones are in no lane index. */
 const OF_PHONE: Readonly<Record<Extract<MessageState, 'queued' | 'started' | 'held'>, string>> = {
   queued: `m.lane collate "C" = ${laneNameSql(SMS_LANES, '$2::text')} and m.state = 'queued'`,
   started: `m.lane collate "C" = ${laneNameSql(SMS_LANES, '$2::text')} and m.state = 'started'`,
   held: `m.channel = 'sms' and m.state = 'held' and m.account_id = $2::uuid`,
 };
 
-/** Moves messages that no phone was offered, the first in line first, with their places and their conversations. */
+/** Moves messages never offered, in order, with their places and their conversations. */
 const moveFrom = (state: WaitingState): EventStatement =>
   new EventStatement(
     `sms_unpair_move_${state}`,
@@ -66,7 +66,7 @@ const findRest = (state: keyof typeof OF_PHONE): Statement => ({
 
 export const REST = { queued: findRest('queued'), started: findRest('started'), held: findRest('held') };
 
-/** Waits for intakes under way that share the row, and lets none begin. */
+/** Waits for running intakes that share the row, and lets none begin. */
 export const LOCK_LEAVING: Statement = {
   name: 'sms_unpair_lock',
   text: `
@@ -74,13 +74,13 @@ export const LOCK_LEAVING: Statement = {
     where id = $1 and org_id = $2 and mode = $3 and unpaired_at is null for update`,
 };
 
-/** As intakes do: whoever unpairs this one waits, and finds what it was given. */
+/** Like intakes: unpairing this phone waits, and finds what it was given. */
 export const LOCK_TARGET: Statement = {
   name: 'sms_unpair_target',
   text: `select from sms_phones where id = $1 and org_id = $2 and unpaired_at is null for key share`,
 };
 
-/** Somebody clears the phone now: he says so with each step. `$2`: for so long nobody else does. */
+/** Marks the phone as being cleared, with each step. `$2`: no other process does it for this long. */
 export const NOTE_CLEARING: Statement = {
   name: 'sms_unpair_note',
   text: `
@@ -93,7 +93,7 @@ export const NOTE_CLEARED: Statement = {
   text: `delete from lanes where lane = 'sms-unpair:' || $1::text`,
 };
 
-/** A phone that somebody began to clear and clears no more. */
+/** A phone whose clearing was given up. */
 export const TAKE_LEFT: Statement = {
   name: 'sms_unpair_take_left',
   text: `
