@@ -16,7 +16,6 @@ const subscription: Subscription = {
   subscribedAt: new Date('2026-01-31T00:00:00Z'),
 };
 
-/** An error of the driver. */
 const failure = (code: string, message = 'it failed'): Error => Object.assign(new Error(message), { code });
 
 describe('a commit that failed', () => {

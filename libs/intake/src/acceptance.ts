@@ -3,23 +3,26 @@ import { isLockTimeout, isLostInBetween } from '@chasqui/entities';
 import { periodEnd, type Subscription } from '@chasqui/tenancy';
 import { AppError, planLimit } from '@chasqui/errors';
 
-/** What a caller is told when the commit of its request failed in a way of its own. Absent: the error is passed on. */
+/**
+ * Error for the caller when the commit of its request failed in a special way. Absent: the original error is thrown.
+ */
 export interface FailedCommit {
-  /** PostgreSQL was lost in the middle: nobody knows whether the request was accepted. */
+  /** PostgreSQL was lost in the middle: it is unknown whether the request was accepted. */
   lost?: (cause: unknown) => AppError;
-  /** Another request holds what this one needs for longer than any should. */
+  /** Another request holds what this one needs for too long. */
   busy?: (cause: unknown) => AppError;
 }
 
 type PlanLimit = Extract<Intake, { kind: 'plan_limit' }>;
 type Refused = PlanLimit | Extract<Intake, { kind: 'opted_out' | 'no_file' }>;
-/** What may come out of a transaction that accepts something: one message, or a thousand at once. */
+/** Outcomes of accepting transactions: of one message, or a thousand at once. */
 type AnyIntake = Refused | { kind: 'duplicate'; sameRequest: boolean } | { kind: 'accepted' | 'no_phone' | 'too_many' };
 
 /**
  * Runs the transaction that accepts a request.
  *
- * @throws AppError `lost` or `busy`; an error that came before anything was sent is passed on: it is safe to try again
+ * @throws AppError `lost` or `busy`; an error from before anything was sent is thrown unchanged: it is safe to try
+ * again
  */
 export async function committed<T>(accept: () => Promise<T>, { lost, busy }: FailedCommit): Promise<T> {
   try {
@@ -32,7 +35,7 @@ export async function committed<T>(accept: () => Promise<T>, { lost, busy }: Fai
 }
 
 /**
- * What is left of an intake when all that refuses the request is thrown. A duplicate is of the same request.
+ * Narrows an intake by throwing every refusal. The caller has checked that a duplicate is of the same request.
  *
  * @throws AppError PLAN_LIMIT, OPTED_OUT, MEDIA_NOT_FOUND, IDEMPOTENCY_MISMATCH
  */
@@ -50,17 +53,21 @@ export function mustBeSameRequest(isSame: boolean): void {
   if (!isSame) throw new AppError('IDEMPOTENCY_MISMATCH');
 }
 
-/** 409 or 503: another request holds the same key, or what else this one needs. Nothing was done; soon it can be. */
+/**
+ * 409 or 503: another request holds the same key, or what else this one needs. Nothing was done; a retry may succeed
+ * soon.
+ */
 export function stillUnderWay(hasKey: boolean, cause: unknown): AppError {
   const code = hasKey ? 'IDEMPOTENCY_IN_PROGRESS' : 'SERVICE_UNAVAILABLE';
   return new AppError(code, { headers: { 'Retry-After': '1' }, cause });
 }
 
 /**
- * Nobody knows whether the request was accepted. With a key it can be repeated as after any 503; without one, a client that
- * repeats it would have it done twice, so it is no 503.
+ * It is unknown whether the request was accepted. With a key it can be repeated as after any 503; without one a repeat
+ * could be done twice, so it is no 503.
  *
- * @param what for example `the message was queued` @param advice for a request without a key
+ * @param what for example `the message was queued`
+ * @param advice for a request without a key
  */
 export function notKnownWhether(what: string, hasKey: boolean, cause: unknown, advice = ''): AppError {
   const known = `It is not known whether ${what}.`;
@@ -69,7 +76,7 @@ export function notKnownWhether(what: string, hasKey: boolean, cause: unknown, a
   return new AppError('SERVICE_UNAVAILABLE', { message, headers: { 'Retry-After': '1' }, cause });
 }
 
-/** 403 with what is used of which limit, and when it begins anew. */
+/** 403 with the limit, its usage, and when it starts anew. */
 function limitReached({ limit, used, max }: PlanLimit, { subscribedAt }: Subscription): AppError {
   return planLimit(`Your plan's limit ${limit} is used up.`, { limit, used, max }, periodEnd(subscribedAt, new Date()));
 }

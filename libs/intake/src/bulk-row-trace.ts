@@ -1,22 +1,20 @@
 import type { NewMessage } from '@chasqui/messaging';
 import { beginTraceAfter } from '@chasqui/tracing';
 
-/** Rows of one bulk send that are traced, at most. */
+/** Most traced rows of one bulk send. */
 const MOST_TRACED_ROWS = 100;
 
-/** Where a row stands. */
 export interface BulkPlace {
   bulkId: string;
   index: number;
-  /** Rows of the bulk send. */
   total: number;
 }
 
 /**
- * Begins the trace of the message of a row: one of its own with a link to the request, because a bulk send takes minutes or hours
- * and no backend shows a thousand messages in one trace. Of a large bulk send rows at even distances are traced.
+ * Begins the trace of a row's message: its own one with a link to the request, because a bulk send takes minutes or
+ * hours and no backend shows a thousand messages in one trace. Of a large bulk send rows at even distances are traced.
  *
- * @param request step of the request's trace; null: it is not traced
+ * @param request `traceparent` of the request; null: not traced
  * @returns for `traceContext` of the message
  */
 export function bulkRowTrace(

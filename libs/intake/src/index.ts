@@ -1,7 +1,8 @@
 /**
- * Sending: from a checked request to a message in its lane, and to its outcome for those who wait for it. Which number or
+ * Sending: from a checked request to a message in its lane, and to its outcome for waiting callers. Which number or
  * phone sends it, what the plan adds and counts, what an idempotency key means, and the batches in which messages are
- * committed. Used by whoever sends: the API, the pacers of bulk sends. It answers no request of HTTP and calls no gateway.
+ * committed. Used by all senders: the API, the pacers of bulk sends. It must never answer an HTTP request or call a
+ * gateway.
  */
 export {
   committed,

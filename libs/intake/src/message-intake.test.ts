@@ -5,12 +5,11 @@ import { MessageIntake } from './message-intake';
 const phoneOf = (orgId: string) => ({ id: `phone of ${orgId}`, orgId, mode: 'live' as const });
 const accepted = (batch: readonly NewMessage[]): Intake[] => batch.map(({ id }) => ({ kind: 'accepted', id }));
 
-/** Enough turns of the event loop for whatever does not wait. */
 async function someTurns(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** An intake in which people with a phone that begins with 9 are new contacts, and whose insertions end when they are told. */
+/** An intake in which phones that begin with 9 are new contacts, and whose insertions end on demand. */
 function anIntake() {
   const insertions: { orgIds: Set<string>; size: number; end: () => void }[] = [];
   const intake = new MessageIntake({

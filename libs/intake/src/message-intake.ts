@@ -6,12 +6,12 @@ import { tracedBatch } from './traced-batch';
 
 const MAX_BATCH = 200;
 const MAX_BATCHES_UNDER_WAY = 3;
-/** Batches that make contacts: each waits for its organization alone, and all together leave connections to others. */
+/** Each waits for its organization alone; the bound leaves connections to others. */
 const MAX_NEW_CONTACT_BATCHES_UNDER_WAY = 3;
 
 /**
- * Takes new messages in: requests that come together share one transaction. Each channel has batches of its own: one that
- * fails fails for all its messages, and those of another channel, in another transaction, may be committed by then.
+ * Takes new messages in: concurrent requests share one transaction. Each channel has its own batches: a failing one
+ * fails for all its messages, while another channel's, in another transaction, may be committed by then.
  */
 export class MessageIntake {
   private readonly batchers = new Map<Channel, Batcher<NewMessage, Intake | NewContact>>();
@@ -28,7 +28,7 @@ export class MessageIntake {
   }
 
   /**
-   * Resolves when the message is committed, or was there before, or the plan or its recipient refuses it.
+   * Resolves when the message is committed, existed before, or is refused by the plan or its recipient.
    *
    * @throws the driver's error when PostgreSQL refuses the row or is away
    */

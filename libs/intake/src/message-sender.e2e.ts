@@ -125,7 +125,7 @@ describe('a WhatsApp message whose caller waits', () => {
     await world.aNumber(orgId);
     return orgId;
   };
-  /** What a worker records of the only message of an organization, once it is there. */
+  /** A worker's record of the organization's only message, once it exists. */
   const record = async (orgId: string): Promise<string> => {
     await waitFor(async () => (await world.messageIds(orgId)).length === 1, { what: 'the message' });
     const { rows } = await world.database.query<{ id: string }>(

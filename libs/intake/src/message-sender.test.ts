@@ -79,7 +79,7 @@ describe('a WhatsApp message whose caller waits, while PostgreSQL goes away', ()
     const since = performance.now();
     const hangs = sender(() => new Promise(() => undefined));
     expect(await refusal(hangs, since - 23_000)).toMatchObject({ extra: { reason: 'UNKNOWN_OUTCOME' } });
-    // From when it was looked at it would be 23.5 seconds.
+    // From the time of the look it would be 23.5 seconds.
     expect(performance.now() - since).toBeLessThan(15_000);
   }, 30_000);
 

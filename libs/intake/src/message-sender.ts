@@ -19,13 +19,12 @@ import { Subscriptions } from './subscriptions';
 import { TimeLimit } from './time-limit';
 import { WhatsappChannel, type WhatsappRequest } from './whatsapp.channel';
 
-/** What can be sent over each channel. */
 export interface SendRequests {
   whatsapp: WhatsappRequest;
   sms: SmsRequest;
 }
 
-/** A message that exists: made now, or by an earlier request with the same idempotency key. */
+/** A message that exists: created now, or by an earlier request with the same idempotency key. */
 export interface Acceptance {
   message: Pick<
     Message,
@@ -41,7 +40,7 @@ export interface Acceptance {
     | 'scheduledAt'
     | 'conversationId'
   >;
-  /** An earlier request had made it. */
+  /** An earlier request had created it. */
   replayed: boolean;
 }
 
@@ -58,15 +57,15 @@ type Placement =
 const NOBODY_WAITS: Waiting = { replyTo: null, giveUpAfterMs: null };
 
 /**
- * From a request to its answer: 25 seconds, and 125 where a file is sent, less a second for the way of both, and half a
- * second for what is written and read at the end.
+ * From request to answer: 25 seconds, and 125 with a file, less a second for both ways, and half a second for the final
+ * writes and reads.
  */
 const TEXT_WITHIN_MS = 23_500;
 const MEDIA_WITHIN_MS = 123_500;
 
 /**
- * Sends messages, of every channel and for whoever asks: the API, a campaign, an OTP, a tool of MCP. What an idempotency
- * key, a plan's limit, an opt-out and a lost commit mean is the same for all of them.
+ * Sends messages of every channel, for any caller: the API, a campaign, an OTP, an MCP tool. Idempotency keys, plan
+ * limits, opt-outs and lost commits mean the same for all of them.
  */
 export class MessageSender {
   private readonly channels: { readonly [Name in keyof SendRequests]: SendingChannel<SendRequests[Name]> };
@@ -87,8 +86,9 @@ export class MessageSender {
   /**
    * Accepts a message and returns: it is committed, and is sent when its turn or its time has come. Needs no Redis.
    *
-   * @throws AppError what the channel refuses, VALIDATION for a time that is too near or too far, PLAN_LIMIT, OPTED_OUT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS; where
-   *   nobody knows whether the message exists, what the channel says then
+   * @throws AppError the channel's refusals, VALIDATION for a time that is too near or too far, PLAN_LIMIT, OPTED_OUT,
+   * IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS; if it is unknown whether the message exists, the channel's error for
+   * that
    */
   async accept<Name extends keyof SendRequests>(
     channel: Name,
@@ -102,8 +102,8 @@ export class MessageSender {
   }
 
   /**
-   * Sends a WhatsApp message and waits for its outcome: mostly seconds, minutes for media over a slow gateway. A message
-   * that does not get its turn within 20 seconds is ended unsent.
+   * Sends a WhatsApp message and waits for its outcome: usually seconds, minutes for media over a slow gateway. A
+   * message without a turn within 20 seconds is ended unsent.
    *
    * @param request without `scheduledAt`
    * @throws AppError as `accept`, and GATEWAY_ERROR with the id when the outcome is not known in time
@@ -164,7 +164,7 @@ export class MessageSender {
     }
   }
 
-  /** A request whose key made a message gets that, even if the number has gone since, or its time has come. */
+  /** A request whose key created a message gets that, even if the number is gone since, or its time has come. */
   private async knownOr(refusal: unknown, origin: Origin): Promise<Placement> {
     const idempotency = storedKey(origin);
     if (idempotency === null || !(refusal instanceof AppError)) throw refusal;
@@ -186,7 +186,6 @@ function limitOf({ file, content }: WhatsappRequest, { askedAtMs }: Origin): Tim
   return new TimeLimit((isMedia ? MEDIA_WITHIN_MS : TEXT_WITHIN_MS) + (content.payload?.typing_ms ?? 0), askedAtMs);
 }
 
-/** 503 for a request whose time is over before anything of it was stored. */
 const nothingDone = (): AppError => new AppError('SERVICE_UNAVAILABLE', { headers: { 'Retry-After': '1' } });
 
 const notAnswered = (): UnansweredError =>

@@ -2,7 +2,7 @@ import type { Charge } from '@chasqui/messaging';
 import { CHANNEL_TABLE, type Channel, type Mode } from '@chasqui/entities';
 import { periodStart, type Subscription } from '@chasqui/tenancy';
 
-/** What each message of a channel counts against. Test sends count toward the rate limit, not the plan. */
+/** Limits that each message of a channel counts against. Test sends count toward the rate limit, not the plan. */
 export function metersOf(channel: Channel, mode: Mode, subscription: Subscription): Charge[] {
   const period = periodStart(subscription.subscribedAt, new Date());
   const limits = mode === 'live' ? CHANNEL_TABLE[channel].messageLimits : [];

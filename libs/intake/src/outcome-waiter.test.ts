@@ -23,10 +23,10 @@ const recorded = (change: Partial<RecordedMessage> = {}): RecordedMessage => ({
 const EXPIRED = recorded({ status: 'failed', answerCode: 'GATEWAY_ERROR', errorCode: 'EXPIRED' });
 
 /**
- * A waiter and what it does, in order.
+ * A waiter that records its steps.
  *
- * @param told what each wait ends with; further ones end with nothing
- * @param rows what is read of the message each time; further times nothing
+ * @param told outcomes of the waits, in order; later ones end with nothing
+ * @param rows results of reading the message, in order; later ones nothing
  */
 function aWaiter(
   told: (RecordedMessage | null)[],
@@ -99,7 +99,6 @@ describe('the caller of a new message', () => {
 });
 
 describe('the caller of a new message whose time is over', () => {
-  /** One who waits for ever. */
   function aPatientWaiter(change: Partial<MessageRepository>) {
     const replies: Pick<ReplyWaiter<RecordedMessage>, 'wait'> = { wait: () => new Promise(() => undefined) };
     const deadlines = { text: 20_000, media: 120_000 };
@@ -195,7 +194,7 @@ describe('the caller of a message that an earlier request made', () => {
       headers: { 'Retry-After': '1' },
     });
     expect(done).not.toContain('note unknown');
-    // Longer than the first one, who notes what both of them hear.
+    // Longer than the first one, which records what both hear.
     expect(done).toContain('wait 23000');
   });
 });

@@ -5,41 +5,43 @@ import { Batcher, ReplyWaiter } from '@chasqui/lanes';
 import type { Waiting } from './sending-channel';
 import { TimeLimit } from './time-limit';
 
-/** A message that did not get its turn within this time is not sent any more: its caller will have left. */
+/** A message without a turn within this time is no longer sent: its caller will have left. */
 const GIVE_UP_MS = 20_000;
 /** PostgreSQL's clock began after the request did. */
 const GIVEN_UP_MARGIN_MS = 250;
-/** The worker records at the deadline that nobody knows the outcome; so much later the caller is told, anyway. */
+/** The worker records an unknown outcome at the deadline; this much later the caller is told in any case. */
 const MARGIN_MS = 2_000;
 
-/** So long before its caller's time is over a message is not started any more: the answer can then say that it is not sent. */
+/**
+ * This long before its caller's time is over a message is no longer started: the answer can then say that it is not
+ * sent.
+ */
 const LAST_START_MS = 3_000;
-/** When a caller's time is over, that is noted within this, and told without it if PostgreSQL is slower. */
+/** Limit for recording that a caller's time is over; if PostgreSQL is slower, the caller is told without it. */
 const NOTED_WITHIN_MS = 500;
 
-/** Who asks for a message of an earlier request waits for what its caller is told at the end, and so a bit longer. */
+/** A repeated request waits for what the first caller is told at the end, and so a bit longer. */
 const LATER_MS = 1_000;
 
-/** A message whose outcome somebody waits for. */
 export type AwaitedMessage = Pick<Message, 'id' | 'orgId' | 'media' | 'payload'>;
-/** One that was stored just now, and the time after which it is not started any more. */
+/** Just stored, with the time after which it is no longer started. */
 export type NewAwaitedMessage = AwaitedMessage & Pick<NewMessage, 'giveUpAfterMs'>;
 
-/** How long a gateway may take for one call, in milliseconds. */
+/** Milliseconds that a gateway may take for one call. */
 export interface CallDeadlines {
   text: number;
   media: number;
 }
 
 /**
- * Callers whose time is over share statements, and two connections for each step: when the gateways of one organization hang, the time
- * of hundreds of them is over at once.
+ * Callers whose time is over share statements, and two connections per step: when one organization's gateways hang,
+ * hundreds of them are over at once.
  */
 const TOGETHER = { maxItems: 100, maxUnderWay: 2 };
 
 type Outcomes = Batcher<AwaitedMessage, RecordedMessage | null>;
 
-/** Waits for what becomes of messages, on behalf of callers who cannot be answered before. */
+/** Waits for outcomes of messages on behalf of callers that cannot be answered earlier. */
 export class OutcomeWaiter {
   private readonly settlements: Outcomes;
   private readonly notes: Outcomes;
@@ -66,7 +68,7 @@ export class OutcomeWaiter {
         return recordedOf(some.map(({ id }) => id));
       },
     });
-    // Nobody waits any longer: what is recorded by now, or that the outcome is unknown, which is recorded as well.
+    // The caller's time is over: the current outcome counts, or that it is unknown, which is recorded as well.
     this.notes = new Batcher({
       ...TOGETHER,
       run: async (some) => {
@@ -83,16 +85,17 @@ export class OutcomeWaiter {
     });
   }
 
-  /** What the message of a caller with so much time is stored with. */
+  /** Fields of the message of a caller with this much time. */
   waitingFor({ leftMs }: TimeLimit): Waiting {
     return { replyTo: this.instance, giveUpAfterMs: Math.max(0, Math.min(GIVE_UP_MS, leftMs - LAST_START_MS)) };
   }
 
   /**
-   * The outcome of a message that was accepted just now. Call it before its lane is rung.
+   * Outcome of a just accepted message. Call it before its lane is rung.
    *
-   * @param limit its caller's; half a second after it he is answered at the latest
-   * @throws AppError GATEWAY_ERROR with the id when nobody knows: the message exists, so "try again" would be wrong
+   * @param limit its caller's; the answer comes half a second after it at the latest
+   * @throws AppError GATEWAY_ERROR with the id when the outcome is unknown: the message exists, so "try again" would be
+   * wrong
    */
   ofNew(message: NewAwaitedMessage, limit: TimeLimit): Promise<RecordedMessage> {
     return limit.orElse(this.untilTold(message), () =>
@@ -101,7 +104,7 @@ export class OutcomeWaiter {
   }
 
   /**
-   * The outcome of a message that an earlier request made; waits for it when the message is still on its way.
+   * Outcome of an earlier request's message; waits while the message is on its way.
    *
    * @throws AppError IDEMPOTENCY_IN_PROGRESS when that takes too long
    */
@@ -120,12 +123,12 @@ export class OutcomeWaiter {
     return told ?? orUnknown(id, async () => (await this.waitOn(message)) ?? this.notes.add(message));
   }
 
-  /** What can be said of a message when its caller's time is over. */
+  /** What is known when the caller's time is over. */
   private lastOf(message: AwaitedMessage): Promise<RecordedMessage> {
     return orUnknown(message.id, () => this.notes.add(message));
   }
 
-  /** A message that did not get its turn in time is ended, so that its caller can send it again; else its call runs. */
+  /** A message without a turn in time is ended, so that its caller can send it again; otherwise its call runs. */
   private async waitOn(message: AwaitedMessage, extraMs = 0): Promise<RecordedMessage | null> {
     const settled = await this.settlements.add(message);
     if (settled !== null) return settled;
@@ -134,7 +137,7 @@ export class OutcomeWaiter {
     return (await this.replies.wait(message.id, leftMs)) ?? (await this.settlements.add(message));
   }
 
-  /** How long after its start the outcome of a message may come. */
+  /** How long after its start a message's outcome may come. */
   private callMs({ media, payload }: AwaitedMessage): number {
     const deadlineMs = media === null ? this.callDeadlines.text : this.callDeadlines.media;
     return deadlineMs + (payload?.typing_ms ?? 0) + MARGIN_MS;
@@ -153,12 +156,12 @@ async function orUnknown(id: string, find: () => Promise<RecordedMessage | null>
   throw unknownOutcome(id, cause);
 }
 
-/** 409 for a message of an earlier request that is still on its way. */
+/** 409 for an earlier request's message that is still on its way. */
 export function inProgress(): AppError {
   return new AppError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'Retry-After': '1' } });
 }
 
-/** 502 for a message that exists (or may), and of which nobody can say more. */
+/** 502 for a message that exists (or may), but whose fate is unknown. */
 export function unknownOutcome(id: string, cause?: unknown): AppError {
   return new AppError('GATEWAY_ERROR', {
     message: unknownOutcomeText(id),

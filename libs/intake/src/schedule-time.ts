@@ -4,11 +4,11 @@ const SOONEST_MS = 30_000;
 const LATEST_MS = 90 * 24 * 3_600_000;
 
 /**
- * Why nothing new can be scheduled for a time: it is too near, or too far. A retry comes later than its request and is answered as
- * that was, so it is asked where the idempotency key can be looked up, not where the fields are checked.
+ * Why a time cannot be scheduled: it is too near, or too far. A retry comes later than its request and gets its answer,
+ * so this is checked where the idempotency key can be looked up, not with the fields.
  *
- * @param nowMs what PostgreSQL takes for now, by which the message leaves
- * @returns null for a time that can be kept, and for none
+ * @param nowMs PostgreSQL's time, by which the message leaves
+ * @returns null for a possible time, and for none
  */
 export function scheduleRefusal(scheduledAt: Date | null, nowMs: () => number): AppError | null {
   if (scheduledAt === null) return null;

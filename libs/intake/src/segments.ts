@@ -3,7 +3,7 @@ export interface SmsSegments {
   encoding: 'gsm7' | 'ucs2';
   /** Parts that the carrier charges; at least 1. */
   count: number;
-  /** Length of each part in septets (gsm7) or UTF-16 code units (ucs2), in order. */
+  /** Length of each part in septets (gsm7) or UTF-16 code units (ucs2). */
   lengths: number[];
 }
 
@@ -15,12 +15,12 @@ const BASIC = new Set(
 /** Its extension table: an escape and one septet each (6.2.1.1). */
 const EXTENSION = new Set('\f^{}\\[~]|€');
 
-/** What fits into a message of one part, and into each of several, whose header takes the rest. */
+/** Room in a one-part message, and in each of several parts, whose header takes the rest. */
 const ROOM = { gsm7: { alone: 160, part: 153 }, ucs2: { alone: 70, part: 67 } } as const;
 
 /**
- * How many parts a text needs, as a phone sends it: GSM 7-bit when it can be written so, else UCS-2; several parts carry
- * the header with an 8-bit reference. An escaped character and a surrogate pair are never split over two parts.
+ * Parts of a text as a phone sends it: GSM 7-bit if possible, else UCS-2; several parts carry the header with an 8-bit
+ * reference. An escaped character or a surrogate pair is never split over two parts.
  */
 export function segmentsOf(text: string): SmsSegments {
   const septets = septetsOf(text);
@@ -29,7 +29,7 @@ export function segmentsOf(text: string): SmsSegments {
   return { encoding, count: lengths.length, lengths };
 }
 
-/** What each part of a text says, in their order, as `segmentsOf` counts them. */
+/** Text of each part, as `segmentsOf` counts them. */
 export function partsOf(text: string): { text: string; length: number }[] {
   const { encoding, lengths } = segmentsOf(text);
   const sizeOf = (character: string): number =>

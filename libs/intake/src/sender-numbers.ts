@@ -3,17 +3,17 @@ import type { SenderNumber, WantedSender, WhatsappNumberRepository } from '@chas
 import { Batcher } from '@chasqui/lanes';
 import { RecentReads } from '@chasqui/timing';
 
-/** A number that was connected is taken for connected for so long. If it no longer is, its gateway says so. */
+/** A connected number counts as connected for this long. If it no longer is, its gateway says so. */
 const TRUST_MS = 250;
 
-/** The sending number that was asked for, by id (which wins) or phone; neither: the default one. */
+/** By id (which wins) or phone; neither: the default number. */
 export interface WantedNumber {
   numberId: string | null;
   phone: string | null;
 }
 
 /**
- * Which number a message leaves from; a busy organization's number is read four times a second, not per message, and
+ * The sending number of a message; a busy organization's number is read four times a second, not per message, and
  * together with others.
  */
 export class SenderNumbers {
@@ -24,7 +24,7 @@ export class SenderNumbers {
     this.reads = new Batcher({ maxItems: 100, maxUnderWay: 2, run: (wanted) => numbers.findSenders(wanted) });
   }
 
-  /** The number asked for, or the default one; null when it is not connected, unknown, or another organization's. */
+  /** Null: not connected, unknown, or another organization's. */
   async find(orgId: string, mode: Mode, wanted: WantedNumber): Promise<SenderNumber | null> {
     const name = `${orgId} ${mode} ${wanted.numberId ?? ''} ${wanted.phone ?? ''}`;
     const { numberId, phone } = wanted;

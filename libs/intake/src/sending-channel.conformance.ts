@@ -7,29 +7,28 @@ import type { Acceptance, MessageSender, SendRequests } from './message-sender';
 import type { Origin } from './origin';
 import { aKeyFor, anOrigin as anyOrigin, type SendingWorld } from './testing/sending.world';
 
-/** A channel, as far as the rules of sending look different over it. */
+/** What differs between channels in the rules of sending. */
 export interface ChannelUnderTest<Name extends keyof SendRequests> {
   name: Name;
   /** A limit that only its messages count against. */
   limit: LimitName;
-  /** What is said when nothing can send the message. */
+  /** Error when no account can send the message. */
   noAccount: ErrorCode;
   /** A request with a key finds out itself whether its commit succeeded, if PostgreSQL is back. */
   looksAgain: boolean;
-  /** What is said when nobody knows whether the message `id` exists, to a caller with a key and to one without. */
+  /** Error when it is unknown whether the message `id` exists, with and without a key. */
   unknown: (id: string, hasKey: boolean) => { code: ErrorCode; message: string; extra: object };
   request: (text: string, scheduledAt?: Date) => SendRequests[Name];
-  /** Of messages that requests of the API make. */
+  /** For messages of API requests. */
   joinsConversation: boolean;
-  /** Gives the organization a number or phone that is connected. */
+  /** Adds a connected number or phone. */
   addAccount: (orgId: string, mode: Mode) => Promise<unknown>;
-  /** All that the organization could send with goes away. */
   removeAccounts: (orgId: string) => Promise<unknown>;
 }
 
 const LOST = new Error('Connection terminated unexpectedly');
 
-/** What every channel must do with idempotency keys, plans and commits that nobody heard the end of. */
+/** What every channel must do with idempotency keys, plans and commits with unknown outcome. */
 export function describeSending<Name extends keyof SendRequests>(
   world: SendingWorld,
   channel: ChannelUnderTest<Name>,
@@ -47,7 +46,7 @@ export function describeSending<Name extends keyof SendRequests>(
   const keyed = (orgId: string, text: string, change: Partial<Origin> = {}): Origin =>
     anOrigin(orgId, { idempotency: aKeyFor(text), ...change });
   const stored = (): MessageIntakeRepository => new MessageIntakeRepository(world.database);
-  /** A sender that loses PostgreSQL after its messages are committed, or before. */
+  /** A sender that loses PostgreSQL before or after the commit. */
   const aSenderThatLoses = (isCommitted: boolean): MessageSender => {
     const lose = async (batch: Parameters<MessageIntakeRepository['accept']>[0]): Promise<never> => {
       if (isCommitted) await stored().accept(batch);
@@ -74,7 +73,7 @@ export function describeSending<Name extends keyof SendRequests>(
       const before = world.rung.length;
       const { message } = await world.aSender().accept(name, request('later', scheduledAt), anOrigin(orgId));
       expect(message.scheduledAt).toEqual(scheduledAt);
-      // The ring of another one would have come after it.
+      // A second ring would have come before it.
       await send(world.aSender(), 'now', anOrigin(await aTenant()));
       await waitFor(() => world.rung.length > before, { what: 'the other ring' });
       expect(world.rung).toHaveLength(before + 1);

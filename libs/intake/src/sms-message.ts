@@ -11,50 +11,49 @@ const MAX_CHARACTERS = 1_600;
 export const LONGEST_SMS_UNITS = 2 * MAX_CHARACTERS;
 const MAX_SEGMENTS = 10;
 
-/** A text as it is sent, with the plan's signature. */
+/** With the plan's signature. */
 export interface SmsText {
   text: string;
   segments: SmsSegments;
 }
 
-/** An SMS that somebody asked for, and how it travels. */
+/** A requested SMS with its options. */
 export interface SmsDraft {
   id: string;
   orgId: string;
   mode: Mode;
-  /** Digits. */
   to: string;
   content: SmsText;
-  /** Slot 1 to 3 that shall send it; null: the phone's settings say. */
+  /** Slot 1 to 3; null: the phone's settings decide. */
   sim: number | null;
   deliveryReport: boolean;
   metadata: Record<string, string>;
-  /** What the text was made of; undefined: it was given. */
+  /** The template of the text; undefined: none. */
   template?: MessageTemplateUse | undefined;
   priority: Priority;
   joinsConversation: boolean;
   requestId: string | null;
-  /** Its life; null: as long as its phone lets messages live. It begins when its time has come. */
+  /** Lifetime from its due time; null: the phone's. */
   expiresInS: number | null;
-  /** It is held back until then; null: it may go at once. */
+  /** Held back until then; null: sent at once. */
   scheduledAt: Date | null;
   idempotency: NewMessage['idempotency'];
 }
 
 /**
- * A text with the plan's signature, and the parts that it needs.
+ * A text with the plan's signature, and its parts.
  *
  * @returns null when it is too long: more than 1,600 characters or 10 parts (contract.md D0)
  */
 export function smsTextOf(message: string, signature: string | null): SmsText | null {
   const text = signature === null ? message : `${message}\n\n${signature}`;
-  // What is longer needs not be counted.
+  // Longer texts need not be counted.
   if (text.length > LONGEST_SMS_UNITS || Array.from(text).length > MAX_CHARACTERS) return null;
   const segments = segmentsOf(text);
   return segments.count > MAX_SEGMENTS ? null : { text, segments };
 }
 
-/** The message as it is stored: in its phone's lane, with what it counts against the plan. */
+/** The message to store: in its phone's lane, with the plan's limits. */
 export function composeSmsMessage(draft: SmsDraft, phone: SenderPhone, subscription: Subscription): NewMessage {
   const { to, content, sim, deliveryReport, expiresInS, template, ...rest } = draft;
   const { encoding, count } = content.segments;

@@ -16,7 +16,7 @@ const phone = (id: string, fields: Partial<SenderPhone> = {}): SenderPhone => {
   };
 };
 
-/** Phones that are connected, in the order of their pairing; every reading counts. */
+/** Connected phones, in the order of their pairing; every read counts. */
 function aChooser(...connected: SenderPhone[]) {
   const readings: boolean[] = [];
   const state = { connected };

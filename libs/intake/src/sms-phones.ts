@@ -2,29 +2,27 @@ import type { Mode } from '@chasqui/entities';
 import type { SenderPhone, SmsPhoneChoiceRepository } from '@chasqui/sms';
 import { RecentReads } from '@chasqui/timing';
 
-/** What a message asks of its phone. */
 export interface PhoneNeeds {
   /** Slot 1 to 3; null: any SIM. */
   sim: number | null;
   deliveryReport: boolean;
 }
 
-/** A phone that was connected is taken for connected for so long. */
+/** A connected phone counts as connected for this long. */
 const TRUST_MS = 250;
 
-/** How the phone of a message that names none is found. */
 export const PHONE_CHOICES = ['first', 'least_used'] as const;
 export type PhoneChoice = (typeof PHONE_CHOICES)[number];
 
-/** The phone that was asked for; null: one that is chosen. */
+/** Null: a phone is chosen. */
 export interface WantedPhone {
   deviceId: string | null;
   choice: PhoneChoice;
 }
 
 /**
- * Which phone a message leaves from. A busy organization's phones are read four times a second, not per message; what
- * they are given in between is counted here.
+ * The sending phone of a message. A busy organization's phones are read four times a second, not per message; messages
+ * given to them in between are counted here.
  */
 export class SmsPhones {
   private readonly known = new RecentReads<SenderPhone[]>(TRUST_MS);
@@ -32,11 +30,11 @@ export class SmsPhones {
   constructor(private readonly repository: Pick<SmsPhoneChoiceRepository, 'findConnected'>) {}
 
   /**
-   * The phone asked for; else of the connected ones the first (by pairing) whose daily limit is not used up, or the one
-   * with the fewest messages given or waiting today. When all have used up their limits, messages wait at the one that
-   * the choice names first.
+   * The phone asked for; else, of the connected ones, the first (by pairing) whose daily limit is not used up, or the
+   * one with the fewest messages given or waiting today. When all limits are used up, messages wait at the first
+   * choice.
    *
-   * Of phones that are chosen those go first that can do what the message needs.
+   * Phones that can do what the message needs are preferred.
    *
    * @returns null when it is not connected, unknown, or another organization's
    */
@@ -47,11 +45,11 @@ export class SmsPhones {
       const phone = choose(await recent, wanted, needs);
       if (phone !== null && lackOf(phone, needs) === null) return phone;
     }
-    // A phone that connects now, or says now which SIMs it has, is found at once.
+    // A phone that connects now, or reports its SIMs now, is found at once.
     return choose(await this.read(name, orgId, mode, wanted.choice === 'least_used'), wanted, needs);
   }
 
-  /** The same for many messages at once, whose phones are read once, now. */
+  /** The same for many messages; their phones are read once, now. */
   async findAll(
     orgId: string,
     mode: Mode,
@@ -61,7 +59,7 @@ export class SmsPhones {
     return (deviceId, needs) => choose(phones, { deviceId, choice }, needs);
   }
 
-  /** The next message of an organization finds its phones as they are then. */
+  /** The organization's next message reads its phones again. */
   forget(orgId: string, mode: Mode): void {
     for (const choice of PHONE_CHOICES) this.known.forget(`${orgId} ${mode} ${choice}`);
   }
@@ -82,13 +80,13 @@ function choose(
   return phone;
 }
 
-/** Where no phone can do it, one that cannot is found, so that the caller is told why. */
+/** If no phone can do it, one that cannot is chosen, so that the caller is told why. */
 function byNeeds(phones: readonly SenderPhone[], choice: PhoneChoice, needs: PhoneNeeds): SenderPhone | undefined {
   const able = phones.filter((phone) => lackOf(phone, needs) === null);
   return byChoice(able.length > 0 ? able : phones, choice);
 }
 
-/** The field of a message that a phone cannot follow, and why; null: it can do all of it. */
+/** The message's field that a phone cannot honor, and why; null: it can do everything. */
 export function lackOf(
   { protocol, slots }: Pick<SenderPhone, 'protocol' | 'slots'>,
   { sim, deliveryReport }: PhoneNeeds,

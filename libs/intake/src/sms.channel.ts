@@ -11,30 +11,33 @@ import { composeSmsMessage, smsTextOf, type SmsText } from './sms-message';
 import { notKnownWhether } from './acceptance';
 import { lackOf, type PhoneChoice, SmsPhones, type WantedPhone } from './sms-phones';
 
-/** One SMS that somebody asks for, checked and normalized. */
+/** Checked and normalized. */
 export interface SmsRequest {
   /** Digits. */
   to: string;
   /** Without the plan's signature. */
   text: string;
-  /** The text could not be made, such as of a template that is gone: it is refused, unless its key made a message before. */
+  /**
+   * The text could not be made, for example because its template is gone: refused, unless its key created a message
+   * before.
+   */
   refusal?: AppError | undefined;
-  /** What the text was made of; absent: it was given. */
+  /** The template of the text; absent: none. */
   template?: MessageTemplateUse | undefined;
-  /** Of the organization's: its use is counted with the message. */
+  /** The organization's quick reply, whose use is counted with the message. */
   quickReplyId?: string;
   phone: WantedPhone;
-  /** Slot 1 to 3; null: the phone's settings say. */
+  /** Slot 1 to 3; null: the phone's settings decide. */
   sim: number | null;
   deliveryReport: boolean;
-  /** Its life; null: as long as its phone lets messages live. */
+  /** Lifetime; null: the phone's. */
   expiresInS: number | null;
-  /** It is sent then; null: now. */
+  /** Null: now. */
   scheduledAt: Date | null;
   metadata: Record<string, string>;
 }
 
-/** Messages that leave from SMS phones, which fetch them: nobody waits for what becomes of them. */
+/** Messages sent by SMS phones, which pull them: no caller waits for their outcome. */
 export class SmsChannel implements SendingChannel<SmsRequest> {
   readonly looksAgain = true;
 
@@ -51,10 +54,10 @@ export class SmsChannel implements SendingChannel<SmsRequest> {
   }
 
   /**
-   * The same for many, whose phones are read once.
+   * The same for many requests, whose phones are read once.
    *
-   * @param choice how phones are found for requests that name none
-   * @returns what makes the message of a request; it throws as `compose` does
+   * @param choice for requests that name no phone
+   * @returns builds the message of a request; throws as `compose` does
    */
   async composer(
     choice: PhoneChoice,
@@ -68,7 +71,6 @@ export class SmsChannel implements SendingChannel<SmsRequest> {
     };
   }
 
-  /** The organization's phones are looked at again: one of them is gone. */
   forgetPhones({ orgId, mode }: Origin): void {
     this.phones.forget(orgId, mode);
   }

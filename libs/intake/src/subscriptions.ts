@@ -1,10 +1,9 @@
 import type { OrganizationRepository, Subscription } from '@chasqui/tenancy';
 import { RecentReads } from '@chasqui/timing';
 
-/** A change of plan holds after so long at the latest. */
+/** A change of plan takes effect within this time. */
 const TRUST_MS = 5_000;
 
-/** Plans of organizations, read at most once in five seconds each. */
 export class Subscriptions {
   private readonly known = new RecentReads<Subscription | null>(TRUST_MS);
 

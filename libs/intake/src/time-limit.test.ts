@@ -11,7 +11,7 @@ describe('the time that a request has', () => {
     });
     const limit = new TimeLimit(20);
     await expect(limit.of(work, late)).rejects.toThrow('late');
-    // It is one time for all that the request waits for, and it is over.
+    // One time limit for all that the request waits for, and it is over.
     await expect(limit.of(new Promise<never>(() => undefined), late)).rejects.toThrow('late');
     finish('done');
     expect(await work).toBe('done');

@@ -2,8 +2,8 @@ import type { NewMessage } from '@chasqui/messaging';
 import { continueTrace } from '@chasqui/tracing';
 
 /**
- * Stores a batch. Where requests of it are traced, that is a step of the first one's trace, with links to those of the
- * others, as far as a span may have links.
+ * Stores a batch. If requests of it are traced, this is a step of the first one's trace, with links to the others', up
+ * to a span's limit of links.
  */
 export function tracedBatch<T>(batch: readonly NewMessage[], store: () => Promise<T>): Promise<T> {
   const [first, ...others] = batch.flatMap(({ traceContext }) => traceContext ?? []);

@@ -5,11 +5,10 @@ import type { Subscription } from '@chasqui/tenancy';
 import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import { metersOf } from './meters';
 
-/** Bytes of UTF-8 of a WhatsApp text; it has at most as many UTF-16 units. */
+/** UTF-8 bytes of a WhatsApp text; it has at most as many UTF-16 units. */
 export const TEXT_MAX_BYTES = 65_536;
 const CAPTION_MAX_CHARACTERS = 1024;
 
-/** What a WhatsApp message says. */
 export interface WhatsappContent {
   /** `text`, a kind of media, `poll`, `location`, `contact` or `reaction`. */
   type: string;
@@ -19,14 +18,13 @@ export interface WhatsappContent {
   payload: MessagePayload | null;
 }
 
-/** A message that somebody asked for, and how it travels. */
 export interface WhatsappDraft {
   id: string;
   orgId: string;
   mode: Mode;
   /** Digits, or a group id that ends in `@g.us`. */
   to: string;
-  /** Its file is at an address, or kept by the service. */
+  /** Its file is at a URL, or stored in the service. */
   content: Omit<WhatsappContent, 'media'> & { media: WhatsappContent['media'] | ReceivedMedia };
   metadata: Record<string, string>;
   priority: Priority;
@@ -34,15 +32,15 @@ export interface WhatsappDraft {
   requestId: string | null;
   replyTo: string | null;
   giveUpAfterMs: number | null;
-  /** Its file is stored when the message is. */
+  /** Its file is stored together with the message. */
   bringsFile?: boolean;
-  /** It is held back until then; null: it may go at once. */
+  /** Held back until then; null: sent at once. */
   scheduledAt: Date | null;
   idempotency: NewMessage['idempotency'];
 }
 
 /**
- * The message as it is stored: signed, in its number's lane, with what it counts against the plan.
+ * The message to store: signed, in its number's lane, with the plan's limits.
  *
  * @returns null when it is too long with the plan's signature
  */
@@ -72,14 +70,14 @@ export function composeWhatsappMessage(
   };
 }
 
-/** Whether WhatsApp takes a text (bytes of UTF-8) or a caption (characters) of this length. */
+/** Whether WhatsApp takes a text (UTF-8 bytes) or a caption (characters) of this length. */
 export function isShortEnough(text: string, isCaption: boolean): boolean {
   if (!isCaption) return Buffer.byteLength(text) <= TEXT_MAX_BYTES;
-  // A character has at most two units: what has more of them needs not be counted.
+  // A character has at most two units: more need not be counted.
   return text.length <= 2 * CAPTION_MAX_CHARACTERS && Array.from(text).length <= CAPTION_MAX_CHARACTERS;
 }
 
-/** Appends the plan's signature to texts and captions; what has no words of its own stays without one. */
+/** Appends the plan's signature to texts and captions; messages without words get none. */
 function sign({ type, text, media }: WhatsappDraft['content'], signature: string | null): string | null {
   const isSigned = type === 'text' || media !== null;
   if (!isSigned || text === null || text === '' || signature === null) return text;

@@ -13,47 +13,48 @@ import type { SendingChannel, Waiting } from './sending-channel';
 import { composeWhatsappMessage, type WhatsappContent, type WhatsappDraft } from './whatsapp-message';
 
 const QUOTED_CHARACTERS = 200;
-/** Seconds that a message for which nobody waits may wait for its number and its gateway. */
+/** Seconds that a message without a waiting caller may wait for its number and its gateway. */
 const LIFE_S = 86_400;
 
-/** A file of the service that a message shall have. */
 export interface WantedFile {
   /**
-   * Which of those that clients gave it, or one that came with this request and is stored with the message. What `bring`
-   * throws refuses the request, unless its idempotency key made a message before.
+   * An uploaded file, or one that came with this request and is stored with the message. An error of `bring` refuses
+   * the request, unless its idempotency key created a message before.
    */
   file: { id: string } | { bring: () => Promise<StoredFile> };
-  /** As what it is sent; null: by its type. */
+  /** Kind to send it as; null: by its type. */
   kind: string | null;
-  /** How WhatsApp names it; null: as it was given. */
+  /** The name in WhatsApp; null: unchanged. */
   filename: string | null;
 }
 
-/** One WhatsApp message that somebody asks for, checked and normalized. */
+/** Checked and normalized. */
 export interface WhatsappRequest {
-  /** Digits, or a group id that ends in `@g.us`; null: to whom the message that it is about came from or went to. */
+  /** Digits, or a group id that ends in `@g.us`; null: the chat of the message that it is about. */
   to: string | null;
   content: WhatsappContent;
-  /** Its content could not be made, such as of a template that is gone: it is refused, unless its key made a message before. */
+  /**
+   * Its content could not be made, for example because its template is gone: refused, unless its key created a message
+   * before.
+   */
   refusal?: AppError | undefined;
-  /** It wins over the file and the type of `content`. */
+  /** Wins over the file and the type of `content`. */
   file?: WantedFile;
   /** Our id of the message that this one answers or reacts to. */
   about: string | null;
-  /** UUID of the sending number; wins over `accountPhone`. Neither: the default number. */
+  /** Sending number's id; wins over `accountPhone`. Neither: the default number. */
   numberId: string | null;
-  /** The sending number itself, digits. */
+  /** Digits. */
   accountPhone: string | null;
-  /** Of the organization's: its use is counted with the message. */
+  /** The organization's quick reply, whose use is counted with the message. */
   quickReplyId?: string;
   metadata: Record<string, string>;
-  /** It is sent then; null: now. */
+  /** Null: now. */
   scheduledAt: Date | null;
-  /** Of one that nobody waits for: its life, from the time that it is due; null: a day. */
+  /** Without a waiting caller: lifetime from its due time; null: a day. */
   expiresInS: number | null;
 }
 
-/** Messages that leave from WhatsApp numbers. */
 export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
   /** Its callers get the id, and follow the message. */
   readonly looksAgain = false;
@@ -65,7 +66,10 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     readonly doorbell: Doorbell,
   ) {}
 
-  /** @throws AppError NO_CONNECTED_ACCOUNT, GATEWAY_ERROR while its gateway hangs, MESSAGE_TOO_LONG, MESSAGE_NOT_FOUND, MEDIA_NOT_FOUND, INVALID_STATE, VALIDATION, and what `bring` throws */
+  /**
+   * @throws AppError NO_CONNECTED_ACCOUNT, GATEWAY_ERROR while its gateway hangs, MESSAGE_TOO_LONG, MESSAGE_NOT_FOUND,
+   * MEDIA_NOT_FOUND, INVALID_STATE, VALIDATION, and errors of `bring`
+   */
   async compose(
     request: WhatsappRequest,
     origin: Origin,
@@ -124,7 +128,7 @@ export class WhatsappChannel implements SendingChannel<WhatsappRequest> {
     return { ...content, type, media };
   }
 
-  /** A message that is about another one leaves from that one's number. */
+  /** A message about another one leaves from that one's number. */
   private async number(
     { orgId, mode }: Origin,
     { numberId, accountPhone }: WhatsappRequest,
@@ -160,7 +164,7 @@ function withReference({ payload }: { payload: MessagePayload | null }, subject:
   return { ...payload, reply_to: reference };
 }
 
-/** 502 before anything is stored: the message that hangs is the probe, and what comes behind it would only wait. */
+/** 502 before anything is stored: the message that hangs is the probe, and later ones would only wait. */
 function hangs(forMs: number): AppError {
   const seconds = Math.ceil(forMs / 1_000);
   return new AppError('GATEWAY_ERROR', {

@@ -1,6 +1,6 @@
 /**
- * WhatsApp numbers, the gateway apps that hold them, and pairings. Used by the API, pairing and whatsapp-sender. Never
- * calls a gateway.
+ * WhatsApp numbers, the gateway apps that hold them, and pairings. Used by the API, pairing and whatsapp-sender. Must
+ * never call a gateway.
  */
 export { GatewayEventRepository } from './gateways/gateway-event.repository';
 export {

@@ -25,10 +25,9 @@ import { WhatsappChannel } from '../whatsapp.channel';
 
 export const INSTANCE = 'the process under test';
 
-/** What stands between a sender and PostgreSQL. */
 type Accept = Pick<MessageIntakeRepository, 'acceptKnown' | 'acceptNewContacts'>;
 
-/** A database, and as many processes that send as a test starts. Redis is away; who waits reads again. */
+/** A database, and sending processes as needed. Redis is away; waiters read again. */
 export class SendingWorld {
   database: Database;
   /** Lanes that were rung. */
@@ -48,7 +47,6 @@ export class SendingWorld {
     });
   }
 
-  /** A process that has read nothing yet. */
   readonly aSender = (accept?: Accept): MessageSender => {
     const keys = new MessageIntakeRepository(this.database);
     const messages = new MessageRepository(this.database);
@@ -82,7 +80,7 @@ export class SendingWorld {
     );
   };
 
-  /** A connected number on a gateway that is online. @returns its id */
+  /** A connected number on an online gateway. @returns its id */
   readonly aNumber = async (orgId: string, mode: 'live' | 'test' = 'live'): Promise<string> => {
     const [gatewayId, id] = [uuid(), uuid()];
     await this.database.query(`insert into gateways (id, org_id, mode, capabilities) values ($1, $2, $3, '{}')`, [
@@ -105,7 +103,6 @@ export class SendingWorld {
     );
 }
 
-/** An organization's own request; without a key unless one is given. */
 export const anOrigin = (orgId: string, change: Partial<Origin> = {}): Origin => ({
   orgId,
   mode: 'live',
@@ -116,7 +113,7 @@ export const anOrigin = (orgId: string, change: Partial<Origin> = {}): Origin =>
   ...change,
 });
 
-/** The key `k` for a request that says `words`, unless told otherwise. */
+/** The key `k` for a request with these words, unless told otherwise. */
 export const aKeyFor = (words: string, change: Partial<Idempotency> = {}): Idempotency => ({
   route: 'POST /send',
   key: 'k',

@@ -1,16 +1,16 @@
 import { deleteSome, type Queryable } from '@chasqui/entities';
 
-/** Events of gateway apps that were applied. An app repeats an event for 7 days at most; ids are kept one day longer. */
+/** Applied events of gateway apps. An app repeats an event for 7 days at most; ids are kept one day longer. */
 export class GatewayEventRepository {
   constructor(private readonly database: Queryable) {}
 
   /**
    * Marks events as applied, in the transaction that applies them.
    *
-   * @returns the ids that were new; the others were applied before and must change nothing
+   * @returns new ids; the others were applied before and must change nothing
    */
   async markApplied(queryable: Queryable, gatewayId: string, eventIds: readonly string[]): Promise<Set<string>> {
-    // Sorted: two deliveries of the same batch wait for each other in one order.
+    // Sorted, so that two deliveries of one batch lock in the same order.
     const { rows } = await queryable.query<{ event_id: string }>(
       {
         name: 'gateway-events-mark',
@@ -23,7 +23,7 @@ export class GatewayEventRepository {
     return new Set(rows.map((row) => row.event_id));
   }
 
-  /** Forgets events that no app repeats any more, in small steps. @returns how many; fewer than `limit`: none is left */
+  /** Deletes events that no app repeats any more. @returns how many; fewer than `limit`: none is left */
   forgetOld(limit: number): Promise<number> {
     return deleteSome(this.database, 'gateway_events', `received_at < now() - interval '8 days'`, limit);
   }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** What a gateway says when its connection is new; the connection counts. */
+/** A gateway's report on a new connection, which takes over ownership. */
 const hello = (gatewayId: string, listed: readonly (typeof connected)[] = []) =>
   database.transaction(async (transaction) => {
     await transaction.query(`update gateways set owner_address = 'here:1', seen_at = now() where id = $1`, [gatewayId]);

@@ -2,20 +2,17 @@ import type { Mode, Queryable } from '@chasqui/entities';
 import { hashGatewaySecret } from './gateway-secrets';
 import { GATEWAY_ONLINE } from '../presence/gateway-online';
 
-/** What an app says of itself with each connection. */
 export interface GatewayAbout {
   protocol: number;
   appVersion: string;
   capabilities: readonly string[];
 }
 
-/** One connection: the gateway and the epoch that the connection was given. */
 export interface OwnedConnection {
   gatewayId: string;
   epoch: number;
 }
 
-/** Where the connection of a gateway is. */
 export interface GatewayConnection {
   gatewayId: string;
   epoch: number;
@@ -23,7 +20,6 @@ export interface GatewayConnection {
   ownerAddress: string | null;
 }
 
-/** A gateway that is called at its address. */
 export interface DirectGateway {
   id: string;
   orgId: string;
@@ -33,7 +29,7 @@ export interface DirectGateway {
   epoch: number;
 }
 
-/** Why a connection is no longer ours. */
+/** Why this replica lost a connection. */
 export type LossReason = 'replaced' | 'revoked';
 
 /**
@@ -44,7 +40,7 @@ export class GatewayOwnerRepository {
   constructor(private readonly database: Queryable) {}
 
   /**
-   * Makes a new tunnel the one that counts; an older one is outdated from now on, wherever it is.
+   * Makes a new tunnel the current one; older ones are outdated, wherever they are.
    *
    * @returns the connection's epoch; null when the token was revoked or replaced since the upgrade
    */
@@ -65,7 +61,7 @@ export class GatewayOwnerRepository {
     return rows[0]?.epoch ?? null;
   }
 
-  /** Whose gateway it is, and of which keys; null: it is gone. */
+  /** Null: the gateway is gone. */
   async findPlace(gatewayId: string): Promise<{ orgId: string; mode: Mode } | null> {
     const { rows } = await this.database.query<{ orgId: string; mode: Mode }>(
       { name: 'gateway-place', text: 'select org_id as "orgId", mode from gateways where id = $1' },
@@ -75,9 +71,9 @@ export class GatewayOwnerRepository {
   }
 
   /**
-   * Renews `seen_at` of the connections that a replica holds (at most every 10 s each, to spare writes).
+   * Renews `seen_at` of a replica's connections (at most every 10 s each, to spare writes).
    *
-   * @returns ids of the gateways that are still ours; the others were revoked or have a newer connection
+   * @returns ids of gateways that are still ours; the others were revoked or have a newer connection
    */
   async heartbeat(ownerAddress: string, connections: readonly OwnedConnection[]): Promise<Set<string>> {
     if (connections.length === 0) return new Set();
@@ -101,7 +97,7 @@ export class GatewayOwnerRepository {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Where gateways are now, by their ids; one that was revoked is missing. An owner that fell silent is no owner. */
+  /** Current owners by gateway id; a revoked gateway is missing. A silent owner does not count. */
   async findConnections(gatewayIds: readonly string[]): Promise<Map<string, GatewayConnection>> {
     const { rows } = await this.database.query<GatewayConnection>(
       {
@@ -114,7 +110,9 @@ export class GatewayOwnerRepository {
     return new Map(rows.map((row) => [row.gatewayId, row]));
   }
 
-  /** Why a connection that was ours is not any more: its gateway was revoked (or has a new token), or it reconnected. */
+  /**
+   * Why our connection is no longer the current one: its gateway was revoked (or has a new token), or it reconnected.
+   */
   async reasonOfLoss(gatewayId: string, token: string | null): Promise<LossReason> {
     const { rowCount } = await this.database.query(
       'select 1 from gateways where id = $1 and revoked_at is null and ($2::bytea is null or token_hash = $2)',
@@ -123,7 +121,7 @@ export class GatewayOwnerRepository {
     return rowCount === 1 ? 'replaced' : 'revoked';
   }
 
-  /** Gives a connection up. @returns false when it was no longer ours */
+  /** @returns false when the connection was no longer ours */
   async release(gatewayId: string, ownerAddress: string, epoch: number): Promise<boolean> {
     const { rowCount } = await this.database.query(
       'update gateways set owner_address = null where id = $1 and owner_address = $2 and epoch = $3',
@@ -133,8 +131,8 @@ export class GatewayOwnerRepository {
   }
 
   /**
-   * Gives up the direct gateways of replicas that died; a replica that has the same address now keeps what it holds. Apps with
-   * a tunnel notice by themselves.
+   * Gives up the direct gateways of dead replicas; a replica that now has the same address keeps its own. Apps with a
+   * tunnel notice by themselves.
    *
    * @param processIds of the replicas, which registered under their addresses
    * @returns how many
@@ -149,7 +147,7 @@ export class GatewayOwnerRepository {
     return rowCount ?? 0;
   }
 
-  /** Gives up the direct gateways of whoever had an address before: he who has it now has just started. @returns how many */
+  /** Gives up the direct gateways of an address's former owner: the current one has just started. @returns how many */
   async releaseDirectOf(ownerAddress: string): Promise<number> {
     const { rowCount } = await this.database.query(
       'update gateways set owner_address = null where base_url is not null and owner_address = $1',
@@ -159,7 +157,7 @@ export class GatewayOwnerRepository {
   }
 
   /**
-   * Direct gateways that no replica holds, or whose replica fell silent: of each organization a few, others each time.
+   * Direct gateways without a replica, or with a silent one: a few per organization, different ones each time.
    *
    * @param except gateways that were tried a moment ago
    */
@@ -178,7 +176,7 @@ export class GatewayOwnerRepository {
   }
 
   /**
-   * Takes a direct gateway that was just reached, if nobody took it since `seenEpoch` was read.
+   * Claims a direct gateway that was just reached, unless another replica took it since `seenEpoch` was read.
    *
    * @returns the new epoch; null when another replica was faster
    */

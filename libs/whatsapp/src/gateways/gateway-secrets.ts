@@ -3,30 +3,29 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * Where the sealed request key of a gateway app belongs: it opens nowhere else. A code is traded before its gateway is
- * known, so no id. Stored: never change.
+ * Associated data of a gateway app's sealed request key: it opens nowhere else. Without an id, because a code is traded
+ * before its gateway is known. Stored: never change.
  */
 export const GATEWAY_REQUEST_KEY_PLACE = 'gateway-request-key';
 
-/** A one-time setup code: `gw_setup_` and 32 base62 characters (190 bits). */
+/** `gw_setup_` and 32 base62 characters (190 bits). */
 export function newSetupCode(): string {
   return `gw_setup_${Array.from({ length: 32 }, () => BASE62.charAt(randomInt(BASE62.length))).join('')}`;
 }
 
-/** The token of a gateway app that is made of 32 bytes. */
 export const gatewayTokenOf = (bytes: Buffer): string => `gwt_${bytes.toString('base64url')}`;
 
-/** The token of a gateway app: `gwt_` and 43 base64url characters (256 bits). */
+/** `gwt_` and 43 base64url characters (256 bits). */
 export function newGatewayToken(): string {
   return gatewayTokenOf(randomBytes(32));
 }
 
-/** Whether a text has the shape of a setup code; anything else is refused without asking the database. */
+/** Whether a text has the form of a setup code; others are refused without asking the database. */
 export function isSetupCode(text: string): boolean {
   return /^gw_setup_[0-9A-Za-z]{32}$/.test(text);
 }
 
-/** Whether a text has the shape of a gateway token; anything else is refused without asking the database. */
+/** Whether a text has the form of a gateway token; others are refused without asking the database. */
 export function isGatewayToken(text: string): boolean {
   return /^gwt_[0-9A-Za-z_-]{43}$/.test(text);
 }

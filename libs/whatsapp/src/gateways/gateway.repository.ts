@@ -6,16 +6,15 @@ import { gatewayEvent, type GatewayOfOrg } from '../presence/gateway-status-even
 import { hashGatewaySecret, newSetupCode } from './gateway-secrets';
 import { GATEWAY_ONLINE } from '../presence/gateway-online';
 
-/** Hours that a setup code can be used. */
 export const SETUP_CODE_HOURS = 24;
 /** Minutes in which the app that used a setup code gets the same answer again. */
 const REPEAT_MINUTES = 15;
-/** Minutes after a setup code was made in which the start of its app is expected. */
+/** Minutes after creating a setup code in which its app is expected to start. */
 const AWAITED_MINUTES = 10;
-/** Codes that are kept of one gateway, used ones among them. */
+/** Per gateway, including used ones. */
 const MOST_SETUP_CODES = 10;
 
-/** A gateway app as its own requests are served. */
+/** A gateway app as the service knows it by its token. */
 export interface GatewayIdentity {
   id: string;
   orgId: string;
@@ -25,7 +24,6 @@ export interface GatewayIdentity {
   epoch: number;
 }
 
-/** What an app says of itself when it registers. */
 export interface GatewayRegistration {
   setupCode: string;
   token: string;
@@ -34,15 +32,15 @@ export interface GatewayRegistration {
   protocol: number;
   appVersion: string;
   host: { os: string; arch: string };
-  /** Modes whose codes are for an app like this one. */
+  /** Modes whose codes suit this kind of app. */
   modes: readonly Mode[];
-  /** Gateways with a `base_url` that one organization may have. */
+  /** Most gateways with a `base_url` per organization. */
   mostDirect: number;
 }
 
 /**
- * `used`: somebody was faster; `unknown`: never issued, expired, or its gateway was revoked. `wrong_driver` and `limit`
- * leave the code as it is: it can be used by another app, or when there is room.
+ * `used`: another app was faster; `unknown`: never issued, expired, or its gateway was revoked. `wrong_driver` and
+ * `limit` do not use the code up: another app can use it, or the same one when there is room.
  */
 export type RegistrationResult =
   | { kind: 'registered'; gateway: GatewayIdentity }
@@ -51,14 +49,13 @@ export type RegistrationResult =
   | { kind: 'limit'; used: number; max: number }
   | { kind: 'unknown' };
 
-/** A gateway in the eyes of its organization. */
 export interface GatewaySummary {
   id: string;
   /** Null: the app was never started. */
   firstSeenAt: Date | null;
   seenAt: Date | null;
   online: boolean;
-  /** Seconds that its clock is ahead, for which it refuses requests; negative: behind. Null: it does not. */
+  /** Seconds by which its clock is ahead, for which it refuses requests; negative: behind. Null: it does not refuse. */
   clockAheadS: number | null;
   /** It got a setup code within the last minutes: its app may be starting right now. */
   isAwaited: boolean;
@@ -68,22 +65,20 @@ export interface GatewaySummary {
   capabilities: string[];
 }
 
-/** Where calls to a gateway go. */
 export interface GatewayRoute {
   gatewayId: string;
   /** `host:port` of the replica that holds the connection; null: the gateway is offline. */
   ownerAddress: string | null;
   epoch: number;
   capabilities: string[];
-  /** It was heard within the last seconds: if it is offline, it may only be changing over to another replica. */
+  /** It was heard within the last seconds: if it is offline, it may only be moving to another replica. */
   wasJustOnline: boolean;
 }
 
-/** Gateway apps: who they are, and what an organization sees of them. Their connections: `GatewayOwnerRepository`. */
+/** Gateway apps: identity, and their organization's view. Their connections: `GatewayOwnerRepository`. */
 export class GatewayRepository {
   constructor(private readonly database: Transactor) {}
 
-  /** Makes a gateway that waits for its app. @returns its id */
   async create(orgId: string, mode: Mode): Promise<string> {
     const id = uuidv7();
     await this.database.query(`insert into gateways (id, org_id, mode, capabilities) values ($1, $2, $3, '{}')`, [
@@ -95,9 +90,9 @@ export class GatewayRepository {
   }
 
   /**
-   * Makes a gateway that waits for its app, unless the organization has enough of this mode.
+   * Creates a gateway that waits for its app, unless the organization has enough of this mode.
    *
-   * @param max gateways that were not revoked
+   * @param max gateways, not counting revoked ones
    */
   createWithin(orgId: string, mode: Mode, max: number): Promise<{ id: string } | { used: number }> {
     return this.database.transaction(async (transaction) => {
@@ -114,7 +109,7 @@ export class GatewayRepository {
   }
 
   /**
-   * Issues a one-time code with which the gateway's app registers. Of many the newest ten are kept.
+   * Issues a one-time code with which the gateway's app registers. The newest ten are kept.
    *
    * @returns the code, shown this once; null when the organization has no such gateway or it was revoked
    */
@@ -135,8 +130,8 @@ export class GatewayRepository {
 
   /**
    * Trades a setup code for a token. Code and token change in one statement, so of two apps with the same code one
-   * wins. The gateway's other codes are used up with it: a forgotten one must not take the gateway over later. A gateway
-   * that registers again loses its old token, and the epoch grows, so that its old connection ends.
+   * wins. The gateway's other codes are used up with it: a forgotten one must not take the gateway over later. A
+   * gateway that registers again loses its old token, and the epoch grows, so that its old connection ends.
    */
   register(input: GatewayRegistration): Promise<RegistrationResult> {
     return this.database.transaction(async (transaction) => {
@@ -158,8 +153,8 @@ export class GatewayRepository {
   }
 
   /**
-   * The gateway for which a setup code was traded within the last minutes, with the one of `tokens` that it got; null: it got none of
-   * them, or has another one by now.
+   * The gateway whose setup code was traded within the last minutes, with the one of `tokens` that it got; null: none
+   * of them, or it has another token by now.
    */
   async findTraded(
     setupCode: string,
@@ -178,7 +173,7 @@ export class GatewayRepository {
     return found === undefined || token === undefined ? null : { ...found, token };
   }
 
-  /** The gateway that a token belongs to; null for an unknown token and for a revoked gateway. */
+  /** Null: unknown token, or revoked gateway. */
   async findByToken(token: string): Promise<GatewayIdentity | null> {
     const { rows } = await this.database.query<GatewayIdentity>(
       {
@@ -191,7 +186,7 @@ export class GatewayRepository {
     return rows[0] ?? null;
   }
 
-  /** Gateways of an organization that were not revoked, newest first. */
+  /** Unrevoked gateways, newest first. */
   async findForOrg(orgId: string, mode: Mode): Promise<GatewaySummary[]> {
     const { rows } = await this.database.query<GatewaySummary>(
       `select g.id, g.first_seen_at as "firstSeenAt", g.seen_at as "seenAt", ${GATEWAY_ONLINE} as online,
@@ -207,7 +202,7 @@ export class GatewayRepository {
     return rows;
   }
 
-  /** Where calls to a gateway go now; null for an unknown or revoked one. An owner that fell silent is no owner. */
+  /** Null: unknown or revoked. A silent owner does not count. */
   async findRoute(gatewayId: string): Promise<GatewayRoute | null> {
     const { rows } = await this.database.query<GatewayRoute>(
       {
@@ -223,8 +218,8 @@ export class GatewayRepository {
   }
 
   /**
-   * Shuts a gateway out: its token is worthless at once, no call is routed to it, its numbers are disconnected. The
-   * replica that holds its tunnel sees the new epoch at its next look and closes the tunnel.
+   * Revokes a gateway: its token is void at once, no call is routed to it, its numbers are disconnected. The replica
+   * that holds its tunnel sees the new epoch at its next look and closes the tunnel.
    *
    * @returns false when the organization has no such gateway, or it was revoked before
    */
@@ -267,7 +262,6 @@ interface CodePlace {
   isExpired: boolean;
 }
 
-/** The gateway that a setup code is for; null: the code is unknown, or its gateway was revoked. */
 async function findCode(transaction: Queryable, setupCode: string): Promise<CodePlace | null> {
   const { rows } = await transaction.query<CodePlace>(
     `select g.id as "gatewayId", g.org_id as "orgId", g.mode, c.used_at is not null as "isUsed",
@@ -279,7 +273,7 @@ async function findCode(transaction: Queryable, setupCode: string): Promise<Code
   return rows[0] ?? null;
 }
 
-/** How many gateways an organization has, locked against more of them at the same time. `$1` is the organization. */
+/** Counts an organization's ($1) gateways, locked against concurrent additions. */
 async function countLocked(
   transaction: Queryable,
   orgId: string,
@@ -294,7 +288,7 @@ async function countLocked(
   return rows[0]?.used ?? 0;
 }
 
-/** The code for the token, in one statement. Null: another app was faster. */
+/** Trades the code for the token in one statement. Null: another app was faster. */
 async function tradeCode(transaction: Queryable, input: GatewayRegistration): Promise<GatewayIdentity | null> {
   const { rows } = await transaction.query<GatewayIdentity>(
     `with gateway as (

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Mode, Queryable, NumberClaim, WhatsappNumberStatus } from '@chasqui/entities';
 import { accountEvent, EventLogRepository, type NewEvent } from '@chasqui/events';
 
-/** A number as the statements that change it see it. */
 export interface NumberRow {
   id: string;
   orgId: string;
@@ -20,20 +19,18 @@ export interface NumberRow {
   provenAt: Date | null;
 }
 
-/** The columns of a `NumberRow`, of the table that is called `n`. */
 export const NUMBER_COLUMNS = `n.id, n.org_id as "orgId", n.gateway_id as "gatewayId", n.mode, n.phone,
   n.display_name as "displayName", n.status, n.reason, n.jid, n.claim, n.restricted_until as "restrictedUntil",
   n.paired_at as "pairedAt", n.proven_at as "provenAt"`;
 
-/** One number before and after. `before` null: it is new. */
+/** `before` null: the number is new. */
 export interface NumberChange {
   before: NumberRow | null;
   after: NumberRow;
-  /** What customers believed before, where it is not `before.status`: their gateway was away. */
+  /** What customers believed before, if not `before.status`: their gateway was away. */
   knownStatus?: WhatsappNumberStatus;
 }
 
-/** A number that its organization does not have yet. */
 export function aNewNumber(
   input: Pick<NumberRow, 'orgId' | 'gatewayId' | 'mode' | 'phone' | 'status'> & Partial<NumberRow>,
 ): NumberRow {
@@ -51,8 +48,8 @@ export function aNewNumber(
 }
 
 /**
- * The only writer of a number's state: rows, and an `account.status` event for each change of status or restriction,
- * in the caller's transaction. The caller holds the locks of the rows.
+ * The only writer of a number's state: rows, and an `account.status` event for each change of status or restriction, in
+ * the caller's transaction. The caller holds the locks of the rows.
  */
 export async function writeNumberChanges(transaction: Queryable, changes: readonly NumberChange[]): Promise<void> {
   const written = changes.filter(({ before, after }) => before === null || isDifferent(before, after));
@@ -83,7 +80,6 @@ export async function writeNumberChanges(transaction: Queryable, changes: readon
   await appendNumberEvents(transaction, changes);
 }
 
-/** Tells customers of changes, without writing the numbers. */
 export async function appendNumberEvents(transaction: Queryable, changes: readonly NumberChange[]): Promise<void> {
   await new EventLogRepository(transaction).append(transaction, changes.filter(isNews).map(toEvent));
 }

@@ -2,18 +2,18 @@ import type { Mode, Queryable } from '@chasqui/entities';
 import { spellingsOf } from '@chasqui/phone-numbers';
 import { lockPlanRoom } from '@chasqui/tenancy';
 
-/** How many numbers an organization has, and may have. */
+/** Numbers that an organization has, and may have. */
 export interface NumberRoom {
   used: number;
-  /** Of those, the ones that no link has proven. */
+  /** Of those, the unproven ones. */
   unproven: number;
   /** -1: no limit. */
   max: number;
 }
 
 /**
- * Locks what a claim of phone numbers depends on: the organization's count first, then each phone in all its spellings, in one order,
- * so that parallel claims are exact and two organizations never take the same phone.
+ * Locks what a claim of phone numbers depends on: the organization's count first, then each phone in all its spellings,
+ * in one order, so that parallel claims are exact and two organizations never take the same phone.
  */
 export async function lockClaims(
   transaction: Queryable,
@@ -33,13 +33,13 @@ export async function lockClaims(
       where org_id = $1 and mode = $2 and claim = 'held'`,
     [orgId, mode],
   );
-  // Each mode for itself: what is free must not be without end.
+  // Per mode: even what is free needs a bound.
   const [counts] = counted.rows;
   const { used = 0, unproven = 0 } = counts ?? {};
   return { used, unproven, max };
 }
 
-/** Which of these phones another organization has, in whatever spelling, and whether one of them has proven it. */
+/** Which of these phones another organization has, in any spelling, and whether one has proven it. */
 export async function holdersAmongOthers(
   transaction: Queryable,
   orgId: string,
@@ -56,7 +56,7 @@ export async function holdersAmongOthers(
   return new Map(rows.map(({ phone, isProven }) => [phone, isProven ? 'proven' : 'unproven']));
 }
 
-/** Those of these phones of which the organization holds another spelling. */
+/** Which of these phones the organization holds in another spelling. */
 export async function heldInAnotherSpelling(
   transaction: Queryable,
   orgId: string,

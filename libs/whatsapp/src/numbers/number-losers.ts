@@ -5,8 +5,8 @@ import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from './number-cha
 import type { Reporter } from './number-report';
 
 /**
- * An organization has proven phones: others that had them without proof, in whatever spelling, have them no more, and are told so. The device of
- * a loser is not logged out by us; a pairing of it that waits for its scan is ended.
+ * An organization has proven phones: others lose them if they had them without proof, in any spelling, and are told so.
+ * A loser's device is not logged out; its pairing that waits for a scan is ended.
  */
 export async function releaseUnproven(
   transaction: Queryable,

@@ -1,31 +1,27 @@
 import type { Mode, Queryable, WhatsappNumberStatus } from '@chasqui/entities';
 import { GATEWAY_ONLINE } from '../presence/gateway-online';
 
-/** A number as people of its organization look at it, connected or not. */
 export interface NumberOverview {
   id: string;
   phone: string;
   displayName: string;
-  /** What its gateway app last reported. */
+  /** Its gateway app's last report. */
   status: WhatsappNumberStatus;
   reason: string | null;
   gatewayId: string;
   gatewayOnline: boolean;
-  /** When its gateway app was last heard. */
   gatewaySeenAt: Date | null;
   pairedAt: Date | null;
   restrictedUntil: Date | null;
   createdAt: Date;
 }
 
-/** Numbers that are listed of one organization and mode. */
 const MOST_LISTED = 1_000;
 
-/** All numbers of organizations, whatever their state: also those that wait for their scan, or are signed out. */
 export class NumberOverviewRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** Those that were not unlinked, the newest first. */
+  /** Without unlinked ones, newest first. */
   async listForOrg(orgId: string, mode: Mode): Promise<NumberOverview[]> {
     const { rows } = await this.database.query<NumberOverview>(
       {

@@ -1,27 +1,26 @@
 import { aNewNumber, type NumberRow } from './number-changes';
 import type { WhatsappNumberStatus } from '@chasqui/entities';
 
-/** What a gateway app reports of one of its numbers (the shape of `SessionState` on the wire). */
+/** A gateway app's report about one of its numbers (the shape of `SessionState` on the wire). */
 export interface ReportedSession {
   /** Digits with country code. */
   phone: string;
   status: WhatsappNumberStatus;
   jid?: string | null;
   reason?: string | null;
-  /** RFC 3339; null: not restricted; absent: as before. */
+  /** RFC 3339; null: not restricted; absent: unchanged. */
   restrictedUntil?: string | null;
 }
 
-/** The organization's row of a reported number, and who else has to do with it. */
+/** The organization's row of a reported number, with its other connections. */
 export interface KnownNumber extends NumberRow {
   isGatewayRevoked: boolean;
   /** Customers were told that its gateway is offline, and the number with it. */
   isGatewayLost: boolean;
-  /** The gateway that a link was asked of, and is not ended. */
+  /** The gateway of an open link. */
   askedGatewayId: string | null;
 }
 
-/** Who reports. */
 export interface Reporter {
   id: string;
   orgId: string;
@@ -31,12 +30,15 @@ export interface Reporter {
 const UNDER_WAY: readonly WhatsappNumberStatus[] = ['pending', 'waiting_qr'];
 const PAIRED: readonly WhatsappNumberStatus[] = ['connected', 'disconnected'];
 
-/** Whether the report would make a number the organization's: only then the plan and other organizations are asked. */
+/** Whether the report would make a number the organization's: only then the plan and other organizations matter. */
 export function wouldClaim(known: KnownNumber | null, report: ReportedSession): boolean {
   return report.status === 'connected' && (known === null || known.claim === 'lapsed');
 }
 
-/** Whether the report would prove a claim: the organization asked this gateway for a link, and now the number is connected. */
+/**
+ * Whether the report would prove a claim: the organization asked this gateway for a link, and now the number is
+ * connected.
+ */
 export function wouldProve(known: KnownNumber | null, report: ReportedSession, reporterId: string): boolean {
   return (
     report.status === 'connected' &&
@@ -48,11 +50,11 @@ export function wouldProve(known: KnownNumber | null, report: ReportedSession, r
 }
 
 /**
- * What a number is after a report; null: the report does not count.
+ * A number's state after a report; null: the report does not count.
  *
- * Nobody asked for a number that is reported connected and unknown: it is adopted while the plan has room, since a
- * gateway app can be set up with numbers. An unlinked number stays unlinked. Of two gateways of one organization the
- * one that was asked to link wins, else the one that has the number keeps it while it is of use there.
+ * An unknown number reported as connected was not asked for: it is adopted while the plan has room, because a gateway
+ * app can be set up with numbers. An unlinked number stays unlinked. Of two gateways of one organization the one asked
+ * to link wins, else the one that has the number keeps it while it works there.
  *
  * Of two organizations that have a phone without proof the first to prove it wins; a proven one keeps it.
  *
@@ -86,7 +88,7 @@ export function afterReport(
 function isTrusted(known: KnownNumber, report: ReportedSession, reporterId: string): boolean {
   const asked = known.askedGatewayId;
   if (known.gatewayId === reporterId) {
-    // While another gateway pairs it, only "it works here" counts of this one.
+    // While another gateway pairs it, only "connected" counts from this one.
     return asked === null || asked === reporterId || known.status === 'connected' || report.status === 'connected';
   }
   if (known.isGatewayRevoked) return true;

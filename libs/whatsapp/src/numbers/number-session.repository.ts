@@ -22,31 +22,31 @@ import {
   wouldProve,
 } from './number-report';
 
-/** About so many numbers one gateway may bring along; more would be a gateway that grabs other people's phones. */
+/** More numbers per gateway would be one that grabs other people's phones. */
 const MOST_NUMBERS_PER_GATEWAY = 500;
 const MOST_UNPROVEN = 100;
-/** A clock that is as wrong as before is no news: it is asked again and again, and answers are under way for a while. */
+/** A smaller change of a wrong clock is no news: it is asked again and again, and answers take a while. */
 const SAME_CLOCK_S = 60;
 
-/** A gateway whose connection counts, locked against a change of epoch. */
+/** Locked against a change of epoch. */
 interface CurrentGateway extends Reporter {
   /** Customers were told that it is offline, and its numbers with it. */
   wasLost: boolean;
 }
 
 /**
- * The state of numbers, as their gateways report it; what a report means is decided by `afterReport`. Every change is
- * written with its event.
+ * The state of numbers, as their gateways report it; `afterReport` decides what a report means. Every change is written
+ * with its event.
  */
 export class NumberSessionRepository {
-  /** @param mostUnproven numbers that the gateways of an organization bring along without a link, in each mode */
+  /** @param mostUnproven numbers that an organization's gateways may bring along without a link, per mode */
   constructor(private readonly mostUnproven = MOST_UNPROVEN) {}
 
   /**
    * Applies one report. Meant for the transaction that also marks the event that carried it.
    *
-   * @param epoch the epoch of the connection that reports
-   * @returns false when it was ignored: an outdated epoch, an unlinked number, or the phone belongs to somebody else
+   * @param epoch of the reporting connection
+   * @returns false when it was ignored: an outdated epoch, an unlinked number, or another organization's phone
    */
   async applySession(
     transaction: Queryable,
@@ -73,8 +73,8 @@ export class NumberSessionRepository {
   }
 
   /**
-   * Applies the full list of a gateway that has just connected, or was polled. Of numbers that it does not list,
-   * connected ones become disconnected, and pairings under way are over.
+   * Applies the full list of a gateway that has just connected, or was polled. Connected numbers missing from it become
+   * disconnected, and their open pairings end.
    *
    * @returns phones whose report was applied
    */
@@ -101,10 +101,10 @@ export class NumberSessionRepository {
   }
 
   /**
-   * A direct gateway refuses all requests because its clock is wrong: nobody holds it until that is over, and its connected
-   * numbers are away, with the reason `clock`.
+   * A direct gateway refuses all requests because its clock is wrong: no replica owns it until that is over, and its
+   * connected numbers are away, with the reason `clock`.
    *
-   * @param epoch as it was read: a newer connection knows better
+   * @param epoch as read: a newer connection knows better
    * @param aheadS seconds that its clock is ahead; negative: behind
    * @returns false when nothing changed
    */
@@ -131,8 +131,8 @@ export class NumberSessionRepository {
   }
 
   /**
-   * Tells customers of gateways that were not heard for 45 s: they are offline, and their connected numbers are away. The
-   * rows of the numbers stay as they were last reported, so that a send to them says that the gateway app is closed.
+   * Tells customers of gateways unheard for 45 s: they are offline, and their connected numbers are away. The numbers'
+   * rows keep the last report, so that a send to them says that the gateway app is closed.
    *
    * @returns how many gateways
    */
@@ -214,7 +214,7 @@ export class NumberSessionRepository {
     await new EventLogRepository(transaction).append(transaction, [gatewayEvent(gateway, 'online', null)]);
   }
 
-  /** The gateway's row is share-locked, so what an outdated connection still says cannot be written after its successor. */
+  /** Share-locks the gateway's row, so that an outdated connection cannot write after its successor. */
   private async lockCurrent(transaction: Queryable, gatewayId: string, epoch: number): Promise<CurrentGateway | null> {
     const { rows } = await transaction.query<CurrentGateway>(
       {
@@ -227,7 +227,7 @@ export class NumberSessionRepository {
     return rows[0] ?? null;
   }
 
-  /** How many numbers the organization may still take. */
+  /** Numbers that the organization may still take. */
   private async lockRoom(
     transaction: Queryable,
     gateway: CurrentGateway,
@@ -265,7 +265,7 @@ export class NumberSessionRepository {
     return new Map(rows.map((row) => [row.phone, row]));
   }
 
-  /** A link that the gateway was not asked for yet is none of those that it could know. */
+  /** A link that the gateway was not asked for yet cannot be in its list. */
   private async lockUnlisted(
     transaction: Queryable,
     gateway: CurrentGateway,
@@ -285,7 +285,7 @@ export class NumberSessionRepository {
     return rows;
   }
 
-  /** Pairings are over when their number is connected. */
+  /** Pairings end when their number is connected. */
   private async endLinks(transaction: Queryable, changes: readonly NumberChange[]): Promise<void> {
     const connected = changes.filter(({ after }) => after.status === 'connected').map(({ after }) => after.id);
     if (connected.length === 0) return;
@@ -297,7 +297,7 @@ export class NumberSessionRepository {
   }
 }
 
-/** Customers believed that the numbers of a lost gateway are disconnected. */
+/** Customers believe that the numbers of a lost gateway are disconnected. */
 function changeOf(
   before: (NumberRow & { isGatewayLost?: boolean }) | null,
   after: NumberRow,

@@ -1,6 +1,6 @@
 import type { Mode, Queryable, WhatsappNumberStatus } from '@chasqui/entities';
 
-/** What changes; absent stays, null clears. */
+/** Absent: unchanged; null: cleared. */
 export interface NumberSettingsChange {
   displayName?: string;
   receiveGroups?: boolean;
@@ -8,7 +8,7 @@ export interface NumberSettingsChange {
   webVersion?: string | null;
 }
 
-/** A number with its settings, as its organization sees it. */
+/** A number with its settings, for its organization. */
 export interface NumberAccount extends ShownSettings {
   id: string;
   displayName: string;
@@ -19,22 +19,21 @@ export interface NumberAccount extends ShownSettings {
   restrictedUntil: Date | null;
 }
 
-/** The settings of a number without its secrets. */
+/** Settings without secrets. */
 export interface ShownSettings {
   receiveGroups: boolean;
   hasProxy: boolean;
   webVersion: string | null;
-  /** The gateway app of the number confirmed them. */
+  /** The number's gateway app confirmed them. */
   areSettingsApplied: boolean;
 }
 
-/** The columns of `ShownSettings`, of the table that is called `n`. */
 export const SETTINGS_COLUMNS = `n.receive_groups as "receiveGroups", n.sealed_proxy_url is not null as "hasProxy",
   n.web_version as "webVersion",
   n.settings_version = 0 or (n.told_version = n.settings_version and n.told_gateway_id is not distinct from n.gateway_id)
     as "areSettingsApplied"`;
 
-/** What a gateway app has to know of a number. */
+/** What a gateway app has to know about a number. */
 export interface SettingsOfNumber {
   numberId: string;
   orgId: string;
@@ -44,7 +43,7 @@ export interface SettingsOfNumber {
   webVersion: string | null;
 }
 
-/** Settings that a gateway app does not know yet, or may have lost: it connected anew since. */
+/** Settings that a gateway app does not know yet, or may have lost, because it reconnected since. */
 export interface DueSettings extends SettingsOfNumber {
   gatewayId: string;
   epoch: number;
@@ -54,11 +53,10 @@ export interface DueSettings extends SettingsOfNumber {
 const OF_NUMBER = `n.id as "numberId", n.org_id as "orgId", n.phone, n.receive_groups as "receiveGroups",
   n.sealed_proxy_url as "sealedProxyUrl", n.web_version as "webVersion"`;
 
-/** What the owners of numbers set for them, and which gateway apps know it. */
 export class NumberSettingsRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** @returns the number as it is now; null when the organization has no such number */
+  /** @returns the changed number; null when the organization has no such number */
   async change(
     orgId: string,
     mode: Mode,
@@ -91,7 +89,7 @@ export class NumberSettingsRepository {
     return rows[0] ?? null;
   }
 
-  /** What the gateway app has to know of the number that a pairing is about; null: nothing was ever set. */
+  /** Null: nothing was ever set. */
   async findForPairing(pairingId: string): Promise<SettingsOfNumber | null> {
     const { rows } = await this.database.query<SettingsOfNumber>(
       `select ${OF_NUMBER} from pairings p join whatsapp_numbers n on n.id = p.number_id
@@ -104,8 +102,8 @@ export class NumberSettingsRepository {
   /**
    * Settings that gateways of this replica have to be told.
    *
-   * @param except numbers that are being told, or rest after a failure
-   * @param capability what an app says that keeps settings
+   * @param except numbers being told, or resting after a failure
+   * @param capability declared by apps that keep settings
    */
   async findDue(input: {
     gatewayIds: readonly string[];
@@ -132,7 +130,7 @@ export class NumberSettingsRepository {
     return rows;
   }
 
-  /** The gateway app confirmed them. A change that came meanwhile stays due. */
+  /** Notes the gateway app's confirmation. A change that came meanwhile stays due. */
   async recordTold({ numberId, gatewayId, epoch, version }: DueSettings): Promise<void> {
     await this.database.query(
       'update whatsapp_numbers set told_version = $2, told_gateway_id = $3, told_epoch = $4 where id = $1',

@@ -1,6 +1,6 @@
 import type { Queryable } from '@chasqui/entities';
 
-/** Public keys that apps publish for others, so that no operator has to hand them around. */
+/** Public keys that apps publish for others, so that no operator has to distribute them. */
 export class SealingPublicKeyRepository {
   constructor(private readonly database: Queryable) {}
 

@@ -1,12 +1,12 @@
 import { type Database, type Statement, retryTransient } from '@chasqui/entities';
 import { GATEWAY_ONLINE } from '../presence/gateway-online';
 
-/** Those of `messages_waiting_idx`: they wait for a number or a gateway that PostgreSQL knows to be away. */
+/** The condition of `messages_waiting_idx`: they wait for a number or gateway known to be away. */
 const WAITING = `state = 'held' and error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT')`;
 
 /**
- * Numbers that have messages waiting, one index probe each (a loose scan; no pass over the backlog), and of those that are
- * back the first messages. They are due as they were first, which keeps their order.
+ * Numbers with waiting messages, one index probe each (a loose scan; no pass over the backlog), and the first messages
+ * of those that are back. They keep their first due times, and so their order.
  */
 const WAKE: Statement = {
   name: 'messages_waiting_wake',
@@ -30,15 +30,15 @@ const WAKE: Statement = {
     returning id`,
 };
 
-/** Messages for which nobody waits, and whose number or gateway is away. */
+/** Messages without a waiting caller, whose number or gateway is away. */
 export class WaitingMessagesRepository {
   constructor(private readonly database: Database) {}
 
   /**
    * Makes messages due whose number and gateway are back.
    *
-   * @param mostOfNumber of each number at once
-   * @param most of all numbers together
+   * @param mostOfNumber per number
+   * @param most in total
    * @returns how many
    */
   async wake(mostOfNumber: number, most: number): Promise<number> {

@@ -14,18 +14,16 @@ import { GATEWAY_ONLINE } from '../presence/gateway-online';
 import { SETTINGS_COLUMNS, type ShownSettings } from './number-settings.repository';
 import { OPEN_PAIRING } from './pairing.sql';
 
-/** A number as `GET /whatsapp/accounts` lists it. */
 export interface ConnectedNumber extends ShownSettings {
   id: string;
   displayName: string;
   phone: string;
   status: 'connected';
   pairedAt: Date | null;
-  /** WhatsApp refuses new chats of the number until then; null, and a time that is over: it does not. */
+  /** WhatsApp refuses new chats of the number until then; null or past: it does not. */
   restrictedUntil: Date | null;
 }
 
-/** A number in the eyes of an operator. */
 export interface NumberSummary {
   id: string;
   orgId: string;
@@ -40,28 +38,26 @@ export interface NumberSummary {
   createdAt: Date;
 }
 
-/** The number that a message will be sent from. */
+/** The sender of a message. */
 export interface SenderNumber {
   id: string;
   phone: string;
   gatewayId: string;
   gatewayOnline: boolean;
-  /** Its gateway left a message unanswered: for so many milliseconds it is taken to hang; null: it does not. */
+  /** Its gateway left a message unanswered: it counts as hanging for this many milliseconds; null: it does not. */
   hangsForMs: number | null;
 }
 
-/** Which number of an organization a message shall leave from. */
 export interface WantedSender {
   orgId: string;
   mode: Mode;
   /**
-   * By id (which wins) or by phone in digits, in whatever spelling; neither: the first connected number (the oldest pairing), one whose
-   * gateway is online before all others.
+   * By id (which wins) or by phone in digits, in any spelling; neither: the first connected number (the oldest
+   * pairing), preferring online gateways.
    */
   wanted: { numberId?: string | undefined; phone?: string | undefined };
 }
 
-/** How a worker reaches a number. */
 export interface NumberRoute {
   numberId: string;
   orgId: string;
@@ -72,17 +68,16 @@ export interface NumberRoute {
   ownerAddress: string | null;
   epoch: number;
   capabilities: string[];
-  /** Its gateway was heard within the last seconds: if it is offline, it may only be changing over to another replica. */
+  /** Its gateway was heard within the last seconds: if it is offline, it may only be moving to another replica. */
   wasJustOnline: boolean;
-  /** A message of this number was not acknowledged by WhatsApp's server. */
+  /** WhatsApp's server did not acknowledge one of its messages. */
   isDegraded: boolean;
-  /** Its gateway left a message of this number unanswered. */
+  /** Its gateway left one of its messages unanswered. */
   isHanging: boolean;
-  /** Its organization has no message sent to people who opted out. */
+  /** Its organization refuses messages to people who opted out. */
   obeysOptOut: boolean;
 }
 
-/** The numbers of an organization ($1) and mode ($2) that are connected on a gateway that is online. */
 const CONNECTED = new CountedList<ConnectedNumber>({
   columns: `n.id, n.display_name as "displayName", n.phone, n.status, n.paired_at as "pairedAt",
     n.restricted_until as "restrictedUntil", ${SETTINGS_COLUMNS}`,
@@ -97,7 +92,10 @@ const SENDER = `n.id, n.phone, n.gateway_id as "gatewayId", ${GATEWAY_ONLINE} as
 const CONNECTED_OF_WANTED = `whatsapp_numbers n join gateways g on g.id = n.gateway_id and g.org_id = n.org_id
   where n.org_id = w.org_id and n.mode = w.mode and n.status = 'connected'`;
 
-/** Each way to name a number reads by an index of its own. It begins with `select`: what only reads is run again after a cut. */
+/**
+ * Each way to name a number has an index of its own. It begins with `select`: a read-only statement is run again after
+ * a cut.
+ */
 export const SENDERS: Statement = {
   name: 'number-senders',
   text: `
@@ -121,11 +119,10 @@ export const SENDERS: Statement = {
     ) found`,
 };
 
-/** WhatsApp numbers, as customers and workers read them. What gateways report of them: `NumberSessionRepository`. */
 export class WhatsappNumberRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** Numbers of an organization that are connected on a gateway that is online, newest first. */
+  /** Connected numbers on online gateways, newest first. */
   async findConnectedForOrg(orgId: string, mode: Mode): Promise<ConnectedNumber[]> {
     const { rows } = await this.database.query<ConnectedNumber>(
       {
@@ -138,18 +135,17 @@ export class WhatsappNumberRepository {
     return rows;
   }
 
-  /** The same, as far as it fits into one answer; and how many there are. */
+  /** The same, as far as it fits into one answer, with the total. */
   listConnectedForOrg(orgId: string, mode: Mode, page: PageRequest): Promise<CountedPart<ConnectedNumber>> {
     return CONNECTED.read(this.database, [orgId, mode], page);
   }
 
-  /** One of `findSenders`. */
   async findSender(orgId: string, mode: Mode, wanted: WantedSender['wanted'] = {}): Promise<SenderNumber | null> {
     const [found = null] = await this.findSenders([{ orgId, mode, wanted }]);
     return found;
   }
 
-  /** The numbers that messages leave from, in the order of what is wanted; null: the organization has no such number that is connected. */
+  /** Sending numbers in the order of `senders`; null: the organization has no such connected number. */
   async findSenders(senders: readonly WantedSender[]): Promise<(SenderNumber | null)[]> {
     const input = senders.map(({ orgId, mode, wanted: { numberId, phone } }, place) => ({
       place,
@@ -162,15 +158,14 @@ export class WhatsappNumberRepository {
     return inPlaces(rows, senders.length);
   }
 
-  /** One of `findRoutes`. */
   async findRoute(numberId: string): Promise<NumberRoute | null> {
     const [route = null] = await this.findRoutes([numberId]);
     return route;
   }
 
   /**
-   * How a worker reaches numbers now, in their order; null when one is gone. An owner that fell silent is no owner, and an
-   * unlinked number is not reached even while its gateway was not told yet.
+   * How to reach numbers now, in order; null: gone. A silent owner does not count, and an unlinked number is not
+   * reached even before its gateway was told.
    */
   async findRoutes(numberIds: readonly string[]): Promise<(NumberRoute | null)[]> {
     const { rows } = await this.database.query<NumberRoute>(
@@ -192,7 +187,7 @@ export class WhatsappNumberRepository {
     return numberIds.map((id) => found.get(id) ?? null);
   }
 
-  /** Those of the given phones that the organization has on the gateway, or had there last and gave up (not `isHeld`). */
+  /** Which of these phones the organization has on the gateway, or had there last and gave up (not `isHeld`). */
   async findOfGateway(
     queryable: Queryable,
     orgId: string,
@@ -211,8 +206,8 @@ export class WhatsappNumberRepository {
   }
 
   /**
-   * The gateway that knows about a number, whose phone may be spelled otherwise: the one that pairs it now, else the one that has it;
-   * and the number's phone, by which the gateway knows it.
+   * The gateway that knows a number, whose phone may have another spelling: the one that pairs it now, else the one
+   * that has it; and the number's phone, by which the gateway knows it.
    *
    * @returns null when the organization has no such number; `unlinked`: it gave it up
    */
@@ -238,7 +233,7 @@ export class WhatsappNumberRepository {
     return row.isHeld ? { gatewayId: row.gatewayId, phone: row.phone } : 'unlinked';
   }
 
-  /** Numbers that an organization holds on a gateway, oldest first, as that gateway last reported them. */
+  /** Numbers that an organization holds on a gateway, oldest first, as last reported. */
   async findOnGateway(
     orgId: string,
     gatewayId: string,
@@ -251,7 +246,7 @@ export class WhatsappNumberRepository {
     return rows;
   }
 
-  /** Messages that wait for the numbers of a gateway; counted to `limit`. */
+  /** Messages waiting for a gateway's numbers; counted up to `limit`. */
   async queueDepth(orgId: string, gatewayId: string, limit: number): Promise<number> {
     const { rows } = await this.database.query<{ depth: number }>(
       `select count(*)::int as depth from (
@@ -263,7 +258,7 @@ export class WhatsappNumberRepository {
     return rows[0]?.depth ?? 0;
   }
 
-  /** Numbers of one organization, or of all, oldest first. For operators. */
+  /** Oldest first; null: all organizations. For operators. */
   async list(orgId: string | null): Promise<NumberSummary[]> {
     const { rows } = await this.database.query<NumberSummary>(
       `select id, org_id as "orgId", gateway_id as "gatewayId", mode, phone, status, reason, claim,
@@ -274,7 +269,7 @@ export class WhatsappNumberRepository {
     return rows;
   }
 
-  /** Remembers that WhatsApp's server did not acknowledge a message of this number. @returns whether this was new */
+  /** WhatsApp's server did not acknowledge a message of this number. @returns whether this is new */
   async markDegraded(numberId: string): Promise<boolean> {
     const { rowCount } = await this.database.query(
       'update whatsapp_numbers set degraded_at = now(), updated_at = now() where id = $1 and degraded_at is null',
@@ -283,7 +278,7 @@ export class WhatsappNumberRepository {
     return rowCount === 1;
   }
 
-  /** Remembers that the gateway left a message of this number unanswered; for so long callers are told so at once. */
+  /** The gateway left a message of this number unanswered; for this long callers are told so at once. */
   async markHanging(numberId: string, forMs: number): Promise<void> {
     await this.database.query(
       `update whatsapp_numbers set hangs_until = now() + $2 * interval '1 millisecond', updated_at = now() where id = $1`,
@@ -291,7 +286,6 @@ export class WhatsappNumberRepository {
     );
   }
 
-  /** The gateway answers for this number again. */
   async clearHanging(numberId: string): Promise<void> {
     await this.database.query(
       'update whatsapp_numbers set hangs_until = null, updated_at = now() where id = $1 and hangs_until is not null',

@@ -56,7 +56,6 @@ interface Registered {
   epoch: number;
 }
 
-/** A gateway whose tunnel is open. */
 async function anOnlineGateway(options: { mode?: Mode; baseUrl?: string; of?: string } = {}): Promise<Registered> {
   const id = await gateways.create(options.of ?? orgId, options.mode ?? 'live');
   const token = newGatewayToken();

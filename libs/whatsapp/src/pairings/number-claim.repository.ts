@@ -5,7 +5,7 @@ import { holdersAmongOthers, lockClaims } from '../numbers/number-claims.sql';
 import { aNewNumber, NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { OPEN_PAIRING } from '../numbers/pairing.sql';
 
-/** A gateway that may be asked to link, in the order of preference. */
+/** A gateway that may be asked to link, in order of preference. */
 export interface LinkGateway {
   id: string;
   online: boolean;
@@ -16,26 +16,26 @@ export interface LinkRequest {
   mode: Mode;
   /** Digits with country code. */
   phone: string;
-  /** Undefined: as it is. */
+  /** Undefined: unchanged. */
   displayName: string | undefined;
-  /** Gateways of the organization that were started, newest first. */
+  /** The organization's gateways that were ever started, newest first. */
   gateways: readonly LinkGateway[];
   /** The api-gateway instance that waits for the outcome. */
   replyTo: string;
-  /** The gateway is not asked any more after so long. */
+  /** After this time the gateway is no longer asked. */
   giveUpAfterMs: number;
 }
 
-/** `linking`: the gateway has to be asked, or was asked a moment ago; `waiting`: it was, somebody has to scan. */
+/** `linking`: the gateway has to be asked, or was asked a moment ago; `waiting`: the QR code has to be scanned. */
 export type LinkClaim =
   | { kind: 'not_yours' }
   | { kind: 'plan_limit'; used: number; max: number }
   | { kind: 'closed' }
-  /** So many numbers that it unlinked wait until their gateways are told: first they have to be. */
+  /** Too many of its unlinks wait until their gateways are told: that comes first. */
   | { kind: 'unlinks_waiting'; count: number }
   | { kind: 'linking' | 'waiting'; pairingId: string };
 
-/** Unlinks of one organization that its gateways were not told yet; with so many no further number is linked. */
+/** With this many untold unlinks an organization cannot link further numbers. */
 const MOST_UNTOLD_UNLINKS = 200;
 
 interface OpenLink {
@@ -44,14 +44,14 @@ interface OpenLink {
   state: 'queued' | 'asked' | 'expiring';
 }
 
-/** Who has which phone number: claims by links, and their end. The way a claim takes from there: `PairingRepository`. */
+/** Who owns which phone number: claims by links, and their end. The claim's further steps: `PairingRepository`. */
 export class NumberClaimRepository {
   constructor(private readonly database: Transactor) {}
 
   /**
-   * Makes a number the organization's and queues its pairing, counted against the plan, all in one transaction. A link
-   * that waits for its scan already is joined. A number that is connected stays so while its gateway is asked. Another
-   * organization stands in the way only when it has proven the phone.
+   * Claims a number for the organization and queues its pairing, counted against the plan, all in one transaction. A
+   * link already waiting for its scan is joined. A connected number stays connected while its gateway is asked. Another
+   * organization stands in the way only if it has proven the phone.
    *
    * @param alongside written in the same transaction when the claim is not refused
    */
@@ -64,8 +64,8 @@ export class NumberClaimRepository {
   }
 
   /**
-   * Gives a number up: it is signed out at once, nobody counts it, anybody may link it; its gateway is told when it can
-   * be reached. Unlinking what is unlinked changes nothing.
+   * Gives a number up: it is signed out at once, no longer counts, and any organization may link it; its gateway is
+   * told when it can be reached. Unlinking twice changes nothing.
    *
    * @returns pairings through which gateways are told; undefined: the organization has no such number
    */
@@ -93,7 +93,10 @@ export class NumberClaimRepository {
     });
   }
 
-  /** Frees a phone, whoever has it, in whatever spelling: for operators. @returns whose it was, a proven claim first; empty: nobody's */
+  /**
+   * Frees a phone of any organization, in any spelling: for operators. @returns its owners, a proven claim first;
+   * empty: none
+   */
   async release(phone: string, mode: Mode): Promise<{ orgId: string; numberId: string }[]> {
     const { rows } = await this.database.query<{ orgId: string; numberId: string; own: string }>(
       `select org_id as "orgId", id as "numberId", phone as own from whatsapp_numbers
@@ -134,7 +137,7 @@ export class NumberClaimRepository {
     return { kind: 'linking', pairingId: await this.queueLink(transaction, request, before, after, gateway.id) };
   }
 
-  /** The number of a phone: the one that is held, else the one that it had before; of several the one of the given spelling. */
+  /** The row of a phone: the held one, else a former one; of several the one with the given spelling. */
   private async lockOwn(transaction: Queryable, orgId: string, mode: Mode, phone: string): Promise<NumberRow | null> {
     const { rows } = await transaction.query<NumberRow>(
       `select ${NUMBER_COLUMNS} from whatsapp_numbers n where n.org_id = $1 and n.mode = $2 and n.phone = any($3)
@@ -145,8 +148,8 @@ export class NumberClaimRepository {
   }
 
   /**
-   * Each new number can leave one unlink behind, and plans count only what is held. A number that is linked again takes
-   * its own unlink back, and a gateway that was shut out is told nothing any more.
+   * Each new number can leave one unlink behind, and plans count only held numbers. A number that is linked again takes
+   * its own unlink back, and a revoked gateway is told nothing any more.
    */
   private async hasManyUnlinks(transaction: Queryable, orgId: string, numberId: string | null): Promise<boolean> {
     const { rowCount } = await transaction.query(
@@ -186,7 +189,7 @@ export class NumberClaimRepository {
   }
 }
 
-/** The gateway of a pairing under way, else the one that has the number, else the newest; only one that is online. */
+/** The gateway of an open pairing, else the one that has the number, else the newest; online ones only. */
 function chooseGateway(
   gateways: readonly LinkGateway[],
   before: NumberRow | null,
@@ -211,13 +214,13 @@ function claimed(request: LinkRequest, before: NumberRow | null, gatewayId: stri
     displayName,
     claim: 'held',
     provenAt: before.claim === 'held' ? before.provenAt : null,
-    // A number that nobody held is on no gateway.
+    // A number that was not held is on no gateway.
     gatewayId: before.claim === 'held' ? before.gatewayId : gatewayId,
     ...(!keeps && { status: 'pending' as const, reason: null }),
   };
 }
 
-/** A lease that is held stays: whoever is at it finds out when it records. */
+/** A held lease stays: its worker finds out when it records. */
 async function cancelOpen(transaction: Queryable, numberId: string): Promise<void> {
   await transaction.query(
     `update pairings p set state = 'canceled', ended_at = now(), due_at = null where p.number_id = $1 and ${OPEN_PAIRING}`,

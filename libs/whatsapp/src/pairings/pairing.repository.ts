@@ -12,18 +12,16 @@ import {
 import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { OPEN_PAIRING } from '../numbers/pairing.sql';
 
-/** A pairing in the hands of a worker. */
 export interface StartedPairing {
   id: string;
   kind: PairingKind;
   state: PairingState;
   gatewayId: string;
   phone: string;
-  /** This try included. */
+  /** Including this try. */
   attempts: number;
 }
 
-/** A pairing that has something to do. */
 export interface DuePairing {
   id: string;
   kind: PairingKind;
@@ -36,22 +34,20 @@ export interface PairingPlace extends DuePairing {
   gatewayId: string;
 }
 
-/** Why a gateway could not be told that a number is not wanted any more. */
 export interface TellFailure {
   errorCode: string;
   errorMessage: string;
 }
 
-/** Why a link failed, for its caller. */
 export interface LinkFailure {
   code: string;
-  /** In words; null: the catalogue has them. */
+  /** Null: the catalogue's text. */
   message: string | null;
-  /** For programs, of GATEWAY_ERROR. */
+  /** Machine-readable reason of GATEWAY_ERROR. */
   reason: FailureReason | null;
 }
 
-/** A number that its gateway was not told to forget yet. */
+/** A number that its gateway has not been told to forget yet. */
 export interface UntoldUnlink {
   id: string;
   orgId: string;
@@ -60,25 +56,23 @@ export interface UntoldUnlink {
   attempts: number;
   since: Date;
   nextTryAt: Date;
-  /** Why the last try failed; null: none was made yet. */
+  /** Why the last try failed; null: no try yet. */
   reason: string | null;
 }
 
 /** Links that wait for their gateway, or everything that gateways have to be told. */
 export type PairingLane = 'links' | 'unlinks';
 
-/** How many pairings are taken up at most. */
 export interface DueLimits {
   most: number;
-  /** Of one organization. */
   mostPerOrg: number;
 }
 
-/** What became of a link, for the caller that waits. `errorCode` null: the gateway pairs it, or has it connected. */
+/** Outcome of a link for the waiting caller. `errorCode` null: the gateway pairs it, or has it connected. */
 export interface PairingOutcome {
   id: string;
   replyTo: string | null;
-  /** `canceled`: another request took its place. */
+  /** `canceled`: another request replaced it. */
   state: PairingState;
   errorCode: string | null;
   errorMessage: string | null;
@@ -95,20 +89,20 @@ interface Locked {
   previousClaim: NumberClaim | null;
   isDue: boolean;
   isGivenUp: boolean;
-  /** Somebody is at a pairing of this number, perhaps at another one. */
+  /** A worker holds a pairing of this number, perhaps another one. */
   isLeased: boolean;
 }
 
-/** So long a gateway is told again and again that a number is not wanted. */
+/** A gateway is told for this long that a number is not wanted. */
 const TELL_DAYS = 30;
 
-/** As the partial indexes have it. */
+/** As in the partial indexes. */
 const LANES: Readonly<Record<PairingLane, string>> = {
   links: `due_at is not null and kind = 'link' and state = 'queued'`,
   unlinks: `due_at is not null and (kind <> 'link' or state <> 'queued')`,
 };
 
-/** From organization to organization through the index: however much one has, it costs the others nothing. */
+/** From organization to organization through the index: one with many pairings costs the others nothing. */
 const dueIn = (lane: PairingLane, [most, mostPerOrg]: readonly [string, string]): string => `
        (with recursive orgs as (
            (select org_id from pairings where ${LANES[lane]} order by org_id limit 1)
@@ -136,15 +130,15 @@ const OUTCOME = `id, reply_to as "replyTo", state, error_code as "errorCode", er
 const NOT_TAKEN_UP: LinkFailure = { code: 'SERVICE_UNAVAILABLE', message: null, reason: null };
 
 /**
- * Pairings on their way. A worker starts one (a lease on its number: a link never overtakes an unlink that is on the
- * wire), calls the gateway, and records; what it records of a pairing that was canceled meanwhile changes nothing.
+ * Open pairings. A worker starts one (a lease on its number: a link never overtakes an unlink in progress), calls the
+ * gateway, and records; a record for a pairing canceled meanwhile changes nothing.
  */
 export class PairingRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Pairings that are due and that nobody is at: of each organization the ones that are due longest, and of more
-   * organizations than fit others each time, so that none is passed over.
+   * Due pairings without a worker: per organization the ones due longest; if not all organizations fit, different ones
+   * each time, so that none is skipped.
    */
   async findDue({ links, unlinks }: Readonly<Record<PairingLane, DueLimits>>): Promise<DuePairing[]> {
     const limits = [links.most, links.mostPerOrg, unlinks.most, unlinks.mostPerOrg];
@@ -152,7 +146,7 @@ export class PairingRepository {
     return rows;
   }
 
-  /** Whose pairing it is; null: it is gone. */
+  /** Null: the pairing is gone. */
   async findPlace(id: string): Promise<PairingPlace | null> {
     const { rows } = await this.database.query<PairingPlace>(
       {
@@ -164,7 +158,7 @@ export class PairingRepository {
     return rows[0] ?? null;
   }
 
-  /** Unlinks that gateways were not told yet, the oldest first: of one organization and gateway, or of all (null). */
+  /** Unlinks that gateways were not told yet, oldest first; null: all organizations or gateways. */
   async findUntold(orgId: string | null, gatewayId: string | null, limit: number): Promise<UntoldUnlink[]> {
     const { rows } = await this.database.query<UntoldUnlink>(
       `select p.id, p.org_id as "orgId", p.gateway_id as "gatewayId", n.phone, p.attempts, p.created_at as since,
@@ -179,10 +173,10 @@ export class PairingRepository {
   }
 
   /**
-   * Takes a pairing up. A link whose caller has left is ended instead; one that nobody scanned expires here.
+   * Takes a pairing up. A link whose caller has left is ended instead; one that was not scanned expires here.
    *
    * @param leaseMs longer than the call takes
-   * @returns null: nothing to do, or somebody is at it
+   * @returns null: nothing to do, or another worker has it
    */
   start(id: string, leaseMs: number): Promise<StartedPairing | null> {
     return this.locked(id, async (transaction, pairing, number) => {
@@ -205,7 +199,7 @@ export class PairingRepository {
   }
 
   /**
-   * The gateway pairs the number: somebody has to scan within `expiresInMs`.
+   * The gateway pairs the number: it has to be scanned within `expiresInMs`.
    *
    * @returns the outcome for the caller; null: the pairing was canceled meanwhile
    */
@@ -241,15 +235,15 @@ export class PairingRepository {
     });
   }
 
-  /** The gateway refused a link, or could not be asked: the number is what it was before. */
+  /** The gateway refused a link, or could not be asked: the number gets its previous status back. */
   recordFailed(id: string, failure: LinkFailure): Promise<PairingOutcome | null> {
     return this.locked(id, (transaction, pairing, number) => this.fail(transaction, pairing, number, failure));
   }
 
   /**
-   * The gateway could not be told: again after `afterMs`, or when it comes back. Nobody tells it any more after 30 days.
+   * The gateway could not be told: try again after `afterMs`, or when it comes back; gives up after 30 days.
    *
-   * @param why for whoever asks why it is not done
+   * @param why shown for a pairing that is not done
    */
   async recordRetry(id: string, afterMs: number, why: TellFailure): Promise<void> {
     await this.database.query(
@@ -267,7 +261,7 @@ export class PairingRepository {
     );
   }
 
-  /** Ends a link that no worker took up in time. @returns its outcome by now; null: a worker is at it */
+  /** Ends a link that no worker took up in time. @returns its current outcome; null: a worker has it */
   giveUp(id: string): Promise<PairingOutcome | null> {
     return this.locked(id, async (transaction, pairing, number) => {
       if (pairing.state !== 'queued') return (await this.findAnswerable([id]))[0] ?? null;
@@ -276,8 +270,8 @@ export class PairingRepository {
   }
 
   /**
-   * A gateway has come back: what it could not be told is due now. What it refused a moment ago is not: one that comes
-   * and goes would be asked without end.
+   * A gateway is back: what it could not be told is due now. What it refused a moment ago is not: one that comes and
+   * goes would be asked without end.
    */
   async wake(gatewayId: string): Promise<void> {
     await this.database.query(
@@ -288,7 +282,7 @@ export class PairingRepository {
     );
   }
 
-  /** Of these links, those whose caller can be answered. */
+  /** Which of these links have an answer for their caller. */
   async findAnswerable(ids: readonly string[]): Promise<PairingOutcome[]> {
     const { rows } = await this.database.query<PairingOutcome>(
       {
@@ -300,12 +294,12 @@ export class PairingRepository {
     return rows;
   }
 
-  /** Forgets pairings that ended 30 days ago, in small steps. @returns how many; fewer than `limit`: none is left */
+  /** Deletes pairings that ended 30 days ago. @returns how many; fewer than `limit`: none is left */
   forgetOld(limit: number): Promise<number> {
     return deleteSome(this.database, 'pairings', `ended_at < now() - interval '30 days'`, limit);
   }
 
-  /** Runs with the number locked, then the pairing: the order in which everybody locks them. */
+  /** Locks the number, then the pairing: the common order. */
   private locked<T>(
     id: string,
     work: (transaction: Queryable, pairing: Locked, number: NumberRow) => Promise<T | null>,
@@ -346,7 +340,7 @@ export class PairingRepository {
         where id = $1 returning ${OUTCOME}`,
       [pairing.id, code, message, reason],
     );
-    // A report of its gateway may have moved it on meanwhile: then that is the truth.
+    // A report of its gateway may have changed it meanwhile: then that is the truth.
     if (pairing.state === 'queued' && before.status === 'pending') {
       const previous = pairing.previousStatus;
       const status = previous === null || previous === 'pending' || previous === 'waiting_qr' ? 'qr_expired' : previous;
@@ -357,7 +351,7 @@ export class PairingRepository {
     return rows[0] ?? null;
   }
 
-  /** Nobody scanned. @returns false: the number is or was connected meanwhile, the pairing is over */
+  /** It was not scanned. @returns false: the number is or was connected meanwhile, the pairing is over */
   private async expire(transaction: Queryable, pairing: Locked, before: NumberRow): Promise<boolean> {
     const isWaiting = ['pending', 'waiting_qr', 'qr_expired'].includes(before.status);
     if (!isWaiting && before.pairedAt !== null) {
@@ -370,7 +364,7 @@ export class PairingRepository {
     const after: NumberRow = {
       ...before,
       ...(isRunning && { status: 'qr_expired', reason: 'not_scanned' }),
-      // A number that was never connected is nobody's again.
+      // A number that was never connected is free again.
       ...(before.pairedAt === null && { claim: 'lapsed' }),
     };
     await writeNumberChanges(transaction, [{ before, after }]);
