@@ -1,7 +1,7 @@
 /**
- * What becomes of the data of organizations in time: how long it is kept, its export, and its deletion with the organization.
- * Used by `pairing`, which deletes and writes exports, by the console, which is asked for them, and by the command line. It knows
- * all tables in which organizations have rows, and what a row says of none.
+ * The life of organizations' data: how long it is kept, its export, and its deletion with the organization. Used by
+ * `pairing`, which deletes and writes exports, by the console, where they are requested, and by the command line. It
+ * knows every table with organizations' rows, and must never know what a row says.
  */
 export {
   type DeletionAudit,

@@ -23,20 +23,18 @@ export interface IdentityOptions {
   database: Transactor;
   /** Counts failures for all processes. */
   redis: Redis;
-  /** Of all keys in Redis. */
   redisPrefix: string;
-  /** Seal the secrets of two-factor. */
+  /** Seals two-factor secrets. */
   sealing: SealingKeys;
   memberRoom: MemberRoom;
-  /** Shared by all processes: browsers are known by what is derived from it. */
+  /** Shared by all processes: tokens of known browsers are derived from it. */
   secret: string;
-  /** Hears of what went wrong where nobody waits for it. */
+  /** Called with failures that no caller waits for. */
   onTrouble: (error: unknown) => void;
-  /** Default: links are handed over by people. */
+  /** Default: people hand links over. */
   post?: LinkPost;
 }
 
-/** All that this lib does, built of what it needs: one per process. */
 export class Identity {
   readonly audit: AuditLog;
   readonly users: UserDirectory;
@@ -60,7 +58,7 @@ export class Identity {
     const sessions = new SessionRepository(database, audit);
     const links = new OneTimeLinkRepository(database);
     const notices = new ClosedAccountNotices({ database, users, links, audit, post });
-    // Nobody waits for it: how long an answer takes shall not tell who has an account.
+    // Not awaited: the time of an answer must not reveal who has an account.
     const throttle = new TryThrottle(redis, redisPrefix, browsers, (email, place) => {
       notices.tell(email, place).catch(onTrouble);
     });

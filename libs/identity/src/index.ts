@@ -1,7 +1,7 @@
 /**
- * People who sign in to the console: users, passwords and two-factor, sessions, roles in organizations, links that work once,
- * and the log of who did what. Used by the console and by the operator's command line. Takes plain arguments: it never knows a
- * request, a cookie or a mail server, and it never gives out a hash or a secret.
+ * People who sign in to the console: users, passwords and two-factor, sessions, roles in organizations, one-time links,
+ * and the audit log. Used by the console and the operator's command line. Takes plain arguments: it must never know a
+ * request, a cookie or a mail server, and never give out a hash or a secret.
  */
 export { type AuditDraft, AuditLog, type AuditRecord, type AuditTarget } from './audit/audit-log.repository';
 export { type Account, type Profile } from './account/account';

@@ -1,7 +1,7 @@
 /**
- * What operators see of lanes and do to them, and why something waits now: read from what stands in PostgreSQL, at a cost
- * that does not grow with what is stored. Used by the console; the workers take the backlog from here for their metrics. It never works on a lane itself, and never guesses: a reason
- * that no row states is not given.
+ * What operators see of lanes and do to them, and why something waits now: read from PostgreSQL, at a cost that does
+ * not grow with what is stored. Used by the console; the workers take the backlog from here for their metrics. It must
+ * never work on a lane itself, and never guess: a reason that no row states is not given.
  */
 export { backlogMetrics } from './backlog/backlog.metrics';
 export { BacklogRepository } from './backlog/backlog.repository';

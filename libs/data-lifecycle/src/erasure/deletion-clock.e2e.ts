@@ -8,7 +8,6 @@ import { OrganizationEraser, type UncountedWait } from './organization-eraser';
 const DAY_MS = 86_400_000;
 const NO_SUSPENSION = { suspend: () => Promise.resolve(null), resume: () => Promise.resolve(null) };
 
-/** A process that deletes, with a clock of its own. */
 class Deleting {
   readonly uncounted: UncountedWait[] = [];
   private readonly eraser: OrganizationEraser;
@@ -26,7 +25,6 @@ class Deleting {
     });
   }
 
-  /** Looks, so long after it looked before. */
   look(afterMs: number): Promise<string[]> {
     this.nowMs += afterMs;
     return this.eraser.run();
@@ -52,7 +50,7 @@ describe('the wait before a deletion', () => {
       Promise.resolve(),
     );
   };
-  /** As if the clock of PostgreSQL were so much later from now on: all that it wrote is so much longer ago. */
+  /** Shifts everything PostgreSQL wrote into the past, as if its clock were later by this much. */
   const clockGoesOn = (ms: number) =>
     world.database.query(
       `update organizations set deleting_at = deleting_at - $1::float8 * interval '1 ms',

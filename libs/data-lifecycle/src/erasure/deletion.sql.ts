@@ -1,15 +1,18 @@
-/** Whether the deletion of an organization `o` may begin: its time has come, and so much time was seen to pass, too. */
+/** Whether the deletion of an organization `o` may begin: its time has come, and that long was also seen to pass. */
 const HAS_WAITED = 'o.deleting_at <= now() and coalesce(o.deletion_left_ms, 0) <= 0';
 
-/** Whether an organization `o` is to be deleted now. Nobody resumes one that is, but by hand or with an older version. */
+/**
+ * Whether an organization `o` is to be deleted now. While that is so it is resumed only by hand or with an older
+ * version.
+ */
 export const IS_DUE = `(${HAS_WAITED} and o.suspended_at is not null)`;
 
-/** From when on an organization `o` is deleted at the earliest: by the clock, and by what was counted. */
+/** Earliest deletion of an organization `o`: by the clock, and by the counted wait. */
 const COUNTED_END = `now() + greatest(0, coalesce(o.deletion_left_ms, 0)) * interval '1 millisecond'`;
 const DELETED_FROM = `
   case when ${COUNTED_END} > o.deleting_at + interval '5 minutes' then ${COUNTED_END} else o.deleting_at end`.trim();
 
-/** What is said of a deletion. */
+/** State of a deletion. */
 export const DELETION_COLUMNS = `
   o.id, o.name, ${DELETED_FROM} as "deletingAt", o.deletion_asked_by as "askedBy", o.suspended_at as "suspendedAt",
   o.suspended_for_deletion as "isSuspendedForIt", o.erasing_at as "begunAt", o.erasure_problem as problem`;
@@ -17,9 +20,9 @@ export const DELETION_COLUMNS = `
 export const FIND_DELETION = `select ${DELETION_COLUMNS} from organizations o where o.id = $1`;
 
 /**
- * Counts the wait before deletions: of the time since it was last counted as much as this process saw pass since it last looked
- * ($1, milliseconds; null: it did not look yet). A clock of PostgreSQL that jumps by a day shortens no wait by a day; what
- * passes while nobody looks is not counted. An older version plans without it: what is left then is what the clock says.
+ * Counts the wait before deletions: of the time since the last count, as much as this process saw pass since its last
+ * look ($1, milliseconds; null: first look). A jump of PostgreSQL's clock by a day shortens no wait by a day; time
+ * without a running process is not counted. An older version plans without it: then the clock decides what is left.
  */
 export const COUNT_WAITS = `
   with waiting as materialized (
@@ -36,8 +39,8 @@ export const COUNT_WAITS = `
   returning o.id as "orgId", o.deletion_left_ms::float8 as "leftMs", o.deleting_at <= now() as "isPast"`;
 
 /**
- * From so many days ($2) on everything of a suspended organization is deleted. One that is planned already keeps its time; when
- * operators ($3) ask for it, too, it is theirs to take back.
+ * Plans the deletion of a suspended organization in $2 days. An already planned one keeps its time; when operators ($3)
+ * ask for it, too, only they can take it back.
  */
 export const PLAN = `
   update organizations o set
@@ -52,7 +55,7 @@ export const PLAN = `
   returning ${DELETION_COLUMNS},
     former.deleting_at is null or former.deletion_asked_by is distinct from o.deletion_asked_by as "isChanged"`;
 
-/** It stays. None: that has begun, or it is another's ($2, null: everybody's) to take back. */
+/** Takes a deletion back. No row: it has begun, or another asker ($2, null: any) has to take it back. */
 export const CANCEL = `
   update organizations o set deleting_at = null, deletion_left_ms = null, deletion_counted_at = null, deletion_asked_by = null
   from (select id, deleting_at from organizations where id = $1) former

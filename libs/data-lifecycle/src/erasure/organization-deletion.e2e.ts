@@ -52,13 +52,13 @@ describe('the plan to delete an organization', () => {
       suspendedAt: expect.any(Date),
     });
     await suspension.resume(orgId, audit);
-    // A plan of its own has its whole time.
+    // A newly planned deletion gets its full time.
     await world.database.query(`update organizations set deleting_at = now() - interval '1 day' where id = $1`, [
       orgId,
     ]);
     await plan('operator');
     expect(await daysLeft()).toBe(7);
-    // Suspended as it is already, it keeps what is planned.
+    // Suspending again keeps the planned deletion.
     await suspension.suspend(orgId, audit);
     expect(await daysLeft()).toBe(7);
   });

@@ -2,32 +2,30 @@ import type { Database, Transaction } from '@chasqui/entities';
 import type { OrganizationSuspension, SuspensionAuditEntry } from '@chasqui/operations';
 import { CANCEL, FIND_DELETION, PLAN } from './deletion.sql';
 
-/** Who asks: somebody who owns the organization, or who runs the installation. Stored: never rename. */
+/** An owner of the organization, or the installation's operator. Stored: never rename. */
 export type DeletionAsker = 'owner' | 'operator';
 
-/** What becomes of an organization. */
 export interface DeletionState {
   id: string;
   name: string;
-  /** From then on it is deleted, at the earliest; null: it is not. */
+  /** Earliest deletion; null: not planned. */
   deletingAt: Date | null;
   askedBy: DeletionAsker | null;
   suspendedAt: Date | null;
-  /** Whether its owner's wish to delete it suspended it, and nothing else did. */
+  /** Only its owner's wish to delete it suspended it. */
   isSuspendedForIt: boolean;
-  /** From then on nobody takes it back; null: it has not begun. */
+  /** When the deletion became final; null: not begun. */
   begunAt: Date | null;
-  /** Why not all of it could be deleted in the last run. */
+  /** Why the last run could not delete everything. */
   problem: string | null;
 }
 
-/** An organization whose deletion was planned, or is not any more. */
 export interface DeletionChange extends DeletionState {
-  /** Whether it was otherwise before. */
+  /** Whether this call changed it. */
   isChanged: boolean;
 }
 
-/** What an audit says about a deletion, besides who did it. Stored: never rename. */
+/** Stored: never rename. */
 export interface DeletionAuditEntry {
   orgId: string;
   action: SuspensionAuditEntry['action'] | 'organization.deletion_planned' | 'organization.deletion_canceled';
@@ -35,10 +33,10 @@ export interface DeletionAuditEntry {
   detail?: { deleting_at: string | null };
 }
 
-/** Writes the audit in the transaction of the change: without it nothing is changed. */
+/** Runs in the change's transaction: without the audit nothing changes. */
 export type DeletionAudit = (transaction: Transaction, entry: DeletionAuditEntry) => Promise<void>;
 
-/** Plans the deletion of organizations, and takes that back while nothing is deleted. `OrganizationEraser` deletes. */
+/** Plans deletions of organizations, and takes them back before they begin. `OrganizationEraser` deletes. */
 export class OrganizationDeletion {
   constructor(
     private readonly database: Pick<Database, 'query' | 'transaction'>,
@@ -52,9 +50,9 @@ export class OrganizationDeletion {
   }
 
   /**
-   * Suspends an organization now; from `days` days on everything of it is deleted. One that is planned already keeps its time.
+   * Suspends an organization now and deletes it in `days` days. An already planned deletion keeps its time.
    *
-   * @returns null for no such organization, or one that somebody resumed meanwhile
+   * @returns null for no such organization, or one that was resumed meanwhile
    */
   async request(
     orgId: string,
@@ -69,19 +67,21 @@ export class OrganizationDeletion {
       orgId,
       async (transaction, entry) => {
         await audit(transaction, entry);
-        // In one transaction: nobody is suspended for a deletion that is not planned.
+        // In one transaction: no suspension without a planned deletion.
         await plan(transaction);
       },
       by === 'owner',
     );
-    // Not by what it planned: that was undone, if its transaction was tried again, when somebody else had suspended it meanwhile.
+    // Not by the result of `plan`: that was undone if its transaction was retried because another one had suspended it
+    // meanwhile.
     if (suspended === null || suspended.formerlySuspendedAt !== null) await this.database.transaction(plan);
     return change;
   }
 
   /**
-   * It stays. Also after its time, as long as nothing of it is deleted: that of a backup may be long past. It stays suspended,
-   * unless its owner asks for it who asked for the deletion, and nothing but that suspended it.
+   * Takes a deletion back, even after its time, while nothing is deleted: a backup's time may be long past. The
+   * organization stays suspended, unless the owner who asked for the deletion takes it back, and nothing else suspended
+   * it.
    *
    * @returns null for no such organization, one whose deletion has begun, or, for an owner, one that operators delete
    */
@@ -90,7 +90,7 @@ export class OrganizationDeletion {
       this.change(transaction, CANCEL, [orgId, by === 'owner' ? by : null], audit),
     );
     if (change === null || by !== 'owner' || !change.isSuspendedForIt) return change;
-    // Operators may have suspended it, or somebody may have planned its deletion, since then: it stays suspended.
+    // It stays suspended if operators have suspended it, or its deletion was planned again, since then.
     await this.suspension.resume(orgId, audit, true);
     const state = await this.find(orgId);
     return state && { ...state, isChanged: change.isChanged };
@@ -102,7 +102,7 @@ export class OrganizationDeletion {
     values: [orgId: string, ...unknown[]],
     audit: DeletionAudit,
   ): Promise<DeletionChange | null> {
-    // Locked by a statement of its own: the next one sees what a step that went before has written.
+    // Locked by a separate statement: the next one sees what an earlier step has written.
     await transaction.query('select from organizations where id = $1 for no key update', values.slice(0, 1));
     const { rows } = await transaction.query<DeletionChange>(statement, values);
     const [change] = rows;

@@ -56,7 +56,7 @@ describe('the deletion and the export of an organization', () => {
     await new LaneSuspensionRepository(world.database).suspend(orgId);
   };
 
-  /** How many rows each table has of an organization; of a lane the id in its name tells. */
+  /** Rows of an organization per table; a lane's owner follows from the id in its name. */
   async function countsOf(orgId: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { name, isOf } of OWNED_TABLES) {
@@ -74,7 +74,7 @@ describe('the deletion and the export of an organization', () => {
   it('all of it goes, from every table and with its files, and a neighbour loses nothing', async () => {
     const [orgId, neighbour] = [await filledOrganization(world.database), await filledOrganization(world.database)];
     const before = await countsOf(neighbour);
-    // The test is about every table: none is empty.
+    // The test covers every table: none is empty.
     expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
     const lanes = await total('lanes');
     await plan(orgId, '1 hour');
@@ -82,7 +82,7 @@ describe('the deletion and the export of an organization', () => {
     expect(await countsOf(orgId)).toEqual(before);
     await plan(orgId, '-1 second');
     expect(await eraser().run()).toEqual([]);
-    // What was under way wrote once more.
+    // Work in progress wrote once more.
     await world.message({ orgId, age: 0 });
     expect(await eraser().run()).toEqual([]);
     expect(await eraser().run()).toEqual([orgId]);
@@ -256,7 +256,7 @@ describe('the deletion and the export of an organization', () => {
     await world.database.query('analyze webhook_deliveries');
     await plan(small, '-1 second');
     const scans: number[] = [];
-    // They count on over the transactions of a connection, for up to a second.
+    // Statistics are reported for a connection's transactions together, up to a second late.
     const scansOf = async (inner: Pick<Transaction, 'query'>): Promise<number> => {
       const { rows } = await inner.query<{ n: number }>(
         `select seq_scan::integer as n from pg_stat_xact_user_tables where relname = 'webhook_deliveries'`,

@@ -16,10 +16,10 @@ import {
   USE_INDEXES,
 } from './erasure.sql';
 
-/** Deletes the bytes of a file; it must not mind bytes that are not there. */
+/** It must accept missing bytes. */
 export type RemoveBytes = (id: string) => Promise<void>;
 
-/** A deletion whose time has come by the clock of PostgreSQL, but not by what was counted. */
+/** Due by PostgreSQL's clock, but not by the counted wait. */
 export interface UncountedWait {
   orgId: string;
   leftMs: number;
@@ -31,26 +31,25 @@ export interface OrganizationEraserOptions {
   exports: ExportRepository;
   removeBytes: RemoveBytes;
   pace: StepPace;
-  /** Is told of each in each run. */
+  /** Called for each in each run. */
   onUncounted?: (wait: UncountedWait) => void;
-  /** Milliseconds that only grow; tests have another one. */
+  /** A monotonic clock, in milliseconds; replaced by tests. */
   now?: () => number;
 }
 
-/** Longest text of what stops a deletion. */
 const LONGEST_PROBLEM = 500;
 
 /**
- * Deletes organizations whose time has come (`deleting_at`), with everything in which they have rows and their files. A step is
- * one small transaction, and what is left is found by whoever goes on: a process may die at any moment.
+ * Deletes due organizations (`deleting_at`) with all their rows and files. A step is one small transaction, and the
+ * next process finds what is left: a process may die at any moment.
  *
- * What was under way when the rows were deleted may have written once more. So the organization itself goes in a run that found
- * nothing else any more.
+ * Work in progress may have written once more after the rows were deleted. So the organization itself goes in a run
+ * that found nothing else.
  */
 export class OrganizationEraser {
   private readonly now: () => number;
   private countedAt: number | null = null;
-  /** Where files of an organization were tried last, if not all of them were. */
+  /** Where an organization's files were last tried, if not all of them were. */
   private readonly places = new Map<string, FilePlace>();
 
   constructor(private readonly options: OrganizationEraserOptions) {
@@ -58,10 +57,9 @@ export class OrganizationEraser {
   }
 
   /**
-   * Deletes what there is to delete now. One organization that cannot be deleted does not hold up the others; why stands in its
-   * row.
+   * Deletes everything due. An organization that cannot be deleted does not delay the others; its row says why.
    *
-   * @returns ids of organizations that are gone
+   * @returns ids of deleted organizations
    * @throws the first failure, when the others are done
    */
   async run(): Promise<string[]> {
@@ -85,7 +83,7 @@ export class OrganizationEraser {
     return gone;
   }
 
-  /** Notes of the time since the last run how much this process saw pass. */
+  /** Counts how much of the time since the last run this process saw pass. */
   private async count(): Promise<void> {
     const now = this.now();
     const sawMs = this.countedAt === null ? null : now - this.countedAt;
@@ -120,7 +118,10 @@ export class OrganizationEraser {
     return rowCount === 1;
   }
 
-  /** From then on there is no way back. @returns false: another process is deleting it, or it is not to be deleted any more */
+  /**
+   * From then on the deletion is final. @returns false: another process is deleting it, or it is no longer to be
+   * deleted
+   */
   private begin(orgId: string): Promise<boolean> {
     return this.options.database.transaction(async (transaction) => {
       if (!(await isTaken(transaction, orgId, LOCK_DUE))) return false;
@@ -129,7 +130,7 @@ export class OrganizationEraser {
     });
   }
 
-  /** @returns how much was found; null: another process is deleting it, or it is not to be deleted any more */
+  /** @returns rows found; null: another process is deleting it, or it is no longer to be deleted */
   private eraseTable(table: OwnedTable, orgId: string): Promise<number | null> {
     if (table.name === 'media_files') return this.eraseFiles(orgId);
     if (table.name === 'organization_exports') return this.eraseExports(orgId);
@@ -151,7 +152,7 @@ export class OrganizationEraser {
     return found;
   }
 
-  /** @returns how many rows are gone; null as above */
+  /** @returns rows deleted; null: see `eraseTable` */
   private step(table: OwnedTable, orgId: string, limit: number): Promise<number | null> {
     return this.options.database.transaction(async (transaction) => {
       if (!(await isTaken(transaction, orgId, STILL_DUE))) return null;
@@ -162,8 +163,8 @@ export class OrganizationEraser {
   }
 
   /**
-   * All files are tried before the first one that stays is told of. If the store is away, the next run goes on behind those that
-   * were tried, so that files which cannot be removed do not stand before those which can.
+   * Tries all files before the first failure is reported. If the store is away, the next run continues after the ones
+   * tried, so that files which cannot be removed do not block those which can.
    */
   private async eraseFiles(orgId: string): Promise<number | null> {
     const { files, pace, removeBytes } = this.options;
@@ -187,7 +188,7 @@ export class OrganizationEraser {
     return found;
   }
 
-  /** One that is being written ends by itself, soon: its writer sees that the organization is deleted. */
+  /** A running export ends by itself, soon: its writer sees that the organization is deleted. */
   private async eraseExports(orgId: string): Promise<number | null> {
     const { exports, removeBytes } = this.options;
     return (await this.isStillDue(orgId)) ? exports.forgetOf(orgId, removeBytes) : null;
@@ -198,7 +199,7 @@ export class OrganizationEraser {
   }
 }
 
-/** Whether a step may be taken, for which the transaction holds what others would need. */
+/** Takes the locks of a step, for which others may have to wait. False: no step may be taken. */
 async function isTaken(transaction: Transaction, orgId: string, lockDue: string): Promise<boolean> {
   const { rows } = await transaction.query<{ isHeld: boolean }>(HOLD, [orgId]);
   if (rows[0]?.isHeld !== true) return false;

@@ -6,17 +6,19 @@ import { CheckedFile } from './checked-file';
 import { ExportRefusedError } from './export-refused.error';
 import type { ExportTarget } from './export-target';
 
-/** What an archive may have. */
 export interface ArchiveLimits {
-  /** Of the archive itself. */
+  /** Bytes of the archive itself. */
   bytes: number;
-  /** Files of the organization, missing ones, too; what is said of each is kept in memory until the end. */
+  /** Files of the organization, including missing ones; the list stays in memory until the end. */
   files: number;
 }
 
-/** A ZIP archive that is read while it is written: it stands nowhere as a whole. Files in it follow one another. */
+/**
+ * A ZIP archive that is read while it is written: it is never stored as a whole. Its files are written one after the
+ * other.
+ */
 export class ArchiveTarget implements ExportTarget {
-  /** The archive. It breaks off with what stops the work. */
+  /** The archive; it breaks off with the error that stops the work. */
   readonly output: Readable;
   private readonly zip = new ZipFile();
   private readonly ended = new AbortController();
@@ -24,7 +26,7 @@ export class ArchiveTarget implements ExportTarget {
   private files = 0;
   private written = 0;
 
-  /** @param signal its end stops the work */
+  /** @param signal aborts the work */
   constructor(
     private readonly limits: ArchiveLimits,
     signal: AbortSignal,
@@ -41,7 +43,7 @@ export class ArchiveTarget implements ExportTarget {
     this.piped.catch((error: unknown) => this.ended.abort(error));
   }
 
-  /** Of the archive until now. */
+  /** Bytes written so far. */
   get bytes(): number {
     return this.written;
   }
@@ -49,7 +51,7 @@ export class ArchiveTarget implements ExportTarget {
   async create(name: string, isPacked = false): Promise<CheckedFile> {
     this.ended.signal.throwIfAborted();
     const bytes = new PassThrough();
-    // What goes wrong in here ends the whole archive.
+    // An error in here ends the whole archive.
     bytes.once('error', (error) => this.break(error));
     this.zip.addReadStream(bytes, name, { compress: !isPacked, mode: 0o600 });
     return new CheckedFile(name, {
@@ -64,7 +66,7 @@ export class ArchiveTarget implements ExportTarget {
     });
   }
 
-  /** It is kept until it is closed. */
+  /** Held in memory until it is closed. */
   async createBeside(name: string): Promise<CheckedFile> {
     const parts: Buffer[] = [];
     return new CheckedFile(name, {
@@ -81,12 +83,12 @@ export class ArchiveTarget implements ExportTarget {
     if (++this.files > this.limits.files) throw new ExportRefusedError('too_many_files');
   }
 
-  /** It is whole when the reader has all of `output`. */
+  /** It is complete when the reader has all of `output`. */
   finish(): void {
     this.zip.end();
   }
 
-  /** The reader is told that there is no archive. */
+  /** The reader gets the error. */
   break(error: Error): void {
     (this.zip.outputStream as PassThrough).destroy(error);
   }

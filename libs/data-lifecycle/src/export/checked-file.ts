@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** A file of an export. */
 export interface WrittenFile {
   file: string;
   bytes: number;
@@ -8,15 +7,13 @@ export interface WrittenFile {
   sha256: string;
 }
 
-/** Where the bytes of a file go. */
 export interface FileSink {
   /** Resolves when more may come. */
   write(bytes: Buffer): Promise<void>;
-  /** Once it resolved, the file is whole. */
+  /** The file is complete once it resolved. */
   close(): Promise<void>;
 }
 
-/** A file that is written piece by piece; its checksum is known when it is closed. */
 export class CheckedFile {
   private readonly hash = createHash('sha256');
   private bytes = 0;
@@ -34,7 +31,7 @@ export class CheckedFile {
     this.bytes += bytes.length;
   }
 
-  /** Again: nothing happens. */
+  /** Idempotent. */
   async close(): Promise<void> {
     if (this.sha256 !== undefined) return;
     this.sha256 = this.hash.digest('hex');

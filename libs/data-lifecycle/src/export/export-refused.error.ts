@@ -1,6 +1,6 @@
 import type { ExportProblem } from '@chasqui/entities';
 
-/** An export that does not come about, however often it is tried. */
+/** The export fails however often it is tried. */
 export class ExportRefusedError extends Error {
   constructor(readonly problem: Extract<ExportProblem, 'too_large' | 'too_many_files' | 'given_up'>) {
     super(`the export ended: ${problem}`);

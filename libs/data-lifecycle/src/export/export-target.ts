@@ -12,7 +12,6 @@ export interface ExportTarget {
   countFile(): void;
 }
 
-/** A folder that its owner alone can read. */
 export class FolderTarget implements ExportTarget {
   private constructor(private readonly folder: string) {}
 
@@ -41,6 +40,6 @@ export class FolderTarget implements ExportTarget {
 
   createBeside = (name: string): Promise<CheckedFile> => this.create(name);
 
-  /** As many as there are. */
+  /** Without a limit. */
   countFile(): void {}
 }

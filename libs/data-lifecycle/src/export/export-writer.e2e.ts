@@ -45,7 +45,7 @@ describe('exports that somebody asked for', () => {
       removePauseMs: 1,
       ...options,
     });
-  /** One of which every table has rows, and which has no export. */
+  /** An organization with rows in every table, but no export. */
   const organization = async (): Promise<string> => {
     const orgId = await filledOrganization(world.database);
     await world.database.query('delete from organization_exports');
@@ -61,7 +61,7 @@ describe('exports that somebody asked for', () => {
     (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
-  /** So long after the last look of its process, by the clock of PostgreSQL. */
+  /** This long after its process's last look, by PostgreSQL's clock. */
   const leaseEnds = () =>
     world.database.query(`update organization_exports set heard_at = heard_at - interval '1 minute'`);
 
@@ -114,7 +114,7 @@ describe('exports that somebody asked for', () => {
           query: async (statement, values) => {
             if (isSlow && JSON.stringify(statement).includes('fetch')) {
               isSlow = false;
-              // The connection says nothing for so long, as it does while PostgreSQL reads a table.
+              // The connection is silent for this long, as while PostgreSQL reads a table.
               await inner.query('select pg_sleep(12)');
             }
             return inner.query(statement, values);
@@ -124,7 +124,7 @@ describe('exports that somebody asked for', () => {
     );
     const running = writer().run();
     await waitFor(async () => (await last(orgId)).state === 'running', { what: 'the export to begin' });
-    // Its last sign of life is always fresh, so that a lease which ends after that is not taken.
+    // Its heartbeat is always fresh, so that an expired lease is not taken.
     for (let look = 0; look < 5; look += 1) {
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(await exports.take()).toBeNull();
@@ -149,7 +149,7 @@ describe('exports that somebody asked for', () => {
         return size;
       });
     });
-    // It stands still behind its last byte, and says nothing meanwhile.
+    // It stops before its last byte, and is silent meanwhile.
     const first = writer({ heartbeatMs: 3_600_000 }).run();
     await isHeld;
     await leaseEnds();
@@ -229,7 +229,7 @@ describe('exports that somebody asked for', () => {
 
   it('a store that takes no byte of a large export leaves no transaction open', async () => {
     const orgId = await organization();
-    // Too much for what the archive holds back until somebody reads it, and nothing that could be packed.
+    // Too much for the archive's buffers before it is read, and incompressible.
     await world.database.query(
       `insert into quick_replies (id, org_id, shortcut, title, message, channels, tags)
        select uuidv7(), $1, 's' || n, 't', (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 2000) m),
@@ -383,7 +383,7 @@ describe('exports that somebody asked for', () => {
     expect(await exports.finish(taken, nothing, 0)).toBe(false);
     const removed: string[] = [];
     const remove = async (id: string): Promise<void> => void removed.push(id);
-    // Its writer may be at work still.
+    // Its writer may still be at work.
     expect(await exports.forgetOf(orgId, remove)).toBe(1);
     expect(removed).toEqual([]);
     await leaseEnds();
@@ -394,7 +394,6 @@ describe('exports that somebody asked for', () => {
   });
 });
 
-/** The files of a ZIP archive, by its directory (APPNOTE 4.3.12), which stands at its end. */
 function unzipped(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'));
   const files = new Map<string, string>();

@@ -11,38 +11,38 @@ export interface ExportWriterOptions {
   database: Database;
   exports: ExportRepository;
   store: Pick<MediaStore, 'read' | 'putUnsized' | 'remove'>;
-  /** Is told of an export that broke off. */
+  /** Called for an export that broke off. */
   onFailure: (error: unknown, orgId: string) => void;
   limits?: ArchiveLimits;
-  /** How often it says that it is at work. */
+  /** Interval of heartbeats. */
   heartbeatMs?: number;
-  /** Between two tries to remove a file that is not to be. */
+  /** Pause between tries to remove a file. */
   removePauseMs?: number;
 }
 
 /**
- * Larger ones are for the command line, which writes to a folder and has no limit. An archive is put into a bucket with one request,
- * which most of them bound to 5 GiB.
+ * Larger ones need the command line, which writes to a folder and has no limit. An archive goes into a bucket with one
+ * request, which most buckets limit to 5 GiB.
  */
 export const EXPORT_LIMITS: ArchiveLimits = { bytes: 5_000_000_000, files: 200_000 };
 const HEARTBEAT_MS = 5_000;
 const REMOVE_ATTEMPTS = 3;
 const REMOVE_PAUSE_MS = 2_000;
 const LOST = 'somebody else writes it, or its organization is being deleted';
-/** Who could not say for so long that it is at work stops before others take the export: they wait for 30 s. */
+/** A writer without a heartbeat for this long stops before others take the export: they wait for 30 s. */
 const UNHEARD_MS = 20_000;
 
 /**
- * Writes exports that somebody asked for in the console into the media store, one after the other. What tells that it is at work
- * runs beside the work: a table that PostgreSQL reads for minutes before its first row loses nothing. Of two who write the same
- * one, because the first was not heard of, one alone finishes.
+ * Writes exports requested in the console into the media store, one after the other. Heartbeats run beside the work: a
+ * table that PostgreSQL reads for minutes before its first row loses nothing. Of two writers of one export, because the
+ * first fell silent, only one finishes.
  */
 export class ExportWriter {
   private readonly stopped = new AbortController();
 
   constructor(private readonly options: ExportWriterOptions) {}
 
-  /** Writes what waits; then deletes files whose time is over. @throws the first failure to delete one */
+  /** Writes waiting exports; then deletes expired files. @throws the first failure to delete one */
   async run(): Promise<void> {
     const { exports, store } = this.options;
     while (!this.stopped.signal.aborted) {
@@ -53,7 +53,7 @@ export class ExportWriter {
     await exports.forgetExpired((id) => store.remove(id));
   }
 
-  /** What is under way ends, and is left to others. */
+  /** Breaks the current export off and leaves it to others. */
   stop(): void {
     this.stopped.abort(new Error('the process ends'));
   }
@@ -77,19 +77,22 @@ export class ExportWriter {
     try {
       if (!(await exports.finish(taken, progress, target.bytes))) await this.remove(taken);
     } catch (error) {
-      // The file stays: it may be finished although nobody heard of it. If not, its row has its name.
+      // The file stays: it may be finished although the answer was lost. If not, its row has its name.
       await this.end(taken, error);
     }
   }
 
-  /** Its name goes when it is gone. @throws also when the export is another's by now */
+  /** The name goes with the file. @throws also when another process has the export by now */
   private async removeFormer(taken: TakenExport, formerFileId: string): Promise<void> {
     const { exports, store } = this.options;
     await store.remove(formerFileId);
     if (!(await exports.rename(taken))) throw new Error(LOST);
   }
 
-  /** A store may have more than it told of; and if somebody else writes the export by now, nobody but us knows the name. */
+  /**
+   * A store may have more than it reported; and if another process writes the export by now, only this one knows the
+   * name.
+   */
   private async remove({ fileId, orgId }: TakenExport): Promise<void> {
     const { store, onFailure, removePauseMs = REMOVE_PAUSE_MS } = this.options;
     for (let attempt = 1; ; attempt += 1) {
@@ -102,7 +105,7 @@ export class ExportWriter {
     }
   }
 
-  /** A store that takes nothing ends the work: without a reader it would wait for ever, in its transaction. */
+  /** A store that stops reading ends the work: the writer would wait forever, in its transaction. */
   private async put({ fileId }: TakenExport, target: ArchiveTarget, isNoMore: AbortSignal): Promise<void> {
     try {
       await this.options.store.putUnsized(fileId, target.output, isNoMore);
@@ -128,7 +131,7 @@ export class ExportWriter {
     }
   }
 
-  /** @returns ends it */
+  /** Sends heartbeats. @returns ends them */
   private sayAtWork(lost: AbortController, keep: () => Promise<boolean>): () => void {
     const { heartbeatMs = HEARTBEAT_MS } = this.options;
     let heardAt = performance.now();
@@ -159,12 +162,12 @@ export class ExportWriter {
       error instanceof ExportRefusedError
         ? exports.refuse(taken, error.problem)
         : exports.noteFailure(taken, error instanceof MediaStoreError ? 'store_away' : 'broke_off');
-    // If PostgreSQL is what failed, the end of its lease tells it.
+    // If PostgreSQL failed, the end of its lease has the same effect.
     await noted.catch(() => undefined);
   }
 }
 
-/** @throws what failed first, when both have ended */
+/** @throws the first failure, when both have ended */
 async function bothEnd(...works: readonly Promise<void>[]): Promise<void> {
   const failures: unknown[] = [];
   await Promise.all(works.map((work) => work.catch((error: unknown) => failures.push(error))));

@@ -19,7 +19,6 @@ import {
 } from './export.sql';
 import type { ExportProgress } from './organization-export';
 
-/** An export that somebody asked for. */
 export interface ExportSummary {
   id: string;
   state: ExportState;
@@ -38,7 +37,6 @@ export interface ExportSummary {
   expiresAt: Date | null;
 }
 
-/** The file of an export. */
 export interface ExportFile {
   fileId: string;
   bytes: number;
@@ -46,20 +44,19 @@ export interface ExportFile {
   orgName: string;
 }
 
-/** An export that a process writes. Whoever has another `attempt` has lost it. */
+/** A process writes it. A process with another `attempt` has lost it. */
 export interface TakenExport {
   id: string;
   orgId: string;
   attempt: number;
-  /** The name of its file in the media store, which no other attempt has. */
+  /** Name of its file in the media store, unique per attempt. */
   fileId: string;
-  /** What an attempt before may have left there: it is to be removed first, see `rename`. */
+  /** A former attempt's file, to be removed first, see `rename`. */
   formerFileId: string | null;
 }
 
 type Removes = (fileId: string) => Promise<void>;
 
-/** An export whose time is over. */
 interface ExpiredExport {
   id: string;
   fileId: string | null;
@@ -67,18 +64,18 @@ interface ExpiredExport {
   at: string;
 }
 
-/** Expired files of a run; the next one goes on. */
+/** Expired files per run; the next one continues. */
 const MOST_EXPIRED = 200;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Exports that somebody asked for in the console, and whose turn it is to write them. */
+/** Exports requested in the console, and which process writes them. */
 export class ExportRepository {
-  /** Which of the expired ones was tried last; null: all of them were. */
+  /** The last expired one tried; null: all were tried. */
   private forgottenTo: Pick<ExpiredExport, 'id' | 'at'> | null = null;
 
   constructor(private readonly database: Database) {}
 
-  /** The newest one of an organization; null: there is none. */
+  /** The organization's newest export; null: none. */
   async findLast(orgId: string): Promise<ExportSummary | null> {
     const { rows } = await this.database.query<ExportSummary>(FIND_LAST, [orgId]);
     return rows[0] ?? null;
@@ -90,13 +87,13 @@ export class ExportRepository {
     return rows[0] ?? null;
   }
 
-  /** @returns whether it is a new one; not: one is under way, or was asked for less than 10 minutes ago */
+  /** @returns false: one is in progress, or was requested less than 10 minutes ago */
   async request(transaction: Queryable, orgId: string, askedBy: string | null): Promise<boolean> {
     const { rowCount } = await transaction.query(REQUEST, [orgId, uuidv7(), askedBy]);
     return rowCount === 1;
   }
 
-  /** The next one to write, which is the caller's from now on; null: there is none. */
+  /** Takes the next export for the caller; null: none. */
   async take(): Promise<TakenExport | null> {
     await this.database.query(GIVE_UP);
     return this.database.transaction(async (transaction) => {
@@ -109,7 +106,7 @@ export class ExportRepository {
     });
   }
 
-  /** What an attempt before left is gone, and `fileId` may be written. @returns whether it is still the caller's */
+  /** A former attempt's file is gone, and `fileId` may be written. @returns whether it is still the caller's */
   async rename({ id, attempt, fileId }: TakenExport): Promise<boolean> {
     const { rowCount } = await this.database.query(RENAME, [id, attempt, fileId]);
     return rowCount === 1;
@@ -121,7 +118,7 @@ export class ExportRepository {
     return rowCount === 1;
   }
 
-  /** @returns false: it is not the caller's any more, who removes the file */
+  /** @returns false: it is no longer the caller's, who removes the file */
   async finish(taken: TakenExport, progress: ExportProgress, bytes: number): Promise<boolean> {
     const { rowCount } = await this.database.query(FINISH, valuesOf(taken, progress, bytes));
     return rowCount === 1;
@@ -132,7 +129,7 @@ export class ExportRepository {
     await this.database.query(NOTE_FAILURE, [id, attempt, problem]);
   }
 
-  /** For a process that ends: another one begins it anew. */
+  /** For a process that ends: another one starts it over. */
   async giveBack({ id, attempt }: TakenExport): Promise<void> {
     await this.database.query(GIVE_BACK, [id, attempt]);
   }
@@ -143,8 +140,8 @@ export class ExportRepository {
   }
 
   /**
-   * Forgets exports whose time is over, their files first: some of them, the next call goes on behind those. So files that cannot
-   * be removed do not stand before those which can.
+   * Deletes some expired exports, their files first; the next call continues after them. So files that cannot be
+   * removed do not block those which can.
    *
    * @throws the first failure, when the others are done
    */
@@ -156,8 +153,8 @@ export class ExportRepository {
   }
 
   /**
-   * Forgets those of an organization that is deleted, their files first. One that is being written stays, for the seconds in which
-   * its writer hears of it.
+   * Deletes the exports of an organization that is being deleted, their files first. A running one stays, for the
+   * seconds until its writer notices.
    *
    * @returns how many there were
    */

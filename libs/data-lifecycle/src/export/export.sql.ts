@@ -1,10 +1,10 @@
-/** A process that writes an export says so often. One that was not heard of for so long has lost it. */
+/** A writer without a heartbeat for this long has lost its export. */
 const LEASE = `interval '30 seconds'`;
-/** So often it is begun; then nobody tries any more. */
+/** Then it fails for good. */
 const MOST_ATTEMPTS = 5;
-/** How long a file can be downloaded, and what became of an export can be read. */
+/** How long a file can be downloaded, and an export's outcome can be read. */
 const KEPT = `interval '3 days'`;
-/** An organization has a new export so long after its last one at the earliest. */
+/** Earliest new export after the last one. */
 const PAUSE_MINUTES = 10;
 
 const COLUMNS = `
@@ -15,13 +15,16 @@ const COLUMNS = `
 export const FIND_LAST = `
   select ${COLUMNS} from organization_exports e where e.org_id = $1 order by e.created_at desc, e.id desc limit 1`;
 
-/** The file of an export ($2) of an organization ($1), as long as it can be downloaded. */
+/** Downloadable files only. */
 export const FIND_FILE = `
   select e.file_id as "fileId", e.bytes::float8 as bytes, e.created_at as "createdAt", o.name as "orgName"
   from organization_exports e join organizations o on o.id = e.org_id
   where e.org_id = $1 and e.id = $2 and e.state = 'ready' and e.expires_at > now() and o.erasing_at is null`;
 
-/** Of $1; none: one is under way, or was made a moment ago, or the organization is being deleted. $2: its id, $3: who asks */
+/**
+ * Of $1; no row: one is in progress, or was made a moment ago, or the organization is being deleted. $2: its id, $3:
+ * the asker
+ */
 export const REQUEST = `
   insert into organization_exports (id, org_id, state, asked_by)
   select $2::uuid, o.id, 'waiting', $3::text from organizations o
@@ -31,7 +34,7 @@ export const REQUEST = `
   on conflict (org_id) where state in ('waiting', 'running') do nothing
   returning id`;
 
-/** The next one to write, the one that waits longest first; it is locked. Of one that was begun, what it may have left. */
+/** Locks the export that waits longest; with a former attempt's file. */
 export const LOCK_NEXT = `
   select e.id, e.org_id as "orgId", e.file_id as "formerFileId"
   from organization_exports e join organizations o on o.id = e.org_id
@@ -39,26 +42,26 @@ export const LOCK_NEXT = `
     and e.attempts < ${MOST_ATTEMPTS} and o.erasing_at is null
   order by e.created_at, e.id limit 1 for update of e skip locked`;
 
-/** What was there before keeps its name until it is removed, so that no file is without one: see `RENAME`. */
+/** The former attempt's file keeps its name until it is removed, so that no file is without one: see `RENAME`. */
 export const BEGIN = `
   update organization_exports set state = 'running', attempts = attempts + 1, heard_at = now(), file_id = coalesce(file_id, $2),
     tables_done = 0, rows = 0, files = 0, bytes = 0
   where id = $1 returning attempts`;
 
-/** Nobody else took it, and its organization stays. */
+/** Not taken by another process, and its organization stays. */
 const IS_OWN = `
   e.id = $1 and e.attempts = $2 and e.state = 'running'
   and exists (select from organizations o where o.id = e.org_id and o.erasing_at is null)`;
 
-/** The file of an attempt before is gone; from now on it is this one ($3). None: see `HEARTBEAT`. */
+/** The former attempt's file is gone; from now on it is this one ($3). No row: see `HEARTBEAT`. */
 export const RENAME = `update organization_exports e set file_id = $3 where ${IS_OWN} returning e.id`;
 
-/** "I am writing it", and how far it is. None: it is somebody else's, or its organization is being deleted. */
+/** Heartbeat with progress. No row: another process has it, or its organization is being deleted. */
 export const HEARTBEAT = `
   update organization_exports e set heard_at = now(), tables_done = $3, tables_all = $4, rows = $5, files = $6, bytes = $7
   where ${IS_OWN} returning e.id`;
 
-/** Its file is there, and takes the place of the one before. None: see `HEARTBEAT`. */
+/** Its file is complete and replaces the previous export. No row: see `HEARTBEAT`. */
 export const FINISH = `
   with finished as (
     update organization_exports e set state = 'ready', tables_done = $3, tables_all = $4, rows = $5, files = $6, bytes = $7,
@@ -73,22 +76,20 @@ export const FINISH = `
 /** It is tried again when its lease has ended; $3: why it broke off. */
 export const NOTE_FAILURE = `update organization_exports e set problem = $3 where e.id = $1 and e.attempts = $2 and e.state = 'running'`;
 
-/** Somebody else may begin it at once. */
+/** Another process may start it at once. */
 export const GIVE_BACK = `
   update organization_exports e set state = 'waiting', heard_at = null where e.id = $1 and e.attempts = $2 and e.state = 'running'`;
 
-/** There will be no file. $3: why */
 export const REFUSE = `
   update organization_exports e set state = 'failed', problem = $3, finished_at = now(), expires_at = now() + ${KEPT}
   where e.id = $1 and e.attempts = $2 and e.state = 'running'`;
 
-/** Those that were begun too often. */
 export const GIVE_UP = `
   update organization_exports e set state = 'failed', problem = coalesce(e.problem, 'given_up'), finished_at = now(),
     expires_at = now() + ${KEPT}
   where (e.state = 'waiting' or (e.state = 'running' and e.heard_at < now() - ${LEASE})) and e.attempts >= ${MOST_ATTEMPTS}`;
 
-/** Behind a place ($2, $3), at most $1. */
+/** After a position ($2, $3), at most $1. */
 export const EXPIRED = `
   select id, file_id as "fileId", expires_at::text as at from organization_exports
   where expires_at <= now() and (expires_at, id) > ($2::timestamptz, $3::uuid) order by expires_at, id limit $1`;

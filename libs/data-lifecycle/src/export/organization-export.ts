@@ -8,32 +8,31 @@ import type { ExportTarget } from './export-target';
 
 /** Grows when a reader of the older format could misread the newer one. Stored: never reuse. */
 const FORMAT = { format: 'chasqui-organization-export', version: 1 } as const;
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const FETCHED = 200;
 
-/** A table in an export. */
 export interface ExportedTable extends WrittenFile {
   table: string;
   rows: number;
-  /** Columns that it has here and not there: secrets, and what only the service needs. */
+  /** Columns left out: secrets, and what only the service needs. */
   withheld: readonly string[];
 }
 
-/** What an export has, as `manifest.json` in it says. It is written last: without it an export is not whole. */
+/** Content of `manifest.json`. It is written last: without it an export is incomplete. */
 export interface ExportManifest {
   format: typeof FORMAT.format;
   version: typeof FORMAT.version;
   organization: { id: string; name: string };
-  /** The moment of which it is, by PostgreSQL's clock. */
+  /** The export's snapshot, by PostgreSQL's clock. */
   taken_at: Date;
-  /** The newest migration of the schema that the rows are of. */
+  /** The newest migration of the schema. */
   schema: string;
   tables: ExportedTable[];
   not_exported: { table: string; reason: string }[];
   files: { count: number; bytes: number; missing: string[]; left_out: boolean };
 }
 
-/** How far an export is. It is filled in while it is written. */
+/** Updated while the export is written. */
 export interface ExportProgress {
   tablesDone: number;
   tablesAll: number;
@@ -41,13 +40,13 @@ export interface ExportProgress {
   files: number;
 }
 
-/** @returns an export of which nothing is written */
+/** Progress of an unstarted export. */
 export const noProgress = (): ExportProgress => ({ tablesDone: 0, tablesAll: EXPORTED.length, rows: 0, files: 0 });
 
 /**
- * Writes all that belongs to an organization: a file of NDJSON per table, its files, and a manifest with counts and checksums.
- * The rows are of one moment: they are read in one transaction, during which PostgreSQL cannot clean up what is deleted
- * meanwhile. Files are read after it; one that is gone by then is named as missing.
+ * Writes everything of an organization: an NDJSON file per table, its files, and a manifest with counts and checksums.
+ * The rows are one snapshot, read in one transaction, during which PostgreSQL cannot vacuum what is deleted meanwhile.
+ * Files are read afterwards; one that is gone by then is listed as missing.
  */
 export class OrganizationExport {
   constructor(
@@ -57,8 +56,8 @@ export class OrganizationExport {
   ) {}
 
   /**
-   * @returns what `manifest.json` says; null: there is no such organization
-   * @throws Error when a file cannot be written; the target is of no use then
+   * @returns the content of `manifest.json`; null: no such organization
+   * @throws Error when a file cannot be written; the target is useless then
    */
   async write(orgId: string, target: ExportTarget, progress = noProgress()): Promise<ExportManifest | null> {
     const written = await this.database.longTransaction((transaction) =>
@@ -118,12 +117,12 @@ async function copyFile(bytes: Readable, create: () => Promise<CheckedFile>): Pr
     }
     return copy.result;
   } finally {
-    // Also when nobody read it.
+    // Even if it was not read.
     bytes.destroy();
   }
 }
 
-/** Stored files of $1 behind a place ($2, $3), in the order of the index that they have. */
+/** Stored files of $1 after a position ($2, $3), in the order of their index. */
 const FILES_AFTER = `
   select id, created_at::text as at from media_files
   where org_id = $1 and stored_at is not null and (created_at, id) > ($2::timestamptz, $3::uuid)
@@ -137,10 +136,10 @@ const ORGANIZATION: Pick<OwnedTable, 'name' | 'isOf' | 'exported'> = {
   exported: {},
 };
 
-/** What an export has, in the order in which it is written. */
+/** Exported tables, in order. */
 const EXPORTED = [ORGANIZATION, ...OWNED_TABLES.filter(({ exported }) => !('not' in exported))];
 
-/** Members are people: their names and addresses stand beside their roles, and nothing else of them. */
+/** Members are people: only their names and addresses stand beside their roles. */
 const BESIDE: Readonly<Record<string, string>> = {
   memberships: `|| (select jsonb_build_object('email', u.email, 'name', u.name) from users u where u.id = t.user_id)`,
 };
@@ -152,7 +151,7 @@ async function writeRows(
   progress: ExportProgress,
 ): Promise<Omit<ExportManifest, 'format' | 'version' | 'files'> | null> {
   await transaction.query('set transaction isolation level repeatable read, read only');
-  // It takes as long as the organization is large: nobody waits for it.
+  // Its duration depends on the organization's size: no caller waits.
   await transaction.query('set local statement_timeout = 0');
   await transaction.query('set local idle_in_transaction_session_timeout = 0');
   const { rows } = await transaction.query<{ id: string; name: string; at: Date; schema: string }>(

@@ -52,7 +52,7 @@ describe('what plans do not keep', () => {
       await world.message({ ...old, status: 'sent', state: 'started' }),
       await world.message({ ...old, status: 'pending', ackIsAwaited: true }),
       await world.message({ ...old, direction: 'inbound', media: { file_id: null, pending: true } }),
-      // It was made long ago, and sent yesterday.
+      // Created long ago, and sent yesterday.
       await world.message({ ...old, changedAge: 1 }),
       await world.message({ ...old, scheduledIn: -6 }),
     ];
@@ -347,11 +347,11 @@ describe('what plans do not keep', () => {
     Plans?: PlanNode[];
   }
 
-  /** Pages that it reads, or finds in memory. */
+  /** Pages read from disk or memory. */
   const buffersOf = (node: PlanNode | undefined): number =>
     (node?.['Shared Hit Blocks'] ?? NaN) + (node?.['Shared Read Blocks'] ?? NaN);
 
-  /** What a step of 100 rows does; it is undone. */
+  /** Plan of a step of 100 rows, which is rolled back. */
   async function planOfStep(statement: string, orgId: string): Promise<PlanNode> {
     const undone = new Error('undone');
     let plan: PlanNode | undefined;

@@ -13,7 +13,6 @@ import {
   type StepResult,
 } from './retention.sql';
 
-/** What a run deleted. */
 export type PlanRetentionCounts = Record<DueWork['kind'], number>;
 
 const STATEMENTS: Readonly<Record<DueWork['kind'], string>> = {
@@ -23,30 +22,26 @@ const STATEMENTS: Readonly<Record<DueWork['kind'], string>> = {
   events: DELETE_EVENTS,
 };
 
-/** What a step answers that may delete nothing. */
 const NOTHING: StepResult = { seen: 0, gone: 0, lastAt: null, lastId: null };
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const START: Place = { at: '-infinity', id: NO_ID };
-/** Organizations that are looked at in one statement. */
 const PAGE = 200;
-/** Work that is not done after its first step waits its turn; of more than this the rest is found by the next run. */
+/** Work unfinished after its first step waits its turn; beyond this, the next run finds it. */
 const MOST_WAITING = 10_000;
 
-/** So many failures one after the other are not of the work: the database is away, and the next run goes on. */
+/** This many consecutive failures mean that the database is away: the next run continues. */
 const MOST_FAILURES = 100;
 
-/** Work under way: where its last step ended. */
 interface Work extends DueWork {
   place: Place;
 }
 
-/** Is told which work failed. */
 export type OnWorkFailure = (error: unknown, work: Pick<DueWork, 'orgId' | 'kind'>) => void;
 
 /**
- * Deletes what organizations have for longer than `retention_days` of their plan: messages, conversations of which none is
- * left, deliveries of webhooks and events. A step is one small transaction for one organization; then others have their turn,
- * so that a large one holds up nobody. Of several processes one is at work; what one leaves the next run finds.
+ * Deletes what organizations have kept for longer than their plan's `retention_days`: messages, empty conversations,
+ * webhook deliveries and events. A step is one small transaction for one organization; then others have their turn, so
+ * that a large one delays none. One process works at a time; the next run finds what it leaves.
  */
 export class PlanRetention {
   constructor(
@@ -56,8 +51,8 @@ export class PlanRetention {
   ) {}
 
   /**
-   * Deletes all that is past its time now. It ends early when the pace is stopped, and when another process is at work. Work that
-   * fails is left to the next run, and holds up no other.
+   * Deletes everything past its time. It ends early when the pace is stopped, and when another process is at work. Work
+   * that fails is left to the next run, and delays no other.
    *
    * @throws the first failure, when the rest is done
    */
@@ -95,7 +90,7 @@ export class PlanRetention {
     return counts;
   }
 
-  /** One step of some work. What is not done waits behind the others. @returns false: another process is at work */
+  /** One step of some work; unfinished work goes behind the others. @returns false: another process is at work */
   private async take(work: Work, waiting: Work[], counts: PlanRetentionCounts): Promise<boolean> {
     if (this.pace.isStopped) return true;
     const { done, rows } = await this.pace.step(async (limit) => ({ done: await this.step(work, limit), rows: limit }));

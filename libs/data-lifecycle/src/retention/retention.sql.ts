@@ -2,22 +2,22 @@ import { uuidFloorSql } from '@chasqui/events';
 import { laneNameSql, WEBHOOK_LANES } from '@chasqui/lanes';
 import { LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS, retentionCutoffSql } from '@chasqui/messaging';
 
-/** A shorter term acts after so many days; so does the first one of an organization that was there before. */
+/** A shorter term takes effect after this; so does the first term of an organization from before. */
 const GRACE = `interval '7 days'`;
-/** Deliveries and their events are forgotten after so many days, whatever the plan says (libs/events). */
+/** Deliveries and their events are deleted after this many days under any plan (libs/events). */
 const EVENT_DAYS = 30;
-/** Of each endpoint so many deliveries that wait are looked at; with more of them nothing younger than their days goes. */
+/** Waiting deliveries examined per endpoint; if there are more, nothing younger than theirs is deleted. */
 const LOOKED_AT = 200;
 
-/** Days that the plan `p` of an organization `o` says now, whole ones; -1: unlimited, as is what somebody wrote there that is no number. */
+/** Whole days in the plan `p` of an organization `o`; -1: unlimited, which includes invalid values. */
 const PLANNED_DAYS = `
   case jsonb_typeof((p.limits || o.limit_overrides) -> 'retention_days') when 'number' then
     greatest(-1, least(floor(((p.limits || o.limit_overrides) ->> 'retention_days')::numeric), ${MOST_RETENTION_DAYS}))::integer
   else -1 end`.trim();
 
 /**
- * Takes down what the plans say now, of at most $2 organizations with ids after $1, and what acts: a longer term at once, a
- * shorter one when the plan has said so for some days. Answers the last id; none: there are no more.
+ * Records the current plans of at most $2 organizations with ids after $1, and the term in effect: a longer one at
+ * once, a shorter one after some days. Answers the last id; none: there are no more.
  */
 export const OBSERVE_TERMS = `
   with planned as (
@@ -38,23 +38,22 @@ export const OBSERVE_TERMS = `
   )
   select id as "lastId" from planned order by id desc limit 1`;
 
-/** What of which organization has rows that are past their time. */
 export interface DueWork {
   orgId: string;
   kind: 'messages' | 'conversations' | 'deliveries' | 'events';
   /** The mode, or the endpoint of deliveries; empty for events. */
   part: string;
-  /** The term that acts. */
+  /** The term in effect. */
   days: number;
   /** PostgreSQL's text of a time: rows before it are past theirs. */
   cutoff: string;
 }
 
 /**
- * Organizations with something to do, of at most $2 with ids after $1. One row per work; `orgId` alone: none, or the last one.
+ * Work for at most $2 organizations with ids after $1. One row per work; `orgId` alone: none, or the last one.
  *
- * Each looks for one row at the beginning of an index. An `exists` would not do: PostgreSQL may read all that is past its time
- * to learn in which modes there is any, which of millions takes longer than a statement may.
+ * Each part reads one row at the beginning of an index. An `exists` would not do: PostgreSQL may read everything past
+ * its time to learn which modes have any, which takes longer than a statement may, with millions.
  */
 export const FIND_DUE = `
   with terms as materialized (
@@ -84,15 +83,14 @@ export const FIND_DUE = `
   ) w on true
   order by t.org_id, w.ord`;
 
-/** Where a step of some work ended: the next one goes on after it. */
+/** Where a step ended: the next one continues after it. */
 export interface Place {
   at: string;
   id: string;
 }
 
-/** What a step did. */
 export interface StepResult {
-  /** Rows that it looked at; fewer than it might: none is left. */
+  /** Rows examined; fewer than the limit: none is left. */
   seen: number;
   gone: number;
   lastAt: string | null;
@@ -105,11 +103,11 @@ const result = (window: string): string => `
   from (select 1) one left join (select at, id from ${window} order by at desc, id desc limit 1) l on true`;
 
 /**
- * Deletes messages of an organization ($1) and mode ($2) that are past their time ($3), with their history, after a place
- * ($4, $5): of so many ($6) those that have ended, changed nothing for some days, and are awaited by nobody.
+ * Deletes messages of an organization ($1) and mode ($2) past their time ($3), with their history, after a position
+ * ($4, $5): of the next $6, those that have ended, are unchanged for some days, and have no waiting caller.
  *
- * A scheduled message counts from its time. A message whose webhook waits stays, and so does one of a bulk send that is not
- * finished: its row would be sent once more.
+ * A scheduled message counts from its scheduled time. A message with a waiting webhook stays, and so does one of an
+ * unfinished bulk send: its row would be sent once more.
  */
 export const DELETE_MESSAGES = `
   with open_told as materialized (
@@ -150,11 +148,11 @@ export const DELETE_MESSAGES = `
   ${result('looked')}`;
 
 /**
- * Deletes conversations of an organization ($1) and mode ($2) in which nothing was written since a time ($3) and no message is
- * left, with their notes, after a place ($4, $5), of so many ($6). Whoever puts a message into a conversation holds its row, or
- * makes another one.
+ * Deletes conversations of an organization ($1) and mode ($2) without activity since a time ($3) and without messages,
+ * with their notes, after a position ($4, $5), of the next $6. Adding a message to a conversation locks its row, or
+ * creates another one.
  *
- * The index has them in the order of their hours for one status each: of each as many are read as may go, and no more.
+ * The index has them in order of hours per status: of each status, only as many are read as may go.
  */
 export const DELETE_CONVERSATIONS = `
   with looked as materialized (
@@ -176,7 +174,10 @@ export const DELETE_CONVERSATIONS = `
   )
   ${result('looked')}`;
 
-/** Deletes deliveries to an endpoint ($2, of the organization $1) that are past their time ($3) and do not wait, with their attempts. */
+/**
+ * Deletes deliveries to an endpoint ($2, of the organization $1) that are past their time ($3) and not waiting, with
+ * their attempts.
+ */
 export const DELETE_DELIVERIES = `
   with looked as materialized (
     select d.id, null::timestamptz as at from webhook_deliveries d
@@ -193,7 +194,7 @@ export const DELETE_DELIVERIES = `
   )
   ${result('looked')}`;
 
-/** Deletes events of an organization ($1) that are past their time ($3) and of which no delivery is left. */
+/** Deletes events of an organization ($1) past their time ($3) without deliveries. */
 export const DELETE_EVENTS = `
   with looked as materialized (
     select e.id, e.created_at as at from events e
@@ -208,8 +209,8 @@ export const DELETE_EVENTS = `
   ${result('looked')}`;
 
 /**
- * One process at a time takes a step. Of an organization ($1) whose plan keeps what it has for longer by now than the days ($2)
- * with which the work began nothing more is deleted.
+ * One process at a time takes a step. Nothing more of an organization ($1) is deleted if its plan has meanwhile a
+ * longer term than the $2 days with which the work began.
  */
 export const HOLD = `
   select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as "isHeld", exists (

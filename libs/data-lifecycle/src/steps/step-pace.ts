@@ -1,23 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How many rows a step may have, and what it aims at. */
 export interface PaceLimits {
   leastRows: number;
   mostRows: number;
-  /** A step is to take about so long: it has more rows the quicker they are deleted. */
+  /** Target duration of a step: the quicker rows are deleted, the more it has. */
   aimMs: number;
-  /** Between two steps at least. */
+  /** Shortest pause between two steps. */
   leastPauseMs: number;
 }
 
 const DEFAULT: PaceLimits = { leastRows: 50, mostRows: 1_000, aimMs: 200, leastPauseMs: 10 };
-/** After a step that took so long nothing is done for this many times that: a quarter of the time at most is worked. */
+/** Pause as a multiple of the last step's duration: at most a quarter of the time is work. */
 const REST = 3;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Paces work in steps that nobody waits for, so that those who wait do not feel it: steps are small, become smaller where the
- * database is slow, and a pause of several times their length follows each.
+ * Paces background steps so that foreground work does not feel them: steps are small, shrink where the database is
+ * slow, and are followed by pauses of several times their length.
  */
 export class StepPace {
   private most: number;
@@ -27,7 +26,7 @@ export class StepPace {
     this.most = limits.leastRows;
   }
 
-  /** No step begins any more, and no pause is waited for. */
+  /** No step begins any more; pauses end. */
   stop(): void {
     this.ended.abort();
   }
@@ -36,12 +35,10 @@ export class StepPace {
     return this.ended.signal.aborted;
   }
 
-  /** How many rows the next step may have. */
   get rows(): number {
     return this.most;
   }
 
-  /** Does a step of at most `rows` rows, then rests. */
   async step<T>(work: (rows: number) => Promise<T>): Promise<T> {
     const begun = performance.now();
     try {

@@ -2,12 +2,12 @@ import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { Database } from '@chasqui/entities';
 import { OWNED_TABLES, TABLES_OF_NOBODY } from './owned-tables';
 
-/** What a column with secrets is called here. */
+/** Column names of secrets. */
 const SECRET = /sealed|hash|hmac|secret|token|password|totp/;
-/** Names that only sound so. */
+/** False positives. */
 const NO_SECRETS = new Set(['idempotency_keys.request_hash', 'webhook_endpoints.old_secrets_until']);
 
-/** Columns that no index begins with, and why that does no harm. */
+/** Columns without an index of their own, and why that does no harm. */
 const READ_WHOLE: Readonly<Record<string, string>> = {
   'sms_private_tokens.org_id': 'a few rows per organization',
   'sms_pairing_codes.org_id': 'rows of minutes',
@@ -61,7 +61,7 @@ describe('the tables in which organizations have rows', () => {
       return first >= 0 && then >= 0 && first > then;
     });
     expect(wrong).toEqual([
-      // Letters lose their link with it, and stay: they go by themselves.
+      // Mails lose their link with it, and stay: they are deleted by themselves.
       { child: 'system_mails', parent: 'one_time_links' },
     ]);
   });

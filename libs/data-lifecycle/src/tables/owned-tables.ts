@@ -8,23 +8,22 @@ import {
   WHATSAPP_LANES,
 } from '@chasqui/lanes';
 
-/** Rows of another table that are nobody's without the rows that are deleted, and go with them. */
 export interface DependentRows {
   table: string;
-  /** SQL over `t`, a row of that table, and `g`, a row that is deleted. */
+  /** SQL over `t`, a row of that table, and `g`, a deleted row. */
   on: string;
 }
 
-/** A table in which organizations have rows, and what becomes of them. */
+/** A table with organizations' rows, and what becomes of them. */
 export interface OwnedTable {
   name: string;
-  /** SQL over `t`, a row: whether it is of the organization $1. */
+  /** SQL over `t`, a row: whether it belongs to the organization $1. */
   isOf: string;
-  /** How long its rows are kept, for people; `lasting`: until they are deleted one by one, or with their organization. */
+  /** Retention, in words; `lasting`: until rows are deleted individually, or with their organization. */
   kept: string;
-  /** Whether an export has its rows: without some columns, or not at all, and why. */
+  /** Exported, possibly without some columns; `not`: why it is not. */
   exported: { withheld?: readonly string[] } | { not: string };
-  /** How its rows go with their organization; `withBytes`: each with its file; `kept`: not at all, and why. */
+  /** How its rows go with their organization; `withBytes`: each with its file; `kept`: why they stay. */
   erased: { takes?: DependentRows; atOnce?: number } | { with: string } | { withBytes: true } | { kept: string };
 }
 
@@ -43,8 +42,8 @@ const ACCESS = { not: 'access: of no use without the secret, which is not stored
 const WORKING = { not: 'working state of the service, which says nothing of the organization' };
 
 /**
- * Every table in which organizations have rows, in the order in which these are deleted with their organization: first what
- * lets somebody in, then what it leads to. A test holds it against the schema, so that no table is forgotten.
+ * Every table with organizations' rows, in the order of deletion: first what grants access, then what it leads to. A
+ * test compares it with the schema, so that no table is forgotten.
  */
 export const OWNED_TABLES: readonly OwnedTable[] = [
   table('api_keys', { exported: { withheld: ['key_hmac', 'sealed_key'] } }),
@@ -88,7 +87,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     kept: BY_PLAN,
     erased: { with: 'messages' },
   }),
-  // After what waits in their lanes: those say that it is suspended.
+  // After the rows waiting in their lanes: lanes say that the organization is suspended.
   table('accounts', { erased: { takes: lanesOf(WHATSAPP_LANES, SMS_LANES) } }),
   table('conversation_notes', { kept: 'as long as their conversation' }),
   table('conversations', { kept: 'as long as one of its messages' }),
@@ -116,7 +115,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
     kept: 'as long as their contact: its newest 500, and the newest opt-in and opt-out of each channel',
   }),
   table('contact_erasures', { exported: WORKING, kept: 'until the messages of the contact are nobody’s' }),
-  // After the addresses of contacts: who frees one notes what its person said.
+  // After contacts' addresses: freeing one records its person's opt-outs.
   table('suppressed_addresses', { exported: { not: 'hashes, of no use elsewhere' } }),
   table('suppression_keys', { exported: { not: 'of no use without the hashes' } }),
   table('contact_import_contacts', {
@@ -164,7 +163,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   }),
 ];
 
-/** Tables in which no row is an organization's, and what they are. */
+/** Tables without organizations' rows, and what they are. */
 export const TABLES_OF_NOBODY: Readonly<Record<string, string>> = {
   organizations: 'the organization itself, which goes last',
   lanes: 'goes with the account, endpoint or bulk send that it is the lane of',

@@ -2,10 +2,9 @@ import type { Database } from '@chasqui/entities';
 import { anOrganization } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 
-/** Looks like a secret, and must not be in an export. */
 const SECRET = `decode('5ec4e7', 'hex')`;
 
-/** An organization with at least one row in every table in which organizations have rows. @returns its id */
+/** With at least one row in every table of organizations. @returns its id */
 export async function filledOrganization(database: Database): Promise<string> {
   const org = await anOrganization(database);
   const names = [

@@ -3,10 +3,10 @@ import { addDeliveries, addEndpoint, anOrganization, createTestDatabase, type Te
 import { v7 as uuid } from 'uuid';
 import { StepPace } from '../steps/step-pace';
 
-/** A message of a test; what is absent is a message that was delivered. */
+/** Absent fields: a delivered message. */
 export interface OldMessage {
   orgId: string;
-  /** Days since it was made, and since anything changed. */
+  /** Days since its creation, and since its last change. */
   age: number;
   changedAge?: number;
   mode?: 'live' | 'test';
@@ -15,13 +15,12 @@ export interface OldMessage {
   state?: string;
   accountId?: string;
   conversationId?: string | null;
-  /** Days until it is sent; negative: since it was. */
+  /** Days until it is sent; negative: since. */
   scheduledIn?: number;
   ackIsAwaited?: boolean;
   media?: object;
 }
 
-/** Organizations with old rows, in a database of the test's own. */
 export class LifecycleWorld {
   private constructor(
     private readonly test: TestDatabase,
@@ -38,7 +37,7 @@ export class LifecycleWorld {
     await this.test.drop();
   }
 
-  /** An organization whose term acts. @param days -1: unlimited */
+  /** An organization whose term is in effect. @param days -1: unlimited */
   async organization(days: number): Promise<string> {
     const orgId = await anOrganization(this.database, { limits: { retention_days: days } });
     await this.database.query('insert into retention_terms (org_id, days, planned_days) values ($1, $2, $2)', [
@@ -82,7 +81,7 @@ export class LifecycleWorld {
     return id;
   }
 
-  /** An event about a message, so old, with a delivery that waits or not. */
+  /** An old event about a message, with a delivery that waits or not. */
   async told(
     orgId: string,
     messageId: string,
@@ -102,7 +101,6 @@ export class LifecycleWorld {
     return { eventId, deliveryId };
   }
 
-  /** Messages that were sent so many days ago, a second apart. */
   async manyMessages(orgId: string, count: number, age: number): Promise<void> {
     await this.database.query(
       `with stored as (
@@ -117,7 +115,6 @@ export class LifecycleWorld {
     );
   }
 
-  /** Those of the given ids that a table has. */
   async left(table: string, ids: readonly string[], column = 'id'): Promise<string[]> {
     const { rows } = await this.database.query<{ id: string }>(
       `select distinct ${column} as id from ${table} where ${column} = any ($1::uuid[])`,
@@ -127,7 +124,6 @@ export class LifecycleWorld {
     return ids.filter((id) => found.has(id));
   }
 
-  /** Steps of so many rows, one after the other without a rest. */
   pace(rows = 100): StepPace {
     return new StepPace({ leastRows: rows, mostRows: rows, aimMs: 60_000, leastPauseMs: 0 });
   }

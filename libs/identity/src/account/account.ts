@@ -19,14 +19,13 @@ export interface AccountParts {
   audit: AuditLog;
 }
 
-/** What of a user others may see. */
+/** What others may see of a user. */
 export type Profile = Pick<UserRecord, 'id' | 'email' | 'name' | 'language' | 'isOperator'> & { twoFactor: boolean };
 
-/** What people do with their own account. */
 export class Account {
   constructor(private readonly parts: AccountParts) {}
 
-  /** What is absent stays. @throws AppError UNAUTHORIZED when the user is gone */
+  /** Absent fields stay unchanged. @throws AppError UNAUTHORIZED when the user is gone */
   change(userId: string, change: { name?: string; language?: Language }, actor: Actor): Promise<Profile> {
     return this.parts.database.transaction(async (transaction) => {
       const user = await this.parts.users.change(transaction, userId, change);
@@ -40,9 +39,9 @@ export class Account {
   }
 
   /**
-   * The password again, before something that a borrowed browser must not do.
+   * Confirms the password before actions that a borrowed browser must not do.
    *
-   * @returns until when that holds
+   * @returns until when the confirmation holds
    * @throws AppError INVALID_CREDENTIALS, RATE_LIMITED, UNAUTHORIZED when the session has ended
    */
   async confirm(sessionId: string, userId: string, password: string): Promise<Date> {
@@ -54,7 +53,7 @@ export class Account {
   }
 
   /**
-   * Sets another password. All other sessions and open links of the user end.
+   * Ends all other sessions and open links of the user.
    *
    * @returns the new token of this session
    * @throws AppError INVALID_CREDENTIALS, WEAK_PASSWORD, RATE_LIMITED, UNAUTHORIZED when the session has ended
@@ -87,7 +86,7 @@ export class Account {
     });
   }
 
-  /** Counted by user, apart from those who are outside: nobody can lock somebody out who is in. */
+  /** Counted per user, apart from tries at sign-in: outsiders cannot lock out a signed-in user. */
   private async verified(userId: string, password: string): Promise<{ user: UserRecord; counted: CountedTry }> {
     const counted = await this.parts.throttle.begin(`user|${userId}`, { address: null });
     const user = await this.parts.users.find(userId);

@@ -11,7 +11,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '../roles/actor';
 
-/** What something was done to, with the name that it had. */
+/** With its name at that time. */
 export interface AuditTarget {
   type: string;
   id: string;
@@ -22,13 +22,12 @@ export interface AuditDraft {
   actor: Actor;
   action: AuditAction;
   target: AuditTarget | null;
-  /** What changed; never a secret. */
+  /** Changed fields; never a secret. */
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** An entry as it is read. */
 export type AuditRecord = Omit<AuditEntry, 'orgId'> & {
-  /** The actor's name now; null: the user is gone, or there was none. */
+  /** The actor's current name; null: the user is gone, or there was none. */
   actorName: string | null;
 };
 
@@ -45,11 +44,11 @@ const INSERT = `
   insert into audit_entries
     (id, org_id, actor_id, actor_email, action, target_type, target_id, target_name, detail, address, request_id)`;
 
-/** Who did what, and from where: written in the transaction of what was done, so that neither exists without the other. */
+/** Who did what, and from where: written in the transaction of the action, so that neither exists without the other. */
 export class AuditLog {
   constructor(private readonly database: Queryable) {}
 
-  /** @param orgId null: of the whole installation */
+  /** @param orgId null: about the whole installation */
   async append(transaction: Queryable, { orgId, ...draft }: AuditDraft & { orgId: string | null }): Promise<void> {
     await transaction.query(`${INSERT} values ($1, $11, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
       uuidv7(),
@@ -58,7 +57,9 @@ export class AuditLog {
     ]);
   }
 
-  /** What concerns a user alone: each of their organizations reads it; of a user without one, the installation. */
+  /**
+   * For actions on a user alone: read by each of their organizations, or by the installation for a user without one.
+   */
   async appendForUser(transaction: Queryable, userId: string, draft: AuditDraft): Promise<void> {
     const { rows } = await transaction.query<{ orgId: string }>(
       'select org_id as "orgId" from memberships where user_id = $1 order by org_id',
@@ -72,12 +73,12 @@ export class AuditLog {
     );
   }
 
-  /** What was done in an organization, newest first. @param source what is asked: a copy may be */
+  /** Newest first. @param source a replica is allowed */
   listForOrg(orgId: string, page: PageRequest, source: Queryable = this.database): Promise<ListPart<AuditRecord>> {
     return readList<AuditRecord>(source, { ...LIST, where: 'a.org_id = $1', values: [orgId] }, page);
   }
 
-  /** What was done to the installation, newest first. */
+  /** Newest first. */
   listForInstallation(page: PageRequest): Promise<ListPart<AuditRecord>> {
     return readList<AuditRecord>(this.database, { ...LIST, where: 'a.org_id is null', values: [] }, page);
   }

@@ -25,41 +25,40 @@ export interface InvitationParts {
   post?: LinkPost | undefined;
 }
 
-/** An open invitation in a list. */
 export interface InvitationSummary {
   id: string;
   email: string;
   role: Role;
-  /** Null: the command line, or somebody who is gone. */
+  /** Null: the command line, or a user who is gone. */
   invitedBy: { id: string; email: string; name: string } | null;
   createdAt: Date;
   expiresAt: Date;
 }
 
-/** What somebody is told who holds an invitation. */
+/** What the holder of an invitation is told. */
 export interface InvitationOffer {
   organization: { id: string; name: string };
   email: string;
   role: Role;
-  /** The email is a user's: the password of that account accepts it. */
+  /** The email belongs to a user, whose password accepts it. */
   hasAccount: boolean;
 }
 
 export interface NewInvitation extends NewLink {
   email: string;
   role: Role;
-  /** Whether it is on its way to whom it is for; null: people hand it over. */
+  /** `waiting`: being sent; otherwise why it is not; null: people hand it over. */
   posted: 'waiting' | 'limit' | 'full' | null;
 }
 
 type OpenInvitation = OpenLink & { orgId: string; role: Role };
 
-/** Ways into an organization, each for one email and for 72 hours. */
+/** Invitations to an organization, each for one email and for 72 hours. */
 export class Invitations {
   constructor(private readonly parts: InvitationParts) {}
 
   /**
-   * Invites somebody; an older invitation of the same email works no more.
+   * An older invitation of the same email ends.
    *
    * @throws AppError FORBIDDEN, MEMBER_EXISTS, PLAN_LIMIT, INVALID_STATE when too many are open
    */
@@ -71,10 +70,10 @@ export class Invitations {
   }
 
   /**
-   * Makes an open invitation anew and has it taken to whom it is for; the link of before works no more.
+   * Renews an open invitation and sends it; the former link ends.
    *
-   * @throws AppError FORBIDDEN, INVITATION_NOT_FOUND, PLAN_LIMIT, RATE_LIMITED when it was taken there often enough,
-   * INVALID_STATE when nobody takes links to anybody
+   * @throws AppError FORBIDDEN, INVITATION_NOT_FOUND, PLAN_LIMIT, RATE_LIMITED when it was sent often enough,
+   * INVALID_STATE without a `LinkPost`
    */
   renew(orgId: string, id: string, actor: Actor): Promise<NewInvitation> {
     const { database, memberRoom, post } = this.parts;
@@ -127,7 +126,7 @@ export class Invitations {
     return { ...link, email, role, posted };
   }
 
-  /** Null: nobody takes links to anybody. */
+  /** Null: no `LinkPost`. */
   private async posted(
     transaction: Transaction,
     orgId: string,
@@ -176,7 +175,7 @@ export class Invitations {
     });
   }
 
-  /** What the invitation offers. @throws AppError LINK_EXPIRED, RATE_LIMITED */
+  /** @throws AppError LINK_EXPIRED, RATE_LIMITED */
   async look(token: string, caller: Caller): Promise<InvitationOffer> {
     const { invitation, counted } = await this.opened(token, caller);
     await counted.passed();
@@ -190,7 +189,7 @@ export class Invitations {
   }
 
   /**
-   * Joins the organization: with the password of the account that the email has, or with that of a new one.
+   * Joins the organization, with the password of the email's account or of a new one.
    *
    * @throws AppError LINK_EXPIRED, INVALID_CREDENTIALS, WEAK_PASSWORD, PLAN_LIMIT, MEMBER_EXISTS, RATE_LIMITED
    */

@@ -1,13 +1,11 @@
 import type { Language, Queryable, Role } from '@chasqui/entities';
 
-/** An invitation on its way to whom it is for. */
 export interface PostedInvitation {
   linkId: string;
   token: string;
   orgId: string;
   email: string;
   role: Role;
-  /** Its name. */
   organization: string;
   /** Null: the command line. */
   inviter: { name: string; email: string } | null;
@@ -15,22 +13,23 @@ export interface PostedInvitation {
   language: Language;
 }
 
-/** A link for a new password on its way to whom it is for. */
 export interface PostedReset {
   linkId: string;
   token: string;
   email: string;
   language: Language;
-  /** Asked for in a browser in which the account was opened before: mails that strangers asked for do not count against it. */
+  /**
+   * Requested in a browser in which the account was opened before: mails requested elsewhere do not count against it.
+   */
   isKnown: boolean;
 }
 
-/** A link to sign in, to whom strangers keep from trying. */
+/** A sign-in link for an account that is locked by others' tries. */
 export type PostedWarning = Omit<PostedReset, 'isKnown'>;
 
-/** Takes links to whom they are for, with the transaction that makes them. Without one, people hand them over. */
+/** Sends links, in the transaction that creates them. Without one, people hand them over. */
 export interface LinkPost {
-  /** @returns `waiting`: it is on its way; else why it is not */
+  /** @returns `waiting`: being sent; otherwise why it is not */
   invitation(transaction: Queryable, invitation: PostedInvitation): Promise<'waiting' | 'limit' | 'full'>;
   passwordReset(transaction: Queryable, reset: PostedReset): Promise<void>;
   triedTooOften(transaction: Queryable, warning: PostedWarning): Promise<void>;

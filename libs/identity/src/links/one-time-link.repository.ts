@@ -2,7 +2,7 @@ import { deleteSome, type LinkKind, type OneTimeLink, type Queryable, type Role 
 import { v7 as uuidv7 } from 'uuid';
 import { newSecretToken, secretTokenHash } from '../tokens/secret-token';
 
-/** How long a link works, as PostgreSQL reads it. */
+/** PostgreSQL intervals. */
 const LASTS: Readonly<Record<LinkKind, string>> = {
   sign_in: '15 minutes',
   password_reset: '1 hour',
@@ -20,19 +20,18 @@ export interface LinkDraft {
 
 export interface NewLink {
   id: string;
-  /** Stands in the link, and nowhere else. */
+  /** Only in the link, stored nowhere. */
   token: string;
   createdAt: Date;
   expiresAt: Date;
 }
 
-/** A link that still works. */
 export type OpenLink = Pick<OneTimeLink, 'id' | 'userId' | 'orgId' | 'email' | 'role'>;
 
 const OPEN = 'used_at is null and expires_at > now()';
 const COLUMNS = 'id, user_id as "userId", org_id as "orgId", email, role';
 
-/** Links that work once: to sign in, to set a new password, to join an organization. */
+/** One-time links: to sign in, to set a new password, to join an organization. */
 export class OneTimeLinkRepository {
   constructor(private readonly database: Queryable) {}
 
@@ -60,7 +59,7 @@ export class OneTimeLinkRepository {
     return rows[0] ?? null;
   }
 
-  /** Uses a link up: of several at once, one gets it. Null: unknown, used or too old. */
+  /** Uses a link up: of concurrent tries, one gets it. Null: unknown, used or too old. */
   async use(transaction: Queryable, kind: LinkKind, token: string): Promise<OpenLink | null> {
     const { rows } = await transaction.query<OpenLink>(
       `update one_time_links set used_at = now() where token_hash = $1 and kind = $2 and ${OPEN} returning ${COLUMNS}`,
@@ -69,12 +68,12 @@ export class OneTimeLinkRepository {
     return rows[0] ?? null;
   }
 
-  /** Links that somebody has for the same door, when it has another lock. */
+  /** Ends a user's open links, when the password or two-factor changes. */
   async dropOfUser(transaction: Queryable, userId: string): Promise<void> {
     await transaction.query('delete from one_time_links where user_id = $1 and used_at is null', [userId]);
   }
 
-  /** Deletes links that do not work any more. @returns how many; fewer than `limit`: none is left */
+  /** Deletes links that no longer work. @returns how many; fewer than `limit`: none is left */
   deleteOld(limit: number): Promise<number> {
     return deleteSome(this.database, 'one_time_links', 'expires_at < now()', limit);
   }

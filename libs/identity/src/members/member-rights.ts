@@ -5,8 +5,8 @@ import type { Actor } from '../roles/actor';
 import { assertMay, mayDo, type Right } from '../roles/rights';
 
 /**
- * Locks the organization until the transaction ends, so that of two who change its members at once, the second sees what the
- * first did.
+ * Locks the organization until the transaction ends: of two concurrent changes of its members, the second sees the
+ * first.
  *
  * @throws AppError ORGANIZATION_NOT_FOUND
  */
@@ -15,7 +15,7 @@ export async function lockOrganization(transaction: Queryable, orgId: string): P
   if (rowCount !== 1) throw new AppError('ORGANIZATION_NOT_FOUND');
 }
 
-/** The role of a member; null: not a member. */
+/** Null: not a member. */
 export async function roleOf(transaction: Queryable, orgId: string, userId: string): Promise<Role | null> {
   const { rows } = await transaction.query<{ role: Role }>(
     'select role from memberships where org_id = $1 and user_id = $2',
@@ -24,7 +24,7 @@ export async function roleOf(transaction: Queryable, orgId: string, userId: stri
   return rows[0]?.role ?? null;
 }
 
-/** The role of who acts, as it is now and not as it was when the request came. The operator's command line may all. */
+/** The actor's current role, not the one at the start of the request. The operator's command line may do everything. */
 export async function actorRole(transaction: Queryable, orgId: string, actor: Actor): Promise<Role | null> {
   return actor.id === null ? 'owner' : roleOf(transaction, orgId, actor.id);
 }
@@ -40,15 +40,15 @@ export function assertMayManage(acting: Role | null, ...roles: readonly Role[]):
   assertMay(acting, rightOver(roles));
 }
 
-/** The roles that somebody with this role may give, change and take away. */
+/** Roles that this role may give, change and take away. */
 export function rolesManagedBy(acting: Role): Role[] {
   return ROLES.filter((role) => mayDo(acting, rightOver([role])));
 }
 
 /**
- * Ends what a member has given away and could not give any more: invitations, and links for a new password of others.
+ * Ends what a member gave away but no longer could: invitations, and links for others' new passwords.
  *
- * @param role the one that the member has from now on; null: none
+ * @param role the member's new role; null: none
  */
 export async function endWhatWasGiven(
   transaction: Queryable,

@@ -2,18 +2,20 @@ import type { Queryable, Transaction } from '@chasqui/entities';
 import { planLimit } from '@chasqui/errors';
 
 /**
- * Locks the organization until the transaction ends, and answers how many members its plan allows; -1: no limit. That is
- * `lockPlanRoom` of libs/tenancy.
+ * Locks the organization until the transaction ends, and returns how many members its plan allows; -1: no limit. That
+ * is `lockPlanRoom` of libs/tenancy.
  */
 export type MemberRoom = (transaction: Transaction, orgId: string) => Promise<number>;
 
-/** Invitations of an organization that may be open at once. */
 export const MOST_OPEN_INVITATIONS = 100;
 
-/** Open invitations of an organization: each is a place that is promised. */
+/** Each open invitation reserves a place. */
 export const OPEN_INVITATION = `kind = 'invitation' and used_at is null and expires_at > now()`;
 
-/** @param extra places that are promised @throws AppError PLAN_LIMIT */
+/**
+ * @param extra reserved places
+ * @throws AppError PLAN_LIMIT
+ */
 export async function assertRoom(transaction: Queryable, orgId: string, max: number, extra: number): Promise<void> {
   if (max < 0) return;
   const { rows } = await transaction.query<{ count: number }>(

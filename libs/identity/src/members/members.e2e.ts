@@ -149,7 +149,7 @@ describe('the last owner', () => {
         refusal(members.remove(orgId, other.id, one.actor)),
         refusal(members.changeRole(orgId, one.id, 'viewer', other.actor)),
       ]);
-      // The second is either refused as the last owner, or has no right any more.
+      // The second is either refused as the last owner, or has lost the right.
       expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
       expect((await members.list(orgId)).filter(({ role }) => role === 'owner')).toHaveLength(1);
     }

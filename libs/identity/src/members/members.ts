@@ -5,25 +5,24 @@ import type { Actor } from '../roles/actor';
 import type { SessionRepository } from '../sessions/session.repository';
 import { actorRole, assertMayManage, endWhatWasGiven, lockOrganization } from './member-rights';
 
-/** A member as the others see them. */
+/** A member as others see it. */
 export interface MemberSummary {
-  /** The user's. */
+  /** The user's id. */
   id: string;
   email: string;
   name: string;
   role: Role;
   twoFactor: boolean;
-  /** In any session that still lives. */
+  /** In any living session. */
   lastSeenAt: Date | null;
   joinedAt: Date;
 }
 
 type Found = Pick<MemberSummary, 'id' | 'email' | 'role'>;
 
-/** No page shows more, and nobody looks through more. */
+/** Beyond what any page shows. */
 const MOST_LISTED = 1_000;
 
-/** Who belongs to an organization, and what they may do in it. */
 export class Members {
   constructor(
     private readonly database: Transactor,
@@ -31,7 +30,7 @@ export class Members {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Those with the most rights first, at most `MOST_LISTED`. */
+  /** Most rights first, at most `MOST_LISTED`. */
   async list(orgId: string): Promise<MemberSummary[]> {
     const { rows } = await this.database.query<MemberSummary>(
       `select u.id, u.email, u.name, m.role, u.totp_confirmed_at is not null as "twoFactor", m.created_at as "joinedAt",
@@ -45,7 +44,7 @@ export class Members {
     return rows;
   }
 
-  /** How many members each organization has, by its id. For operators. */
+  /** Members per organization id. For operators. */
   async countByOrganization(): Promise<Map<string, number>> {
     const { rows } = await this.database.query<{ orgId: string; count: number }>(
       'select org_id as "orgId", count(*)::int as count from memberships group by org_id',
@@ -54,10 +53,10 @@ export class Members {
   }
 
   /**
-   * Gives a member another role. The member's sessions end; who changes the own role keeps the session, with a new token.
+   * Changes a member's role. The member's sessions end; a change of one's own role keeps the session, with a new token.
    *
-   * @param actingSessionId the session in which this is done
-   * @returns the new token of that session, when it has one
+   * @param actingSessionId session of the actor
+   * @returns the new token of that session, if it gets one
    * @throws AppError FORBIDDEN, MEMBER_NOT_FOUND, INVALID_STATE for the last owner, ORGANIZATION_NOT_FOUND
    */
   changeRole(
@@ -91,7 +90,7 @@ export class Members {
   }
 
   /**
-   * Removes a member, whose sessions end. Everybody may remove themselves.
+   * Removes a member and ends their sessions. Everybody may remove themselves.
    *
    * @throws AppError FORBIDDEN, MEMBER_NOT_FOUND, INVALID_STATE for the last owner, ORGANIZATION_NOT_FOUND
    */

@@ -14,21 +14,21 @@ const PASSWORD_BYTES = 18;
 export interface OwnerDraft {
   orgId: string;
   email: string;
-  /** Default: what the email begins with. */
+  /** Default: the local part of the email. */
   name?: string;
-  /** Of a user who is made; default: a new one. */
+  /** For a new user; default: a generated one. */
   password?: string;
 }
 
 export interface EnsuredOwner {
   userId: string;
-  /** The user was made. */
+  /** The user is new. */
   created: boolean;
-  /** The one that was made up for the user; null: given, or there was the user. */
+  /** The generated password; null: it was given, or the user existed. */
   password: string | null;
 }
 
-/** How an operator lets the first people in, by the command line or when the service begins. */
+/** How an operator lets the first people in, by command line or at the service's start. */
 export class Owners {
   constructor(
     private readonly database: Transactor,
@@ -38,7 +38,9 @@ export class Owners {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The user with this email is an owner of the organization. @throws AppError WEAK_PASSWORD, ORGANIZATION_NOT_FOUND */
+  /**
+   * Makes the user with this email an owner of the organization. @throws AppError WEAK_PASSWORD, ORGANIZATION_NOT_FOUND
+   */
   async ensure({ orgId, name, password, ...draft }: OwnerDraft): Promise<EnsuredOwner> {
     const email = toEmail(draft.email);
     const known = await this.users.findByEmail(email);
@@ -59,7 +61,7 @@ export class Owners {
     });
   }
 
-  /** The token of a link that signs a user in, once, within 15 minutes. */
+  /** Token of a link that signs a user in, once, within 15 minutes. */
   signInLink(userId: string): Promise<string> {
     return this.database.transaction(async (transaction) => {
       const user = await this.users.lock(transaction, userId);
@@ -75,7 +77,7 @@ export class Owners {
     });
   }
 
-  /** Whether the password of before still opens the account. */
+  /** Whether this password still opens the account. */
   async passwordIs(userId: string, password: string): Promise<boolean> {
     return this.passwords.verify((await this.users.find(userId))?.passwordHash ?? null, password);
   }

@@ -88,7 +88,7 @@ describe('asking for a link', () => {
     const before = await count();
     expect(await resets.request('nobody@example.com', world.caller())).toBeNull();
     expect(await resets.request(disabled.email, world.caller())).toBeNull();
-    // Nor is anything stored: a stranger may ask for any address.
+    // Nor is anything stored: an outsider may ask for any address.
     expect(await count()).toEqual(before);
   });
 
@@ -106,7 +106,7 @@ describe('asking for a link', () => {
     expect(await from('192.0.2.12')).toEqual([true, true, true, false]);
     expect(await from('192.0.2.13')).toEqual([true, true, true, false]);
     expect(await from('192.0.2.14')).toEqual([true, false, false, false]);
-    // Where the account was opened before, it has three of its own.
+    // Where the account was opened before, there are three more.
     const browser = world.identity.browsers.issue(user.email);
     const known = [1, 2, 3, 4].map(() => askFrom('192.0.2.14', browser));
     expect((await Promise.all(known)).filter(Boolean)).toHaveLength(3);

@@ -31,18 +31,18 @@ export interface ResetLink {
   expiresAt: Date;
 }
 
-/** An answer about a link comes no sooner, in milliseconds: longer than it takes to make and store one. */
+/** Shortest answer time about a link, milliseconds: longer than creating and storing one takes. */
 const ANSWER_AFTER_MS = 300;
 
-/** Links with which people set a new password: for an hour, once. */
+/** Links to set a new password: for an hour, once. */
 export class PasswordResets {
   constructor(private readonly parts: PasswordResetParts) {}
 
   /**
-   * A link for whoever reads the mail of this address; it is taken there if somebody does that. The caller is told the same,
-   * after the same time, whether there is one.
+   * A link for the owner of a mail address, sent if there is a `LinkPost`. The caller gets the same answer, after the
+   * same time, whether there is a user or not.
    *
-   * @returns the link; null: no such user, or there were too many lately
+   * @returns the link; null: no such user, or too many lately
    * @throws AppError RATE_LIMITED for an address that asks again and again
    */
   async request(email: string, caller: Caller): Promise<ResetLink | null> {
@@ -55,8 +55,8 @@ export class PasswordResets {
   }
 
   /**
-   * A link that an admin hands to a member. Whoever has it has the account, so it is made only for those over whom the admin
-   * has all power: of an owner by an owner, never of an operator or of a member of another organization.
+   * A link that an admin hands to a member. It gives full access to the account, so it is made only where the admin has
+   * full power: for an owner by an owner, never for an operator or a member of another organization.
    *
    * @throws AppError FORBIDDEN, MEMBER_NOT_FOUND, ORGANIZATION_NOT_FOUND
    */
@@ -92,7 +92,7 @@ export class PasswordResets {
     return signedIn;
   }
 
-  /** Null: nothing is stored, whatever address a stranger asks for. */
+  /** Null: nothing is stored, whatever address an outsider asks for. */
   private async linkFor(address: string, caller: Caller, isKnown: boolean): Promise<ResetLink | null> {
     const { database, users, links, audit, post } = this.parts;
     const user = await users.findByEmail(address);

@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
 
-/** Does so much at once; the rest waits in a line of a bounded length. */
+/** Bounds concurrent work; the rest waits in a queue of bounded length. */
 export class BoundedWork {
   private active = 0;
   private readonly waiting: (() => void)[] = [];
@@ -10,7 +10,7 @@ export class BoundedWork {
     private readonly mostWaiting: number,
   ) {}
 
-  /** @throws AppError SERVICE_UNAVAILABLE when the line is full */
+  /** @throws AppError SERVICE_UNAVAILABLE when the queue is full */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.active < this.mostAtOnce) this.active += 1;
     else await this.turn();
@@ -18,7 +18,7 @@ export class BoundedWork {
       return await work();
     } finally {
       const next = this.waiting.shift();
-      // Whoever waited longest takes over the place.
+      // The longest waiting work takes over the place.
       if (next === undefined) this.active -= 1;
       else next();
     }

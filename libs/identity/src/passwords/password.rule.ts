@@ -5,7 +5,7 @@ const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 200;
 const FEWEST_DIFFERENT = 5;
 
-/** The commonest that are long enough, without what stands at their ends: digits and signs. */
+/** The most common long enough passwords, without digits and signs at their ends. */
 const COMMON = new Set([
   'administrator',
   'chasqui',
@@ -40,9 +40,9 @@ const COMMON_WHOLE = new Set([
 const SIGNS = '0123456789!?.,-_@#$%&*+= ';
 
 /**
- * What a new password has to be: length matters most (NIST SP 800-63B, section 5.1.1.2).
+ * Rules for a new password: length matters most (NIST SP 800-63B, section 5.1.1.2).
  *
- * @param email whose password it will be
+ * @param email of its owner
  * @throws AppError WEAK_PASSWORD with a sentence that says why
  */
 export function assertGoodPassword(password: string, email: string): void {
@@ -69,7 +69,7 @@ function weaknessOf(password: string, email: string): string | null {
   return null;
 }
 
-/** Without the digits and signs at its ends, which people add to a common word. */
+/** Without the digits and signs that people add around a common word. */
 function core(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && SIGNS.includes(text.charAt(start))) start += 1;
@@ -77,7 +77,7 @@ function core(text: string): string {
   return text.slice(start, end);
 }
 
-/** Few different characters, a short piece again and again, or each character one behind the last: `123456789abc`. */
+/** Few different characters, a repeated short piece, or a sequence: `123456789abc`. */
 function isMonotonous(characters: readonly string[]): boolean {
   if (new Set(characters).size < FEWEST_DIFFERENT) return true;
   const repeatsAfter = (period: number): boolean =>

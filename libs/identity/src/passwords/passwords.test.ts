@@ -22,7 +22,7 @@ describe('passwords', () => {
   it('comparing for a user who does not exist takes as long as comparing a password', async () => {
     const hash = await passwords.hash('seven small herons');
     const least = { nobody: Infinity, somebody: Infinity };
-    // By turns, so that a machine that is busy for a while is busy for both; without a hash it would take nearly nothing.
+    // Alternating, so that a temporarily busy machine affects both; without a hash it would take nearly no time.
     for (let run = 0; run < 10; run += 1) {
       for (const [who, compared] of [['nobody', null] as const, ['somebody', hash] as const]) {
         const began = performance.now();

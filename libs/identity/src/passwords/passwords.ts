@@ -5,15 +5,18 @@ import { LONGEST_PASSWORD } from './password.rule';
 /** Argon2id (2 in the package's enum), 19 MiB, two passes, one lane: OWASP, Password Storage Cheat Sheet. */
 export const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Nobody knows its password. Whoever has no password is compared with it, which takes as long as with a real one. */
+/**
+ * Hash of an unknown password. Accounts without a password are compared with it, which takes as long as with a real
+ * one.
+ */
 export const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$nkLjJMkFQqkKP/Bi3WFTYA$dPRuepeKJfVgVwu5z02jTj/GSowh6JRK0ayNQBJtXi0';
 
-/** A hash takes a thread of libuv's four, which files and names are read with, too. */
+/** A hash takes one of libuv's four threads, which also read files and names. */
 const MOST_AT_ONCE = 3;
 const MOST_WAITING = 60;
 
-/** Hashes passwords and compares them, a few at a time: each takes 19 MiB and 5 to 50 ms of a processor. */
+/** Hashes and compares passwords, a few at a time: each takes 19 MiB and 5 to 50 ms of processor time. */
 export class Passwords {
   private readonly work = new BoundedWork(MOST_AT_ONCE, MOST_WAITING);
 
@@ -23,9 +26,9 @@ export class Passwords {
   }
 
   /**
-   * Whether it is the password; takes the same time when there is none.
+   * Takes the same time without a password to compare.
    *
-   * @param passwordHash null: there is no such user, or the user has no password
+   * @param passwordHash null: no such user, or a user without a password
    * @throws AppError SERVICE_UNAVAILABLE when too many are waiting
    */
   async verify(passwordHash: string | null, password: string): Promise<boolean> {
@@ -37,5 +40,5 @@ export class Passwords {
   }
 }
 
-/** A letter with an accent can be typed in two ways, which look the same. */
+/** An accented letter has two encodings that look the same. */
 const toHashed = (password: string): string => password.normalize('NFKC');

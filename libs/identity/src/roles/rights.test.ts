@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { type Role, ROLES } from '@chasqui/entities';
 import { mayDo, RIGHTS, rightsOf } from './rights';
 
-/** Read across: the right, and who has it. */
+/** Columns: the right, and each role. */
 const TABLE = `
                       viewer agent marketing developer admin owner
   organization:read    yes    yes     yes       yes     yes   yes

@@ -1,7 +1,7 @@
 import { type Role, ROLES } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
 
-/** Which roles have which right: the one place that says who may do what. Rights are named as the scopes of API keys are. */
+/** Which role has which right: the one place that decides. Rights are named like the scopes of API keys. */
 const ROLES_WITH = {
   'organization:read': ROLES,
   'members:read': ROLES,
@@ -12,7 +12,7 @@ const ROLES_WITH = {
   'templates:read': ROLES,
   'quick_replies:read': ROLES,
 
-  /** Answers conversations, writes to contacts first, and what belongs to that: notes, files, who looks after them. */
+  /** Answers conversations, starts them, and related work: notes, files, assignment. */
   'inbox:write': ['agent', 'developer', 'admin', 'owner'],
   'contacts:write': ['agent', 'marketing', 'developer', 'admin', 'owner'],
   'segments:write': ['agent', 'marketing', 'developer', 'admin', 'owner'],
@@ -20,7 +20,7 @@ const ROLES_WITH = {
 
   'templates:write': ['marketing', 'developer', 'admin', 'owner'],
   'contact_fields:write': ['marketing', 'developer', 'admin', 'owner'],
-  /** Says for many people at once that they agreed to get messages. */
+  /** Declares for many people at once that they agreed to messages. */
   'contacts:import': ['marketing', 'developer', 'admin', 'owner'],
   'contacts:export': ['marketing', 'admin', 'owner'],
   'contacts:erase': ['admin', 'owner'],
@@ -41,11 +41,10 @@ const ROLES_WITH = {
   'organization:delete': ['owner'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;
 
-/** What a member of an organization may do. */
 export type Right = keyof typeof ROLES_WITH;
 export const RIGHTS = Object.keys(ROLES_WITH) as readonly Right[];
 
-/** Whether a role has a right. A role that only a later version knows has none. */
+/** A role that only a later version knows has no rights. */
 export function mayDo(role: Role, right: Right): boolean {
   const roles: readonly Role[] = ROLES_WITH[right];
   return roles.includes(role);
@@ -58,7 +57,6 @@ export function assertMay(role: Role, right: Right): void {
   throw new AppError('FORBIDDEN', { message: `Your role in this organization is ${role}; this needs ${roles}.` });
 }
 
-/** All rights of a role. */
 export function rightsOf(role: Role): Right[] {
   return RIGHTS.filter((right) => mayDo(role, right));
 }

@@ -4,26 +4,26 @@ import { actorOf, type Caller } from '../roles/actor';
 import type { UserRecord } from '../users/user.repository';
 import type { NewSession, SessionRepository } from './session.repository';
 
-/** What somebody gets who has shown who they are, or half of it. */
+/** The result of signing in completely, or with the first factor. */
 export interface SignedIn extends NewSession {
   state: SessionState;
-  /** Of the account. */
+  /** The account's. */
   email: string;
 }
 
-/** With what somebody came in, for the audit log. */
+/** For the audit log. */
 export type EntranceWay = 'password' | 'code' | 'recovery_code' | 'link' | 'password_reset' | 'invitation';
 
 type Entering = Pick<UserRecord, 'id' | 'email' | 'totpConfirmedAt'>;
 
-/** Where sessions begin: the one place that knows whether a code has to be asked for. */
+/** The only place where sessions begin and that decides whether a code is needed. */
 export class Entrance {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly audit: AuditLog,
   ) {}
 
-  /** A session for a user; it waits for a code when the user has two-factor. */
+  /** With two-factor, the session waits for a code. */
   async enter(transaction: Queryable, user: Entering, way: EntranceWay, caller: Caller): Promise<SignedIn> {
     if (user.totpConfirmedAt === null) return this.enterFully(transaction, user, way, caller);
     return {
@@ -33,7 +33,7 @@ export class Entrance {
     };
   }
 
-  /** A session for a user who has shown all there is to show. */
+  /** A session without a further code. */
   async enterFully(
     transaction: Queryable,
     user: Pick<UserRecord, 'id' | 'email'>,

@@ -76,7 +76,7 @@ describe('a session', () => {
 
   it('a session is found by an index, in one statement', async () => {
     const rows = await world.database.transaction(async (transaction) => {
-      // A table of a few rows is read as a whole.
+      // A small table is read as a whole.
       await transaction.query('set local enable_seqscan = off');
       return (await transaction.query(`explain ${FIND_SESSION.text}`.replaceAll('$1', `'x'`))).rows;
     });

@@ -14,45 +14,38 @@ import type { Actor, Caller } from '../roles/actor';
 import { newSecretToken, secretTokenHash } from '../tokens/secret-token';
 import { CONFIRM_SESSION, FIND_SESSION, LIVING, STANDING_SESSIONS, TOUCH_SESSION } from './session.sql';
 
-/** Longest text that a browser's name is kept with. */
 const USER_AGENT_CHARACTERS = 300;
 const LASTS: Readonly<Record<SessionState, string>> = { signed_in: '30 days', code_required: '10 minutes' };
-/** Codes that may be tried in one session. */
 export const MOST_CODE_ATTEMPTS = 5;
 
-/** Whose session it is, as each request needs it. */
 export interface FoundSession {
   id: string;
   userId: string;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
-  /** Until then it may do what needs the password again; null: not any more. */
+  /** Until when actions that need a confirmed password are allowed; null: not now. */
   confirmedUntil: Date | null;
   user: { id: string; email: string; name: string; language: Language; isOperator: boolean; twoFactor: boolean };
   organizations: { id: string; name: string; role: Role; isSuspended: boolean; defaultCountry: string | null }[];
 }
 
-/** A session in one of the organizations of its user. */
 export interface SessionPlace {
   sessionId: string;
   orgId: string;
   isSuspended: boolean;
 }
 
-/** A session in the list of its user. */
 export type SessionSummary = Pick<
   ConsoleSession,
   'id' | 'address' | 'userAgent' | 'createdAt' | 'lastSeenAt' | 'expiresAt'
 >;
 
-/** A session that begins: its token is known to the browser alone. */
 export interface NewSession {
   token: string;
   session: { id: string; userId: string; expiresAt: Date };
 }
 
-/** A session that waits for a code. */
 export interface HalfSession {
   id: string;
   userId: string;
@@ -68,7 +61,7 @@ export class SessionRepository {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The session of this token, of a user who is signed in completely; null for any other. */
+  /** Null: no completely signed-in session of this token. */
   async find(token: string): Promise<FoundSession | null> {
     const { rows } = await this.database.query<FoundSession & { isToBeTouched: boolean }>(FIND_SESSION, [
       secretTokenHash(token),
@@ -79,12 +72,12 @@ export class SessionRepository {
     return session;
   }
 
-  /** Those of sessions that still live, with the organizations of their users. Does not count as use. */
+  /** Which sessions still live, with their users' organizations. Does not count as use. */
   async standing(sessionIds: readonly string[]): Promise<SessionPlace[]> {
     return (await this.database.query<SessionPlace>(STANDING_SESSIONS, [sessionIds])).rows;
   }
 
-  /** Living sessions of a user, the one used last first. */
+  /** Last used first. */
   async list(userId: string): Promise<SessionSummary[]> {
     const { rows } = await this.database.query<SessionSummary>(
       `select s.id, s.address, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
@@ -119,13 +112,12 @@ export class SessionRepository {
     });
   }
 
-  /** The password was given again. @returns until when that holds; null: no such session */
+  /** Records a confirmed password. @returns until when that holds; null: no such session */
   async confirm(sessionId: string, userId: string): Promise<Date | null> {
     const { rows } = await this.database.query<{ confirmedUntil: Date }>(CONFIRM_SESSION, [sessionId, userId]);
     return rows[0]?.confirmedUntil ?? null;
   }
 
-  /** Begins a session with a token that nobody has seen before. */
   async begin(transaction: Queryable, userId: string, state: SessionState, caller: Caller): Promise<NewSession> {
     const { token, hash } = newSecretToken();
     const id = uuidv7();
@@ -146,7 +138,7 @@ export class SessionRepository {
     return { token, session: { id, userId, expiresAt: rows[0].expiresAt } };
   }
 
-  /** Gives a living session a new token: the old one is good for nothing any more. Null: there is no such session. */
+  /** Gives a living session a new token; the old one becomes void. Null: no such session. */
   async renew(transaction: Queryable, sessionId: string, userId: string): Promise<string | null> {
     const { token, hash } = newSecretToken();
     const { rowCount } = await transaction.query(
@@ -156,7 +148,7 @@ export class SessionRepository {
     return rowCount === 1 ? token : null;
   }
 
-  /** Ends the sessions of a user, also those that wait for a code. @returns how many */
+  /** Includes sessions that wait for a code. @returns how many */
   async endAll(transaction: Queryable, userId: string, keptSessionId: string | null = null): Promise<number> {
     const { rowCount } = await transaction.query(
       'delete from console_sessions where user_id = $1 and id is distinct from $2::uuid',
@@ -165,7 +157,7 @@ export class SessionRepository {
     return rowCount ?? 0;
   }
 
-  /** Ends one session of any state. @returns whose it was */
+  /** Ends one session in any state. @returns its user */
   async endByToken(transaction: Queryable, token: string): Promise<EndedSession | null> {
     const { rows } = await transaction.query<EndedSession>(
       'delete from console_sessions where token_hash = $1 returning id, user_id as "userId", state',
@@ -174,7 +166,7 @@ export class SessionRepository {
     return rows[0] ?? null;
   }
 
-  /** Counts a code that is tried in a session that waits for one; null: no such session, or it had all its tries. */
+  /** Counts a code tried in a waiting session; null: no such session, or its tries are used up. */
   async countCode(token: string): Promise<HalfSession | null> {
     const { rows } = await this.database.query<HalfSession>(
       `update console_sessions set code_attempts = code_attempts + 1
@@ -185,7 +177,7 @@ export class SessionRepository {
     return rows[0] ?? null;
   }
 
-  /** Deletes sessions that have ended. @returns how many; fewer than `limit`: none is left */
+  /** Deletes ended sessions. @returns how many; fewer than `limit`: none is left */
   deleteEnded(limit: number): Promise<number> {
     const where = `expires_at < now() or last_seen_at < now() - interval '7 days'`;
     return deleteSome(this.database, 'console_sessions', where, limit);

@@ -1,11 +1,11 @@
-/** A full session that still lives: not older than its end, and used within a week. */
+/** A living, complete session: not past its end, and used within a week. */
 export const LIVING = `s.state = 'signed_in' and s.expires_at > now() and s.last_seen_at > now() - interval '7 days'`;
 
-/** What a session may still do after the password was given again: for 10 minutes, by PostgreSQL's clock. */
+/** A confirmed password allows more for 10 minutes, by PostgreSQL's clock. */
 const CONFIRMED_UNTIL = `
   case when s.confirmed_at > now() - interval '10 minutes' then s.confirmed_at + interval '10 minutes' end`;
 
-/** $1 hash of the token. A user that was disabled has no session. */
+/** $1: hash of the token. A disabled user has no session. */
 export const FIND_SESSION = {
   name: 'console_session_find',
   text: `
@@ -22,7 +22,7 @@ export const FIND_SESSION = {
     where s.token_hash = $1 and ${LIVING} and u.disabled_at is null`,
 };
 
-/** $1 ids of sessions. */
+/** $1: session ids. */
 export const STANDING_SESSIONS = {
   name: 'console_sessions_standing',
   text: `

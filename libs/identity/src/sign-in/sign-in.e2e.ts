@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Signing in with passwords that a test watches. */
+/** Sign-in with observed passwords. */
 function signInWith(passwords: Passwords): SignIn {
   const { links, twoFactor, audit } = world.identity;
   return new SignIn({
@@ -105,7 +105,7 @@ describe('signing in with a password', () => {
       const outcome = await refusal(noting.byPassword(email, 'a wrong password', world.caller()));
       expect(outcome).toBe('INVALID_CREDENTIALS');
     }
-    // passwords.test.ts: what is compared for nobody takes as long.
+    // passwords.test.ts proves that the comparison without a user takes as long.
     expect(compared).toEqual(['a hash', 'nobody', 'nobody']);
   });
 

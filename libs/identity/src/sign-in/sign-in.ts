@@ -23,13 +23,13 @@ export interface SignInParts {
   audit: AuditLog;
 }
 
-/** The ways in. Each gives a new token, so that one that somebody planted in a browser is worth nothing. */
+/** The ways to sign in. Each gives a new token, so that one planted in a browser is worthless. */
 export class SignIn {
   constructor(private readonly parts: SignInParts) {}
 
   /**
-   * By email and password; with two-factor, the session waits for a code. Unknown and wrong get the same answer after the same
-   * work, and so does an account that was tried too often, whatever its password is.
+   * By email and password; with two-factor, the session waits for a code. Unknown and wrong get the same answer after
+   * the same work, and so does an account that was tried too often, even with the right password.
    *
    * @throws AppError INVALID_CREDENTIALS, RATE_LIMITED, SERVICE_UNAVAILABLE
    */
@@ -45,7 +45,7 @@ export class SignIn {
   }
 
   /**
-   * The second half: a code of the app, or a recovery code. After five wrong ones the first half has to be shown again.
+   * The second factor: an app's code, or a recovery code. After five wrong ones the password is needed again.
    *
    * @throws AppError INVALID_CODE, UNAUTHORIZED when no session with this token waits for a code, RATE_LIMITED
    */
@@ -54,7 +54,7 @@ export class SignIn {
     const half = await sessions.countCode(halfToken);
     const user = half === null ? null : await users.find(half.userId);
     if (half === null || user === null || user.disabledAt !== null) throw notWaiting();
-    // Only who has shown the first half comes here: strangers who guess the password have no part in it.
+    // Reached only with the right password: outsiders who guess it have no share in this count.
     const counted = await throttle.begin(`code of ${user.id}`, { address: null, browser: null });
     const signedIn = await database.transaction((transaction) =>
       this.completed(transaction, halfToken, code, user, caller),
@@ -68,7 +68,7 @@ export class SignIn {
     return signedIn;
   }
 
-  /** By a link that works once. @throws AppError LINK_EXPIRED, RATE_LIMITED */
+  /** By a one-time link. @throws AppError LINK_EXPIRED, RATE_LIMITED */
   async byLink(token: string, caller: Caller): Promise<SignedIn> {
     const { throttle, users, links, entrance, database } = this.parts;
     const counted = await throttle.beginFrom(caller.address);
@@ -83,7 +83,7 @@ export class SignIn {
     return signedIn;
   }
 
-  /** Ends the session of this token, if there is one. */
+  /** Ends the token's session, if any. */
   signOut(token: string, caller: Caller): Promise<void> {
     const { database, sessions, users, audit } = this.parts;
     return database.transaction(async (transaction) => {
@@ -99,7 +99,9 @@ export class SignIn {
     });
   }
 
-  /** While the password was compared, it may have been changed, which ended all sessions: none begins with it after that. */
+  /**
+   * While the password was compared, it may have been changed, which ended all sessions: the old one must begin none.
+   */
   private async enter(transaction: Transaction, seen: UserRecord, caller: Caller): Promise<SignedIn> {
     const user = await this.parts.users.lock(transaction, seen.id);
     if (user?.passwordHash !== seen.passwordHash || user.disabledAt !== null) throw new AppError('INVALID_CREDENTIALS');

@@ -18,7 +18,7 @@ export interface TestUser {
   actor: Actor;
 }
 
-/** People, organizations and a real PostgreSQL and Redis. Each caller has another address unless it says which. */
+/** People, organizations and a real PostgreSQL and Redis. Each caller has another address unless given one. */
 export class IdentityWorld {
   private static passwordHash: Promise<string> | undefined;
   private callers = 0;
@@ -46,7 +46,7 @@ export class IdentityWorld {
     await this.test.drop();
   }
 
-  /** The same with connections of its own, as another process has them. */
+  /** With connections of its own, like another process. */
   another(redisPrefix = this.redisPrefix): Identity {
     return identityOn(this.database, this.redis, redisPrefix);
   }
@@ -83,19 +83,18 @@ export class IdentityWorld {
     return { address: address ?? own, userAgent: 'Firefox', requestId: 'req_test' };
   }
 
-  /** Turns two-factor on. */
   async twoFactor({ id, actor }: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
     const { secret } = await this.identity.twoFactor.start(id);
     const recoveryCodes = await this.identity.twoFactor.confirm(id, codeOf(secret), actor);
     return { secret, recoveryCodes };
   }
 
-  /** Sets a column of a row back in time. */
+  /** Moves a row's time into the past. */
   async age(table: 'console_sessions' | 'one_time_links', id: string, column: string, by: string): Promise<void> {
     await this.database.query(`update ${table} set ${column} = ${column} - $2::interval where id = $1`, [id, by]);
   }
 
-  /** What the log of an organization says, oldest first. */
+  /** Actions in the log, oldest first. */
   async actions(orgId: string | null): Promise<string[]> {
     const { rows } = await this.database.query<{ action: string }>(
       'select action from audit_entries where org_id is not distinct from $1::uuid order by at, id',
@@ -124,18 +123,18 @@ function identityOn(database: Database, redis: Redis, redisPrefix: string): Iden
     sealing: sealingKeys(Buffer.alloc(32, 7).toString('base64')),
     memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
     secret: 'secret of the tests',
-    // A test looks for what it is about; the world of another may be closed by then.
+    // Tests check what they are about; another test's world may be closed by then.
     onTrouble: () => undefined,
   });
 }
 
-/** The code that an app shows. @param stepsAhead the one that it will show so many half minutes later */
+/** The code shown by an app. @param stepsAhead half minutes later */
 export function codeOf(secret: string, stepsAhead = 0): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
   return totp.generate({ timestamp: Date.now() + stepsAhead * STEP_MS });
 }
 
-/** The code of the error with which something was refused; `done` when it was not. */
+/** The error's code; `done` without an error. */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   try {
     await work;

@@ -13,7 +13,9 @@ export interface ClosedAccountParts {
   post?: LinkPost | undefined;
 }
 
-/** Tells whose account it is that somebody guesses their password: in the audit log, and by mail with a link that lets them in. */
+/**
+ * Tells the account's owner that their password is being guessed: in the audit log, and by mail with a sign-in link.
+ */
 export class ClosedAccountNotices {
   constructor(private readonly parts: ClosedAccountParts) {}
 

@@ -4,18 +4,18 @@ const ID_BYTES = 16;
 const SHAPE = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * Browsers in which an account was opened before: each holds a token that says so, and has tries of its own, which nobody else can use
- * up (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The token opens nothing.
+ * Browsers in which an account was opened before: each holds a token that says so, and has its own tries, which no
+ * other caller can use up (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The token opens nothing.
  */
 export class KnownBrowsers {
   private readonly key: Uint8Array;
 
-  /** @param secret one that all our processes share; what is derived from it is good for nothing else */
+  /** @param secret shared by all our processes; keys derived from it have no other use */
   constructor(secret: string) {
     this.key = new Uint8Array(hkdfSync('sha256', secret, '', 'chasqui known browsers v1', 32));
   }
 
-  /** A token for a browser in which the account of this email was just opened. */
+  /** For a browser in which this email's account was just opened. */
   issue(email: string): string {
     const id = randomBytes(ID_BYTES).toString('base64url');
     return `${id}.${this.sign(id, email)}`;

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A network of each test. */
 let here: string;
 let tests = 0;
 beforeEach(() => {

@@ -8,27 +8,26 @@ import type { KnownBrowsers } from './known-browsers';
 const WINDOW_S = 15 * 60;
 
 /**
- * Failures in 15 minutes after which nothing more is tried: at one account from one network, and from all of them; in a browser in
- * which that account was opened before, and in all of those; from one network at whatever accounts.
+ * Failures in 15 minutes after which tries are refused: at one account from one network, and from all; in a browser in
+ * which that account was opened before, and in all such; from one network at any accounts.
  */
 export const MOST_FAILURES = { account: 10, everywhere: 100, browser: 10, browsers: 50, address: 50 } as const;
-/** Links to reset a password that somebody without a session may ask for in 15 minutes, per account: from one place, and from all. */
+/** Reset links requested without a session in 15 minutes, per account: from one place, and from all. */
 const MOST_RESETS = { place: 3, everywhere: 10 } as const;
 
-/** A try that counts as failed until it is told otherwise: those that run at once are counted, too. */
+/** A try counts as failed until told otherwise, so that concurrent ones count, too. */
 export interface CountedTry {
-  /** It was right, but more has to be shown: it counts as if it had not been. */
+  /** Right, but more is needed: it stops counting as a failure. */
   passed(): Promise<void>;
   /** The account was opened: its failures are forgotten. */
   succeeded(): Promise<void>;
 }
 
-/** Where a try comes from. */
 export type TryPlace = Pick<Caller, 'address' | 'browser'>;
 
 /**
- * How often somebody may be wrong, by account and network, by network, and by browser. An account counts also when it does not exist,
- * so that nobody learns which do; strangers use up what their own network has, and never what a browser has in which the account was
+ * Counts wrong tries, by account and network, by network, and by browser. Unknown accounts count, too, so that tries do
+ * not reveal which exist; outsiders use up their own network's tries, never those of a browser in which the account was
  * opened before. All processes count together in Redis; while it is away, each counts for itself.
  */
 export class TryThrottle {
@@ -41,7 +40,7 @@ export class TryThrottle {
   private readonly resets: RateLimiterRedis;
   private readonly resetsEverywhere: RateLimiterRedis;
 
-  /** @param onClosed hears when nothing more is tried at an account, once in 15 minutes */
+  /** @param onClosed called when an account is closed to tries, once in 15 minutes */
   constructor(
     redis: Redis,
     prefix: string,
@@ -71,7 +70,7 @@ export class TryThrottle {
   async begin(email: string, place: TryPlace): Promise<CountedTry> {
     const account = accountKey(email);
     const browser = this.browsers.idOf(place.browser, email);
-    // Whoever had the password once may have kept many tokens: beyond a bound they are strangers.
+    // A former holder of the password may have kept many tokens: beyond a bound they count as outsiders.
     if (browser !== null && (await isLeft(this.allKnown, account))) return this.countedIn(browser, account);
     const ofAddress = await this.beginFrom(place.address);
     const here = `${account}|${networkOf(place.address)}`;
@@ -90,7 +89,7 @@ export class TryThrottle {
     };
   }
 
-  /** Counts a try that is at no account: a link, which may be somebody's guess. @throws AppError RATE_LIMITED */
+  /** Counts a try without an account: a link, which may be a guess. @throws AppError RATE_LIMITED */
   async beginFrom(address: string | null): Promise<CountedTry> {
     if (address === null) return { passed: async () => undefined, succeeded: async () => undefined };
     const network = clientNetwork(address);
@@ -101,14 +100,14 @@ export class TryThrottle {
     return { passed: undo, succeeded: undo };
   }
 
-  /** The account was opened in another way: its failures from there are forgotten. */
+  /** The account was opened in another way: its failures from this place are forgotten. */
   async forget(email: string, { address }: TryPlace): Promise<void> {
     const account = accountKey(email);
     await Promise.all([this.accounts.delete(`${account}|${networkOf(address)}`), this.everywhere.delete(account)]);
   }
 
   /**
-   * Whether there may be another link to reset the password, and whether it is asked for where the account was opened before.
+   * Whether another reset link may be made, and whether the browser is known to the account.
    *
    * @throws AppError RATE_LIMITED for a network that asks again and again
    */
@@ -134,11 +133,11 @@ export class TryThrottle {
   }
 }
 
-/** As long for every email, and no email in Redis. */
+/** The same length for every email, and no email in Redis. */
 const accountKey = (email: string): string => createHash('sha256').update(email).digest('base64url');
 const networkOf = (address: string | null): string => (address === null ? '' : clientNetwork(address));
 
-/** @param onFirst called for the first try that is too much */
+/** @param onFirst called for the first try beyond the limit */
 async function take(limiter: RateLimiterRedis, key: string, onFirst?: () => Promise<void>): Promise<void> {
   try {
     await limiter.consume(key);

@@ -4,7 +4,7 @@ const HOW_MANY = 10;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const CHARACTERS = 16;
 
-/** New recovery codes of 80 bits, `abcd-efgh-ijkl-mnop`. */
+/** Codes of 80 bits, `abcd-efgh-ijkl-mnop`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: HOW_MANY }, () => {
     // 32 characters: five bits of each byte, all equally likely.
@@ -13,7 +13,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** What is stored of a code: of this user, however it is written. */
+/** Hash to store: specific to the user, and independent of case and separators. */
 export function recoveryCodeHash(userId: string, code: string): Buffer {
   const plain = code.toLowerCase().replaceAll(/[^a-z2-7]/g, '');
   return createHash('sha256').update(`${userId}|${plain}`).digest();

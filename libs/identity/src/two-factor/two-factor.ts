@@ -7,7 +7,7 @@ import type { Actor } from '../roles/actor';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes';
 import { matchingStep, TOTP_SECRET_BYTES, totpForApp } from './totp';
 
-/** Where the sealed secret belongs: at another user it does not open. */
+/** Associated data of the sealed secret: it opens for no other user. */
 export function totpSecretPlace(userId: string): string {
   return `totp|${userId}`;
 }
@@ -18,7 +18,7 @@ interface TotpRow {
   isOn: boolean;
 }
 
-/** A code of an authenticator app beside the password, and recovery codes for whoever has lost the phone. */
+/** An authenticator app's code beside the password, and recovery codes for a lost phone. */
 export class TwoFactor {
   constructor(
     private readonly database: Transactor,
@@ -26,7 +26,10 @@ export class TwoFactor {
     private readonly audit: AuditLog,
   ) {}
 
-  /** A new secret for the user's app, which asks for nothing before it is confirmed. @throws AppError INVALID_STATE when it is on */
+  /**
+   * A new secret for the user's app, without effect before it is confirmed. @throws AppError INVALID_STATE when it is
+   * on
+   */
   start(userId: string): Promise<{ secret: string; uri: string }> {
     return this.database.transaction(async (transaction) => {
       const { email } = await this.rowThatIs(false, transaction, userId);
@@ -42,7 +45,7 @@ export class TwoFactor {
   /**
    * From now on signing in needs a code.
    *
-   * @returns recovery codes, which are shown now and never again
+   * @returns recovery codes, shown only now
    * @throws AppError INVALID_STATE, INVALID_CODE
    */
   confirm(userId: string, code: string, actor: Actor): Promise<string[]> {
@@ -73,7 +76,7 @@ export class TwoFactor {
     });
   }
 
-  /** The codes of before work no more. @throws AppError INVALID_STATE when it is off */
+  /** Former codes end. @throws AppError INVALID_STATE when it is off */
   newRecoveryCodes(userId: string, actor: Actor): Promise<string[]> {
     return this.database.transaction(async (transaction) => {
       const { email } = await this.rowThatIs(true, transaction, userId);
@@ -82,7 +85,10 @@ export class TwoFactor {
     });
   }
 
-  /** Uses a code up, of the app or for recovery: of several tries at once, one gets it. @returns which it was; null: wrong or used */
+  /**
+   * Uses up a code of the app or a recovery code: of concurrent tries, one gets it. @returns which kind; null: wrong or
+   * used
+   */
   async accept(transaction: Queryable, userId: string, code: string): Promise<'code' | 'recovery_code' | null> {
     const plain = plainCode(code);
     if (/^\d{6}$/.test(plain)) return (await this.acceptTotp(transaction, userId, plain)) ? 'code' : null;

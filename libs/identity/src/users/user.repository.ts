@@ -4,13 +4,12 @@ import type { AuditLog } from '../audit/audit-log.repository';
 import type { Actor } from '../roles/actor';
 import { toEmail } from '../roles/email';
 
-/** A user with what opens the account; never leaves this lib. */
+/** A user with their secrets; never leaves this lib. */
 export type UserRecord = Pick<
   User,
   'id' | 'email' | 'name' | 'passwordHash' | 'language' | 'isOperator' | 'totpConfirmedAt' | 'disabledAt'
 >;
 
-/** A user in a list for operators. */
 export interface UserSummary {
   id: string;
   email: string;
@@ -18,16 +17,14 @@ export interface UserSummary {
   isOperator: boolean;
   twoFactor: boolean;
   createdAt: Date;
-  /** Names of their organizations. */
   organizations: string[];
 }
 
-/** What of the users others may know: nothing that opens an account. */
+/** Public data of users: nothing that opens an account. */
 export interface UserDirectory {
   findByEmail(email: string): Promise<{ id: string; email: string; name: string } | null>;
   /** @returns false: no such user */
   setOperator(email: string, isOperator: boolean, actor: Actor): Promise<boolean>;
-  /** All users, oldest first. */
   list(): Promise<UserSummary[]>;
 }
 
@@ -40,7 +37,6 @@ export interface NewUser {
 const COLUMNS = `id, email, name, password_hash as "passwordHash", language, is_operator as "isOperator",
   totp_confirmed_at as "totpConfirmedAt", disabled_at as "disabledAt"`;
 
-/** The people who sign in. */
 export class UserRepository implements UserDirectory {
   constructor(
     private readonly database: Transactor,
@@ -59,7 +55,7 @@ export class UserRepository implements UserDirectory {
     return rows[0] ?? null;
   }
 
-  /** Also waits for whoever is changing the user, and holds off others until the transaction ends. */
+  /** Locks the user until the transaction ends. */
   async lock(transaction: Queryable, id: string): Promise<UserRecord | null> {
     const { rows } = await transaction.query<UserRecord>(
       `select ${COLUMNS} from users where id = $1 for no key update`,
@@ -68,7 +64,7 @@ export class UserRepository implements UserDirectory {
     return rows[0] ?? null;
   }
 
-  /** Makes a user; null when another one has the email. */
+  /** Null: another user has the email. */
   async create(transaction: Queryable, { email, name, passwordHash }: NewUser): Promise<string | null> {
     const { rows } = await transaction.query<{ id: string }>(
       `insert into users (id, email, name, password_hash) values ($1, $2, $3, $4)
@@ -78,7 +74,7 @@ export class UserRepository implements UserDirectory {
     return rows[0]?.id ?? null;
   }
 
-  /** What is absent stays. */
+  /** Absent fields stay unchanged. */
   async change(
     transaction: Queryable,
     id: string,
@@ -119,7 +115,6 @@ export class UserRepository implements UserDirectory {
     });
   }
 
-  /** All users, oldest first. For operators. */
   async list(): Promise<UserSummary[]> {
     const { rows } = await this.database.query<UserSummary>(
       `select u.id, u.email, u.name, u.is_operator as "isOperator", u.totp_confirmed_at is not null as "twoFactor",

@@ -82,7 +82,7 @@ describe('the backlog', () => {
     ];
     await storeSms(world.database, phone, [{}, {}, {}]);
     await storeSms(world.database, silent, [{}, {}]);
-    // One that is tried again later stands in front of what is due.
+    // One that is tried again later stands in front of due ones.
     await world.set(`
       update messages set parked = true, due_at = now() + interval '1 hour'
       where id = (select id from messages where account_id = '${phone.id}' order by lane_seq limit 1)`);

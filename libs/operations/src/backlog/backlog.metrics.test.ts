@@ -5,7 +5,6 @@ import { BacklogMetrics } from './backlog.metrics';
 
 const BACKLOG: Backlog = { messages: 7, lanes: 2, oldestAgeS: 31.5, blocked: { paused: 4 }, started: 1, parked: 0 };
 
-/** Metrics over readings that end when the test says so. */
 function metricsOver(options = {}) {
   const asked: { end: (backlog: Backlog) => void; fail: () => void }[] = [];
   const registry = createMetrics({ app: 'test' });

@@ -5,20 +5,19 @@ import { type Backlog, BACKLOG_COUNTED, BacklogRepository } from './backlog.repo
 import { type BacklogKind, BLOCKED_REASONS } from './backlog.sql';
 
 export interface BacklogMetricsOptions {
-  /** Figures are read again when they are older than this, and somebody asks for them. */
+  /** Figures are read again when they are older and asked for. */
   freshMs?: number;
-  /** An answer waits for so long for figures that are being read. */
+  /** How long an answer waits for a running read. */
   waitMs?: number;
-  /** Older figures are not told. */
+  /** Older figures are not reported. */
   staleMs?: number;
-  /** It rests for so many times as long as a reading took: readings shall not be what PostgreSQL is busy with. */
+  /** Pause as a multiple of the last read's time, so that reads never keep PostgreSQL busy. */
   rests?: number;
 }
 
 const MOST_REST_MS = 30_000;
 const CAPPED = `Counted to ${BACKLOG_COUNTED.toLocaleString('en-US')}: at that value there are that many or more.`;
 
-/** The gauges that show a reading. */
 const SHOWN: readonly { name: string; help: string; read: (backlog: Backlog) => number }[] = [
   {
     name: 'chasqui_backlog_messages',
@@ -48,8 +47,8 @@ const SHOWN: readonly { name: string; help: string; read: (backlog: Backlog) => 
 ];
 
 /**
- * What waits in the lanes of a kind, as metrics. It is read when metrics are asked for, by one reader at a time, and kept for some
- * seconds. Whoever asks waits a second at most: without PostgreSQL the last figures are told for a minute, and then none.
+ * Backlog of a kind of lane as metrics. Read when metrics are, by one reader at a time, and kept for some seconds. A
+ * request waits a second at most: without PostgreSQL the last figures are reported for a minute, and then none.
  */
 export class BacklogMetrics {
   private figures: { backlog: Backlog; at: number } | undefined;
@@ -124,7 +123,7 @@ export class BacklogMetrics {
     });
   }
 
-  /** The last figures, new ones where they come in time; null: there are none that are worth telling. */
+  /** The last figures, new ones if they come in time; null: too old. */
   private async ask(): Promise<Backlog | null> {
     const now = performance.now();
     const isFresh = this.figures !== undefined && now - this.figures.at < this.options.freshMs;
@@ -148,7 +147,6 @@ export class BacklogMetrics {
   }
 }
 
-/** Provides the metrics of a kind of backlog, for the core module of the app that works on it. */
 export function backlogMetrics(kind: BacklogKind): FactoryProvider<BacklogMetrics> {
   return {
     provide: BacklogMetrics,

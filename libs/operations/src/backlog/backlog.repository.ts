@@ -3,31 +3,30 @@ import { byIndex } from '../board/by-index';
 import { COUNTS } from '../board/lane-board.sql';
 import { type BacklogKind, type BlockedReason, LANE_KIND_OF, READ_BACKLOG } from './backlog.sql';
 
-/** Rows are counted so far: beyond, a figure is this one, and there are more. */
+/** Counting stops here: a figure of this size means "or more". */
 export const BACKLOG_COUNTED = 10_000;
-/** Lanes with rows that one reading looks at; where there are more, figures are of those that come first by name. */
+/** Lanes with rows per reading; if there are more, figures cover the first by name. */
 const MOST_LANES = 10_000;
-/** A reading that takes longer is given up. */
+/** A slower reading is given up. */
 const READ_WITHIN_MS = 5_000;
 
-/** What waits in the lanes of one kind. */
 export interface Backlog {
-  /** Rows that are due, in lanes that could be worked on now, counted to `BACKLOG_COUNTED`. */
+  /** Due rows in workable lanes, counted up to `BACKLOG_COUNTED`. */
   messages: number;
-  /** Lanes that have such rows. */
+  /** Lanes with such rows. */
   lanes: number;
-  /** Since when the first of them is due, by PostgreSQL's clock, seconds; 0: none is. */
+  /** Age of the oldest due row, by PostgreSQL's clock, seconds; 0: none. */
   oldestAgeS: number;
-  /** Rows that are due and that no worker may touch now, by the reason, together counted to `BACKLOG_COUNTED`. */
+  /** Due rows that no worker may touch now, by reason, together counted up to `BACKLOG_COUNTED`. */
   blocked: Partial<Record<BlockedReason, number>>;
-  /** Rows that were started and have no outcome yet, and rows that others pass until they are tried again. */
+  /** Started rows without an outcome, and rows that others overtake until their next try. */
   started: number;
   parked: number;
 }
 
-/** What waits, for autoscaling and alarms, at a cost that does not grow with how much it is. */
+/** Backlog for autoscaling and alarms, at a cost that does not grow with it. */
 export class BacklogRepository {
-  /** @param mostLanes lanes with rows that one reading looks at */
+  /** @param mostLanes lanes with rows per reading */
   constructor(
     private readonly database: Transactor,
     private readonly mostLanes = MOST_LANES,
@@ -37,7 +36,7 @@ export class BacklogRepository {
   read(kind: BacklogKind): Promise<Backlog> {
     return byIndex(this.database, async (queryable) => {
       await queryable.query(`select set_config('statement_timeout', '${READ_WITHIN_MS}', true)`);
-      // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
+      // ';' follows ':', so this is the range of names that begin with `<kind>:`.
       const lane = LANE_KIND_OF[kind];
       const range = [`${lane}:`, `${lane};`];
       const { rows } = await queryable.query<Omit<Backlog, 'oldestAgeS'> & { oldestAgeS: number | null }>(

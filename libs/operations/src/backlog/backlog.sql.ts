@@ -4,41 +4,40 @@ import { PHONE_CONNECTED } from '@chasqui/sms';
 import { GATEWAY_ONLINE } from '@chasqui/whatsapp';
 import { lanesWith } from '../board/lane-board.sql';
 
-/** What has a backlog, as metrics call it. */
+/** Labels of the metrics. */
 export const BACKLOG_KINDS = ['whatsapp', 'sms', 'webhooks'] as const;
 export type BacklogKind = (typeof BACKLOG_KINDS)[number];
 
-/** Why no worker may touch the rows of a lane now; more workers would change nothing. */
+/** Why no worker may touch a lane's rows now; more workers would not help. */
 export const BLOCKED_REASONS = ['paused', 'suspended', 'offline', 'disabled', 'waiting'] as const;
 export type BlockedReason = (typeof BLOCKED_REASONS)[number];
 
-/** What waits to be tried again stands among what is due: so many rows are looked at for one that is. */
+/** Rows waiting for their next try stand among due ones: this many are examined to find one that is due. */
 const LOOKED_AT = 20;
 
-/** Length of an id in the name of a lane. */
 const ID_LENGTH = 36;
 
-/** What a kind of backlog is made of. In `online` and `joined`, `c.lane` is a lane and `c.id` the id in its name. */
+/** In `online` and `joined`, `c.lane` is a lane and `c.id` the id in its name. */
 interface BacklogSource {
   kind: 'wa' | 'sms' | 'hook';
   lanes: readonly string[];
   joined: string;
-  /** SQL of a reason that belongs to the kind; null: the lane can be worked on. */
+  /** SQL of a reason specific to the kind; null: the lane is workable. */
   reason: string;
-  /** When the first row of a lane was due. */
+  /** SQL: when the first row of a lane was due. */
   firstDue: string;
-  /** Rows of the lane of `a` that are due, at most $3. */
+  /** SQL: due rows of the lane of `a`, at most $3. */
   dueRows: string;
 }
 
-/** Messages of a lane in its order: per priority the first one, which the lane hands out first. */
+/** The first message per priority, which the lane hands out first. */
 const FIRST_QUEUED = `
   (select min(first.due_at) from (values (0), (1), (2), (3)) as p(priority) cross join lateral (
      select m.due_at from messages m
      where m.lane collate "C" = c.lane and m.state = 'queued' and m.priority = p.priority
      order by m.lane collate "C", m.priority, m.lane_seq limit 1) first)`;
 
-/** A message whose worker died, or whose next try is due: nobody holds its lane. */
+/** A message whose worker died, or whose next try is due: its lane is free. */
 const startedDue = (lane: string): string => `
   select s.due_at from (
     select m.due_at from messages m where m.lane collate "C" = ${lane} and m.state = 'started'
@@ -86,7 +85,7 @@ const SOURCES: Readonly<Record<BacklogKind, BacklogSource>> = {
   },
 };
 
-/** Of messages that left their lane until their number is back. */
+/** Messages that left their lane until their number is back. */
 const HELD_BACK = `
   union all
   select 'offline', count(*)::integer from (
@@ -94,10 +93,10 @@ const HELD_BACK = `
     order by m.account_id, m.due_at limit $3) h having count(*) > 0`;
 
 /**
- * Lanes that have anything, one index probe for each and no pass over what is in them; then per lane when its first row was due,
- * and rows until the bound.
+ * Lanes with rows, one index probe each and no pass over their content; then per lane when its first row was due, and
+ * rows up to the bound.
  *
- * $1 and $2: the range of their names; $3: rows that are counted; $4: lanes that are looked at
+ * $1 and $2: the range of their names; $3: most rows; $4: most lanes
  */
 const read = (name: BacklogKind, { kind, lanes, joined, reason, firstDue, dueRows }: BacklogSource): Statement => ({
   name: `operations_backlog_${kind}`,
@@ -126,14 +125,12 @@ const read = (name: BacklogKind, { kind, lanes, joined, reason, firstDue, dueRow
         select reason, sum(messages)::integer as messages from blocked group by reason) b), '{}') as blocked`,
 });
 
-/** Reads what waits in the lanes of a kind and could be worked on now, and what could not. */
 export const READ_BACKLOG: Readonly<Record<BacklogKind, Statement>> = {
   whatsapp: read('whatsapp', SOURCES.whatsapp),
   sms: read('sms', SOURCES.sms),
   webhooks: read('webhooks', SOURCES.webhooks),
 };
 
-/** First part of the names of lanes of a kind. */
 export const LANE_KIND_OF: Readonly<Record<BacklogKind, BacklogSource['kind']>> = {
   whatsapp: 'wa',
   sms: 'sms',

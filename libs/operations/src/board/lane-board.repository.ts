@@ -6,33 +6,28 @@ import { byIndex } from './by-index';
 import { COUNTED, COUNTS, RANKED } from './lane-board.sql';
 import { findLanes, LaneFactsRepository } from './lane-facts.repository';
 
-/** What the lanes of a kind are together. */
+/** Totals over all lanes of a kind. */
 export interface LaneTotals {
-  /** Lanes that have anything in them. */
   lanes: Counted;
-  /** Rows that wait to be started. */
   waiting: Counted;
-  /** Rows that were started and have no outcome. */
   started: Counted;
-  /** Of both, rows that others pass, because they are tried again later. */
+  /** Of both, rows that others overtake, because they are tried again later. */
   parked: Counted;
-  /** Since when the oldest row waits, by PostgreSQL's clock; null: nothing waits. */
+  /** Wait of the oldest row, by PostgreSQL's clock; null: nothing waits. */
   oldestAgeMs: number | null;
-  /** Lanes that a living process works on. */
   active: number;
-  /** Lanes that an operator paused. */
   paused: number;
   /** Rows that crashed their workers too often within the last hour. */
   deadLastHour: Counted;
-  /** Rows that found their end within the last minute; of phones, what they sent in the last minute that Traffic has. */
+  /** Rows that ended within the last minute; for phones, what they sent in the last minute that Traffic has. */
   finishedPerMinute: number;
 }
 
-/** A lane as the board shows it. */
+/** A lane on the board. */
 export interface BoardLane {
   lane: string;
   kind: LaneKindName;
-  /** `suspendedAt`: since when it is; null: it is not. */
+  /** `suspendedAt` null: not suspended. */
   organization: { id: string; name: string; suspendedAt: Date | null };
   /** The number, the phone, the endpoint's host, or the bulk send; `id` is the one in the lane's name. */
   account: { id: string; name: string };
@@ -41,7 +36,7 @@ export interface BoardLane {
   parked: Counted;
   oldestAgeMs: number | null;
   heldBy: LaneHolder | null;
-  /** What its last owner that finished anything did before it gave the lane back; null: none did. */
+  /** Work of its last owner that finished anything before it gave the lane back; null: none. */
   lastRate: LaneRate | null;
   pause: { at: Date; by: string | null } | null;
   why: Wait | null;
@@ -49,14 +44,13 @@ export interface BoardLane {
 
 export interface LaneBoard {
   kind: LaneKindName;
-  /** When it was read, by PostgreSQL's clock; null: nothing is in any lane. */
+  /** Time of the reading, by PostgreSQL's clock; null: all lanes are empty. */
   at: Date | null;
   totals: LaneTotals;
-  /** Paused ones first, then those whose oldest row waits the longest. */
+  /** Paused ones first, then by the wait of the oldest row, longest first. */
   lanes: BoardLane[];
 }
 
-/** Lanes that are looked at for who waits the longest. */
 const MOST_LANES = 10_000;
 
 interface RankedLane {
@@ -76,29 +70,29 @@ interface CountRow {
 }
 
 /**
- * The lanes of all organizations, for operators. What it costs depends on how many lanes have work, not on how much is in
- * them: it reads the indexes of rows that wait or are under way, lane by lane, and counts to a bound.
+ * The lanes of all organizations, for operators. Its cost depends on the number of lanes with work, not on their
+ * content: it reads the indexes of waiting and started rows, lane by lane, and counts up to a bound.
  */
 export class LaneBoardRepository {
-  /** @param mostLanes that are looked at; beyond, those that come first by name */
+  /** @param mostLanes lanes examined; beyond this, the first by name */
   constructor(
     private readonly database: Transactor,
     private readonly mostLanes = MOST_LANES,
   ) {}
 
-  /** The board of one kind. @param limit lanes that are shown, at most 100 */
+  /** @param limit lanes shown, at most 100 */
   read(kind: LaneKindName, limit = 25): Promise<LaneBoard> {
     return byIndex(this.database, (queryable) => this.readIn(queryable, kind, limit));
   }
 
-  /** One lane, by its name. @returns null: its account, endpoint or bulk send never was */
+  /** @returns null: its account, endpoint or bulk send never existed */
   async findOne(lane: string): Promise<BoardLane | null> {
     const facts = await new LaneFactsRepository(this.database).findOne(lane);
     return facts && toBoardLane(facts);
   }
 
   private async readIn(queryable: Queryable, kind: LaneKindName, limit: number): Promise<LaneBoard> {
-    // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
+    // ';' follows ':', so this is the range of names that begin with `<kind>:`.
     const range = [`${kind}:`, `${kind};`];
     const top = Math.min(Math.max(limit, 1), 100);
     const ranked = await queryable.query<RankedLane>(RANKED[kind], [...range, top, this.mostLanes]);

@@ -1,13 +1,12 @@
 import type { Statement } from '@chasqui/entities';
 import type { LaneKindName } from '../why/lane-facts';
 
-/** What a kind of lane has is counted so far. */
+/** Bound of each count over a kind of lane. */
 export const COUNTED = 10_000;
 
-/** Length of an id in the name of a lane. */
 const ID_LENGTH = 36;
 
-/** The next lane of a kind after another one that has rows in a state: one index probe. */
+/** One index probe. */
 const nextLane = (table: string, state: string, after: string): string => `
   (select x.lane from ${table} x
    where x.state = '${state}' and x.lane collate "C" > ${after} and x.lane collate "C" < $2
@@ -21,7 +20,7 @@ export const lanesWith = (table: string, state: string): string => `
      select ${nextLane(table, state, 'found.lane')} from found where found.lane is not null
    ) select lane from found where lane is not null limit $4)`;
 
-/** The same for numbers of which messages wait outside of their lanes, until they are back. */
+/** The same for numbers whose messages wait outside of their lanes until the numbers are back. */
 const NEXT_ABSENT = (after: string): string => `
   (select m.account_id from messages m
    where m.state = 'held' and m.error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT') ${after}
@@ -33,10 +32,10 @@ const ABSENT_NUMBERS = `
      select ${NEXT_ABSENT('and m.account_id > found.account_id')} from found where found.account_id is not null
    ) select 'wa:' || account_id from found where account_id is not null limit $4)`;
 
-/** Those that an operator paused are shown, whatever is in them. */
+/** Paused lanes are shown, even empty ones. */
 const PAUSED = `(select l.lane from lanes l where l.paused_at is not null and l.lane collate "C" > $1 and l.lane collate "C" < $2 limit $4)`;
 
-/** Since when the oldest row in a state waits: per priority the first of the lane. */
+/** Start of the oldest row's wait in a state: the lane's first per priority. */
 const oldestMessage = (state: string, lane: string): string => `
   (select min(first.since) from (values (0), (1), (2), (3)) as p(priority) cross join lateral (
      select coalesce(m.scheduled_at, m.created_at) as since from messages m
@@ -46,7 +45,7 @@ const oldestMessage = (state: string, lane: string): string => `
 const OLDEST_MESSAGE = `least(
   ${oldestMessage('queued', 'c.lane')}, ${oldestMessage('started', 'c.lane')}, ${oldestMessage('started', `c.lane || ':late'`)})`;
 
-/** The first to come back: later ones wait longer before they are tried again. */
+/** The first to come back: later ones wait longer for their next try. */
 const OLDEST_ABSENT = `
   (select min(h.since) from (
      select coalesce(m.scheduled_at, m.created_at) as since from messages m
@@ -54,7 +53,7 @@ const OLDEST_ABSENT = `
        and m.account_id = substr(c.lane, 4)::uuid
      order by m.due_at limit 10) h)`;
 
-/** What was tried already stands behind what was not, and is older: both ends of the lane are looked at. */
+/** Deliveries tried before stand behind new ones, and are older: both ends of the lane are examined. */
 const oldestDelivery = (direction: '' | 'desc', count: number): string => `
   (select min(e.created_at) from (
      select d.created_at from webhook_deliveries d where d.lane collate "C" = c.lane and d.state = 'queued'
@@ -62,9 +61,9 @@ const oldestDelivery = (direction: '' | 'desc', count: number): string => `
 const OLDEST_DELIVERY = `least(${oldestDelivery('', 1)}, ${oldestDelivery('desc', 100)})`;
 
 /**
- * The lanes of a kind that wait the longest ($3 of them), the paused ones first, with what all of them together are.
+ * The $3 lanes of a kind that wait longest, paused ones first, with the totals of all.
  *
- * $1 and $2: the range of their names; $4: lanes that are looked at
+ * $1 and $2: the range of their names; $4: most lanes examined
  */
 const ranked = (kind: LaneKindName, sources: readonly string[], oldest: string): Statement => ({
   name: `operations_rank_${kind}`,
@@ -98,12 +97,12 @@ export const RANKED: Readonly<Record<LaneKindName, Statement>> = {
   bulk: ranked('bulk', [OPEN_BULKS, PAUSED], OLDEST_BULK),
 };
 
-/** What the index of rows that wait, or are under way, goes by besides the lane. */
+/** Order of the index of waiting or started rows behind the lane. */
 const PLACES = { messages: 'm.priority, m.lane_seq', webhook_deliveries: 'm.due_at, m.id' } as const;
 
 /**
- * The first rows of a kind in a state, no more than are counted. They are asked for in the order of the index: without one
- * PostgreSQL may look for so many rows by passing over the whole table.
+ * The first rows of a kind in a state, up to the bound. In the order of the index: without it PostgreSQL may read the
+ * whole table to find this many.
  */
 const firstRows = (columns: string, table: keyof typeof PLACES, state: string): string => `
   (select ${columns} from ${table} m
@@ -145,20 +144,19 @@ const COUNTS_OF_BULKS = `
       limit ${COUNTED + 1}) x) as waiting,
     0 as started, 0 as parked, 0 as dead`;
 
-/** What was finished within the last minute, by the counts of calendar minutes. */
 const finished = (kind: LaneKindName): string => `
   (select coalesce(round(sum(case when f.minute = date_trunc('minute', now()) then f.finished
       else f.finished * (1 - extract(second from now()) / 60) end)), 0)::integer
    from lane_minutes f where f.kind = '${kind}' and f.minute >= date_trunc('minute', now()) - interval '1 minute') as finished`;
 
-/** What phones said that they sent, as Traffic counted it in the last minute that it has: lanes of phones count nothing themselves. */
+/** SMS that phones reported as sent, from Traffic's last minute: phones' lanes count nothing themselves. */
 const FINISHED_BY_PHONES = `
   coalesce((
     select t.sent from traffic_slots t
     where t.span = 'minute' and t.at > now() - interval '5 minutes' and t.kind = 'sms'
     order by t.at desc limit 1), 0)::integer as finished`;
 
-/** What is in the lanes of a kind, each counted to a bound. $1 and $2: the range of their names */
+/** Content of a kind's lanes, each counted up to a bound. $1 and $2: the range of their names */
 export const COUNTS: Readonly<Record<LaneKindName, Statement>> = {
   wa: { name: 'operations_count_wa', text: `select c.*, ${finished('wa')} from (${COUNTS_OF_NUMBERS}) c` },
   sms: { name: 'operations_count_sms', text: `select c.*, ${FINISHED_BY_PHONES} from (${COUNTS_OF_PHONES}) c` },

@@ -13,7 +13,6 @@ import type { Counted } from '../why/wait-texts';
 import { byIndex } from './by-index';
 import { COUNTED, LANE_FACTS } from './lane-facts.sql';
 
-/** The columns that every kind has. */
 interface LaneRow {
   lane: string;
   orgId: string;
@@ -50,16 +49,16 @@ type EndpointRow = LaneRow &
   Omit<EndpointFacts, 'lastFailure'> & { httpStatus: number | null; error: string | null; attempt: number | null };
 type BulkRow = LaneRow & BulkFacts;
 
-/** What stands in PostgreSQL about lanes, whosever they are. */
+/** State of lanes in PostgreSQL, of any organization. */
 export class LaneFactsRepository {
   constructor(private readonly database: Transactor) {}
 
-  /** Some lanes of a kind, in the order asked for; those whose account, endpoint or bulk send never was, are missing. */
+  /** In the order asked for; missing: the account, endpoint or bulk send never existed. */
   find(kind: LaneKindName, lanes: readonly string[]): Promise<LaneFacts[]> {
     return byIndex(this.database, (queryable) => findLanes(queryable, kind, lanes));
   }
 
-  /** One lane, by its name, without the suffix of what others pass. */
+  /** By the lane's name without the suffix of overtaken rows. */
   async findOne(lane: string): Promise<LaneFacts | null> {
     const kind = LANE_KINDS.find((name) => lane.startsWith(`${name}:`));
     if (kind === undefined) return null;
@@ -68,7 +67,6 @@ export class LaneFactsRepository {
   }
 }
 
-/** Reads lanes of a kind in a transaction that goes by index. */
 export async function findLanes(
   queryable: Queryable,
   kind: LaneKindName,

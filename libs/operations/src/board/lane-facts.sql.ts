@@ -3,21 +3,22 @@ import { LATE_SUFFIX } from '@chasqui/lanes';
 import { GATEWAY_ONLINE } from '@chasqui/whatsapp';
 import { LANE_APPS, type LaneKindName } from '../why/lane-facts';
 
-/** What one lane has is counted so far. */
+/** Bound of each count over one lane. */
 export const COUNTED = 1_000;
-/** What is waiting to be tried again stands behind what is due: the first so many rows are looked at for why. */
+/** Rows waiting for their next try stand behind due ones: this many first rows are examined for the reason. */
 const LOOKED_AT = 100;
 
-/** So long without a heartbeat a process is not said to be alive, though nobody is left who could say that it died. */
+/** A process silent for this long is not reported as alive, even if no process is left to declare it dead. */
 const SILENT = `interval '30 seconds'`;
 
-/** How many of the app's processes are alive, and when the last of them was heard. */
 const workers = (kind: LaneKindName): string => `
   (select count(*) filter (where p.died_at is null and p.leaving_since is null and p.seen_at > now() - ${SILENT})::integer as alive,
      max(p.seen_at) as last_seen_at
    from processes p where p.app = '${LANE_APPS[kind]}')`;
 
-/** Columns that every kind of lane has, of a lane `c.lane` with its `id`, its state `l`, its holder `p` and its counts `n`. */
+/**
+ * Columns of every kind of lane, of a lane `c.lane` with its `id`, its state `l`, its holder `p` and its counts `n`.
+ */
 const COLUMNS = `
   c.lane, now() as at, o.id as "orgId", o.name as "organizationName", o.suspended_at as "suspendedAt",
   n.waiting, n.started, n.parked, n.oldest as "oldestAt",
@@ -27,7 +28,6 @@ const COLUMNS = `
   l.paused_at as "pausedAt", l.paused_by_name as "pausedByName",
   w.alive, w.last_seen_at as "lastSeenAt"`;
 
-/** The lanes that are asked for ($1), in their order, with their ids. */
 const CHOSEN = (kind: LaneKindName): string => `
   chosen as materialized (
     select lane, place, substr(lane, ${kind.length + 2})::uuid as id
@@ -37,14 +37,13 @@ const HOLDER = `
   left join lanes l on l.lane = c.lane
   left join processes p on p.id = l.process_id and p.died_at is null and l.lease_until > now()`;
 
-/** The first rows of a lane, by index, no more than are counted. */
 const firstRows = (columns: string, lane: string, state: string): string => `
   (select ${columns} from messages m where m.lane collate "C" = ${lane} and m.state = '${state}'
    order by m.lane collate "C", m.priority, m.lane_seq limit ${COUNTED + 1}) first_rows`;
 
 const SINCE = 'coalesce(m.scheduled_at, m.created_at) as since';
 
-/** Whoever waits for their number is out of the lane, and back in it when the number is. */
+/** Messages that wait for their number are out of the lane, and come back with the number. */
 const NUMBER_COUNTS = `
   select (q.n + h.n)::integer as waiting, s.n::integer as started, t.n::integer as parked, t.next_at,
     least(q.oldest, h.oldest, s.oldest, t.oldest) as oldest
@@ -163,7 +162,7 @@ const BULKS: Statement = {
     order by c.place`,
 };
 
-/** Reads the lanes of a kind whose names are `$1`, with what they leave through. */
+/** Reads the lanes of a kind whose names are `$1`, with their senders. */
 export const LANE_FACTS: Readonly<Record<LaneKindName, Statement>> = {
   wa: NUMBERS,
   sms: PHONES,

@@ -126,7 +126,7 @@ describe('what operators do to lanes', () => {
     expect((await rowsOf()).map(({ is_due }) => is_due)).toEqual([true, true, false, false]);
     expect(await rowsOf(`${lane}:late`)).toMatchObject([{ is_due: true }]);
     expect(await operations.retry(lane, BY)).toEqual({ kind: 'unchanged' });
-    // One that no lane leads to is tried again by its id.
+    // A message outside of any lane is tried again by its id.
     expect(await operations.retry(lane, BY, busy)).toEqual({ kind: 'done', rows: 1, hasMore: false });
     expect(await operations.retry(lane, BY, scheduled)).toEqual({ kind: 'unchanged' });
     const other = await aNumber(world.database, { orgId, phone: '3' });

@@ -1,10 +1,9 @@
 import type { Statement } from '@chasqui/entities';
 import { isRunningSql } from '@chasqui/lanes';
 
-/** Rows that one retry or discard takes at once. */
 export const AT_ONCE = 500;
 
-/** Those of some lanes ($1) in which nothing is started. */
+/** Those of the lanes $1 in which nothing is started. */
 export const FIND_STANDING: Statement = {
   name: 'operations_find_standing',
   text: `
@@ -12,19 +11,19 @@ export const FIND_STANDING: Statement = {
     where l.lane = any ($1::text[]) and not ${isRunningSql('l')}`,
 };
 
-/** Rows of a lane that are looked at for those that wait to be tried again: nearly all of a backlog is due. */
+/** Rows of a lane examined for a next try: nearly all of a backlog is due. */
 const LOOKED_AT = 10_000;
 
-/** The lanes of an account ($1), and of them one message ($2) or all. */
+/** Messages of an account's lanes ($1): one ($2) or all. */
 const CHOSEN = (state: string): string =>
   `m.lane collate "C" = any ($1::text[]) and m.state = '${state}' and ($2::uuid is null or m.id = $2)`;
 
 /**
- * Messages that wait to be tried again are due now. Those that wait for their number (a held one has no lane to be found by)
- * come back through the clock that releases what was scheduled; one whose own time has not come stays as it is. What a phone
- * has in hand is not asked about any earlier.
+ * Makes messages that wait for their next try due now. Those that wait for their number (a held one is in no lane) come
+ * back through the clock that releases scheduled ones; one whose own time has not come stays. A phone is not asked
+ * earlier about its messages.
  *
- * $3: the account; $4: how many at most
+ * $3: the account; $4: at most
  */
 export const RETRY_MESSAGES: Statement = {
   name: 'operations_retry_messages',
@@ -63,7 +62,9 @@ export const RETRY_DELIVERIES: Statement = {
     update webhook_deliveries d set due_at = now() from chosen c where d.id = c.id and d.state = 'queued' returning d.id`,
 };
 
-/** Messages that were never started, first those that would leave first; one by its id also when it is scheduled. $1 to $4 as above */
+/**
+ * Messages that were never started, in the order of leaving; one named by id may also be scheduled. $1 to $4 as above
+ */
 export const FIND_UNSTARTED: Statement = {
   name: 'operations_find_unstarted',
   text: `

@@ -5,57 +5,54 @@ import { goByIndex } from '../board/by-index';
 import { LANE_KINDS, type LaneKindName } from '../why/lane-facts';
 import { AT_ONCE, FIND_STANDING, FIND_UNSTARTED, RETRY_DELIVERIES, RETRY_MESSAGES } from './lane-operations.sql';
 
-/** What operators do to lanes. Stored in audits: never rename. */
+/** Stored in audits: never rename. */
 export type LaneAction = 'lane.pause' | 'lane.resume' | 'lane.drain' | 'lane.retry' | 'lane.discard';
 
-/** What an audit says about something that was done to a lane. */
 export interface LaneAuditEntry {
   action: LaneAction;
-  /** Whose lane it is. */
   orgId: string;
   actor: PausedBy;
   lane: string;
   kind: LaneKindName;
-  /** The one row that was meant; null: the lane. */
+  /** Null: the whole lane. */
   rowId: string | null;
-  /** Rows that changed; null: none was meant. */
+  /** Changed rows; null: rows were not the target. */
   rows: number | null;
 }
 
-/** Writes the audit in the transaction of what was done: without it nothing is done. */
+/** Runs in the action's transaction: without the audit nothing is done. */
 export type LaneAudit = (transaction: Transaction, entry: LaneAuditEntry) => Promise<void>;
 
 /**
- * `done`: as asked. `unchanged`: it was so already, or there was nothing to do. `paused`, `suspended`: nothing leaves a lane
- * that is paused, or whose organization is suspended. `unsupported`: this kind of lane has nothing of that kind. `no_lane`: nobody has such a lane.
+ * `done`: as asked. `unchanged`: it was so already, or there was nothing to do. `paused`, `suspended`: nothing leaves
+ * such a lane. `unsupported`: this kind of lane has no such action. `no_lane`: unknown.
  */
 export type LaneOutcome =
   | { kind: 'done'; rows: number | null; hasMore: boolean }
   | { kind: 'unchanged' | 'paused' | 'suspended' | 'unsupported' | 'no_lane' };
 
-/** What rings the lanes of each kind. */
 export type LaneDoorbells = Readonly<Record<LaneKindName, Pick<Doorbell, 'ring'>>>;
 
 interface ChosenLane {
   lane: string;
   kind: LaneKindName;
-  /** Of the account, the endpoint or the bulk send. */
+  /** Id of the account, the endpoint or the bulk send. */
   id: string;
   orgId: string;
-  /** Its own name, and that of the one in which rows go on that others pass. */
+  /** Its own name, and that of the lane for overtaken rows. */
   names: readonly string[];
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
- * What operators do to a lane, whosever it is; the caller says who may.
+ * Operators' actions on a lane of any organization; the caller checks permission.
  *
- * A paused lane is not taken, and whoever works on it stops within a moment. What is under way ends as it would: a request
- * that waits for its answer is answered when the gateway app answers. What is asked for meanwhile is accepted and waits. A
- * caller of `POST /whatsapp/send` who waits is told at the end of his time that it was not sent (`EXPIRED`, refunded, its
- * Idempotency-Key is free), as for a number that is busy for too long; a message that has its own time to live expires when
- * the lane is resumed, or by the clock of its channel.
+ * No process takes a paused lane, and its owner stops within a moment. Running calls end normally: a request that waits
+ * for its answer gets it from the gateway app. New messages are accepted and wait. A waiting caller of `POST
+ * /whatsapp/send` is told at the end of its time that the message was not sent (`EXPIRED`, refunded, its
+ * Idempotency-Key is free), as for a number that is busy for too long; a message with its own lifetime expires when the
+ * lane is resumed, or by its channel's clock.
  */
 export class LaneOperations {
   private readonly owners: LaneOwnerRepository;
@@ -68,7 +65,6 @@ export class LaneOperations {
     this.owners = new LaneOwnerRepository(database);
   }
 
-  /** Nothing leaves the lane until it is resumed. */
   pause(lane: string, actor: PausedBy): Promise<LaneOutcome> {
     return this.run(lane, actor, 'lane.pause', async (transaction, { names }) => {
       const changed = await new LanePauseRepository(transaction).pause(names, actor);
@@ -76,7 +72,6 @@ export class LaneOperations {
     });
   }
 
-  /** The lane goes on at once, where it was. */
   resume(lane: string, actor: PausedBy): Promise<LaneOutcome> {
     return this.run(lane, actor, 'lane.resume', async (transaction, { names }) => {
       const changed = await new LanePauseRepository(transaction).resume(names);
@@ -84,7 +79,7 @@ export class LaneOperations {
     });
   }
 
-  /** What is due in the lane is worked on now, whatever the lane waits for. Nothing is deleted. */
+  /** Works on due rows now, whatever the lane waits for. Nothing is deleted. */
   drain(lane: string, actor: PausedBy): Promise<LaneOutcome> {
     return this.run(lane, actor, 'lane.drain', async (transaction, { names }) => {
       const stands = await whyItStands(transaction, names);
@@ -95,10 +90,10 @@ export class LaneOperations {
   }
 
   /**
-   * Rows that wait to be tried again are due now, at most 500 at once. What was scheduled for later stays scheduled, and a
-   * bulk send has nothing to try again.
+   * Makes rows that wait for their next try due now, at most 500 at once. Scheduled ones stay scheduled, and a bulk
+   * send has nothing to try again.
    *
-   * @param rowId of one message or delivery; absent: all of the lane
+   * @param rowId one message or delivery; null: the whole lane
    */
   retry(lane: string, actor: PausedBy, rowId: string | null = null): Promise<LaneOutcome> {
     return this.run(
@@ -119,10 +114,10 @@ export class LaneOperations {
   }
 
   /**
-   * Messages that were never started fail as CANCELED, with their event, and the plan gets back what they were counted for;
-   * at most 500 at once. A paused lane can be emptied, too.
+   * Fails messages that were never started as CANCELED, with their event and a refund, at most 500 at once. Works on a
+   * paused lane, too.
    *
-   * @param rowId of one message; absent: all of the lane
+   * @param rowId one message; null: the whole lane
    */
   discard(lane: string, actor: PausedBy, rowId: string | null = null): Promise<LaneOutcome> {
     return this.run(
@@ -137,7 +132,7 @@ export class LaneOperations {
           values,
         );
         let rows = 0;
-        // In the order of their ids, as everybody locks messages.
+        // In order of ids, as everywhere.
         for (const { id, mode, orgId } of found.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
           if (await cancelMessage(within(transaction), { orgId, mode, id, onlyUntried: true })) rows += 1;
         }
@@ -147,7 +142,7 @@ export class LaneOperations {
     );
   }
 
-  /** Does something to a lane, with its audit, and rings it when that is committed. */
+  /** Runs an action with its audit, and rings the lane after the commit. */
   private async run(
     lane: string,
     actor: PausedBy,

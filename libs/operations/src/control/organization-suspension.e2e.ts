@@ -91,7 +91,7 @@ describe('the suspension of an organization', () => {
     await world.set(`update lanes set blocked_until = now() + interval '1 hour'`);
     expect(await suspension.resume(orgId, note)).toMatchObject({ id: orgId, suspendedAt: null });
     expect(await suspendedLanes()).toEqual([]);
-    // A lane that an operator paused stays as it is.
+    // A lane paused by an operator stays paused.
     expect(rung.toSorted()).toEqual(lanes.filter((lane) => lane !== endpoint.lane).toSorted());
     const blocked = await world.database.query('select lane from lanes where blocked_until is not null');
     expect(blocked.rows).toEqual([{ lane: `wa:${other.id}` }]);
@@ -123,7 +123,7 @@ describe('the suspension of an organization', () => {
     const suspended = { before: Promise.resolve<unknown>(null) };
     const batch = await world.database.transaction(async (transaction) => {
       const id = await aBulk(transaction);
-      // The suspension waits for what is being made.
+      // The suspension waits for rows being created.
       suspended.before = suspension.suspend(orgId, note).then(() => {
         expect(isMade).toBe(true);
       });
@@ -144,7 +144,7 @@ describe('the suspension of an organization', () => {
     expect(isWaiting).toBe(true);
     expect(await suspendedLanes()).toEqual([`bulk:${batch}`]);
     await suspension.resume(orgId, note);
-    // What is made meanwhile waits for the suspension.
+    // Rows created meanwhile wait for the suspension.
     const made = { during: Promise.resolve('') };
     await suspension.suspend(orgId, async () => {
       made.during = aBulk();
@@ -260,7 +260,7 @@ describe('the suspension of an organization', () => {
     const order: string[] = [];
     let suspended = Promise.resolve();
     await world.database.transaction(async (transaction) => {
-      // What a start holds of its lane.
+      // The lock of a start.
       await transaction.query('select from lanes where lane = $1 for share', [lane]);
       suspended = suspension.suspend(orgId, note).then(() => void order.push('suspended'));
       await waitFor(
@@ -327,7 +327,7 @@ describe('the suspension of an organization', () => {
       expect(await operations.drain(lane, BY)).toEqual({ kind: 'suspended' });
       expect(await operations.retry(lane, BY)).toEqual({ kind: 'suspended' });
     }
-    // An operator may still throw away what was never started.
+    // An operator may still discard messages that were never started.
     expect(await operations.discard(`wa:${number.id}`, BY)).toMatchObject({ kind: 'done', rows: 2 });
     expect(rung).toEqual([]);
   });

@@ -3,28 +3,28 @@ import { type Doorbell, LaneSuspensionRepository } from '@chasqui/lanes';
 import type { AlongsideSuspension, OrganizationAdmin, SuspensionChange } from '@chasqui/tenancy';
 import { LANE_KINDS, type LaneKindName } from '../why/lane-facts';
 
-/** What an audit says about a suspension, besides who did it. Stored: never rename. */
+/** Stored: never rename. */
 export interface SuspensionAuditEntry {
   orgId: string;
   action: 'organization.suspended' | 'organization.resumed';
   target: { type: 'organization'; id: string; name: string };
 }
 
-/** Writes the audit in the transaction of the suspension: without it nothing is done. */
+/** Runs in the suspension's transaction: without the audit nothing is done. */
 export type SuspensionAudit = (transaction: Transaction, entry: SuspensionAuditEntry) => Promise<void>;
 
-/** What rings the lanes of each kind, and waits until it has. */
+/** Resolves when the lanes were rung. */
 export type AwaitedDoorbells = Readonly<Record<LaneKindName, Pick<Doorbell, 'ringAgain'>>>;
 
-/** Lanes that are rung at once when a suspension ends; the sweepers ring the others within seconds. */
+/** Lanes rung at once when a suspension ends; the sweepers ring the others within seconds. */
 const MOST_RUNG = 1_000;
 
 /**
- * Suspends organizations, and ends that, for operators, whether they ask by the console or by the command line.
+ * Suspends and resumes organizations for operators, from the console or the command line.
  *
- * From then on keys are refused and members change nothing; workers start nothing in the organization's lanes, and phones
- * are offered nothing. What was started before ends as it would, and is recorded. What comes in is stored, and its events
- * wait for their endpoints. A message whose time to live ends meanwhile is not sent.
+ * Meanwhile keys are refused and members change nothing; workers start nothing in the organization's lanes, and phones
+ * are offered nothing. Started work ends normally and is recorded. Incoming messages are stored, and their events wait
+ * for their endpoints. A message whose lifetime ends meanwhile is not sent.
  */
 export class OrganizationSuspension {
   constructor(
@@ -33,14 +33,14 @@ export class OrganizationSuspension {
   ) {}
 
   /**
-   * Nothing is started after this resolved.
+   * Nothing starts after this resolved.
    *
    * @param isForDeletion its owner wants it deleted
    * @returns null for no such organization
    */
   suspend(orgId: string, audit: SuspensionAudit, isForDeletion = false): Promise<SuspensionChange | null> {
     const alongside: AlongsideSuspension = async (transaction, change) => {
-      // Also of one that was suspended already, by a version that knew nothing of lanes.
+      // Repeated for an organization suspended earlier by a version without lanes.
       await new LaneSuspensionRepository(transaction).suspend(orgId);
       if (change.formerlySuspendedAt !== null) return;
       await audit(transaction, entryOf('organization.suspended', change));
@@ -49,7 +49,7 @@ export class OrganizationSuspension {
   }
 
   /**
-   * What waited leaves from now on: its lanes are rung at once.
+   * Its lanes are rung at once.
    *
    * @param isForDeletion see `OrganizationRepository.setSuspended`
    * @returns null for no such organization

@@ -8,7 +8,6 @@ import { v7 as uuid } from 'uuid';
 import { OperationsWorld } from '../testing/operations.world';
 import { OrganizationSuspension } from './organization-suspension';
 
-/** Rounds that each of those who work at once does. */
 const ROUNDS = 80;
 
 describe('a suspension while everything else goes on', () => {
@@ -53,7 +52,7 @@ describe('a suspension while everything else goes on', () => {
       times(() => aBulk(world.database)),
       times(() => aPhone(world.database, { orgId })),
       times(() => addEndpoint(world.database, { orgId })),
-      // Whoever counts the places of a plan holds the organization, and then makes something in it.
+      // Counting a plan's rows locks the organization, and then inserts into it.
       times(() =>
         world.database.transaction(async (transaction) => {
           await transaction.query('select from organizations where id = $1 for no key update', [orgId]);

@@ -1,37 +1,36 @@
 import type { Database, Statement } from '@chasqui/entities';
 import { plainStatement } from './plain-statement';
 
-/** What an app has open at PostgreSQL. */
 export interface AppConnections {
-  /** As the connections call themselves. */
+  /** The connections' own name. */
   app: string;
   all: number;
-  /** Those that work on something, or hold a transaction open. */
+  /** Working, or with an open transaction. */
   busy: number;
 }
 
 export interface TableSize {
   table: string;
-  /** With its indexes and what is stored beside it. */
+  /** With its indexes and its out-of-line storage. */
   bytes: number;
-  /** What PostgreSQL believes. */
+  /** PostgreSQL's estimate. */
   live: number;
-  /** Not cleared yet. */
+  /** Not vacuumed yet. */
   dead: number;
   vacuumedAt: Date | null;
 }
 
-/** A statement without its values. */
+/** Without its values. */
 export interface SlowStatement {
   statement: string;
-  /** How often it ran; 1 for one that runs now. */
+  /** Executions; 1 for a running one. */
   calls: number;
-  /** On the average, or so far, milliseconds. */
+  /** Average, or so far, milliseconds. */
   meanMs: number;
   totalMs: number;
 }
 
-/** `statistics`: what took the most time since PostgreSQL counts; `now`: it does not count, so what runs the longest now. */
+/** `statistics`: the statements with most total time; `now`: without pg_stat_statements, the longest running ones. */
 export type StatementsSource = 'statistics' | 'now';
 
 export interface DatabaseLoad {
@@ -71,7 +70,7 @@ const STATISTICS = `
   where s.dbid = (select oid from pg_database where datname = current_database())
   order by s.total_exec_time desc limit 8`;
 
-/** What waits for a next command does not run, and nor do those who wait for changes to be told. */
+/** Leaves out idle connections and replication senders. */
 const RUNNING: Statement = {
   name: 'operations_running',
   text: `
@@ -83,12 +82,12 @@ const RUNNING: Statement = {
     order by query_start limit 8`,
 };
 
-/** What PostgreSQL is busy with. What it shows holds no data of anybody. */
+/** PostgreSQL's current work, without any stored data. */
 export class DatabaseLoadRepository {
   constructor(private readonly database: Database) {}
 
   async read(): Promise<DatabaseLoad> {
-    // One after the other: what looks would see itself run.
+    // One after the other: this statement would see itself run.
     const statements = await this.readStatements();
     const connections = await this.database.query<AppConnections>(CONNECTIONS);
     const tables = await this.database.query<TableSize>(TABLES);
@@ -104,7 +103,7 @@ export class DatabaseLoadRepository {
     };
   }
 
-  /** Null: PostgreSQL does not count, or not for us: an extension without its library says so only when it is asked. */
+  /** Null: pg_stat_statements is missing or not permitted: an extension without its library fails only when queried. */
   private async readStatistics(): Promise<SlowStatement[] | null> {
     const { rows: there } = await this.database.query<{ there: boolean }>(EXTENSION_THERE);
     if (there[0]?.there !== true) return null;

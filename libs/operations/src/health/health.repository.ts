@@ -1,7 +1,6 @@
 import type { Queryable } from '@chasqui/entities';
 import { type ProcessFigures, SILENT_MS } from '@chasqui/processes';
 
-/** A process of ours. */
 export interface RunningCopy {
   id: number;
   app: string;
@@ -12,42 +11,41 @@ export interface RunningCopy {
   seenAt: Date;
   isSilent: boolean;
   isLeaving: boolean;
-  /** How often it was taken for dead and was not. */
+  /** How often it was wrongly taken for dead. */
   revivals: number;
-  /** Since it registered, and since it was heard, by PostgreSQL's clock, milliseconds. */
+  /** Milliseconds since registration and since the last heartbeat, by PostgreSQL's clock. */
   upMs: number;
   silentMs: number;
-  /** What it said of itself within the last minute; null: nothing. */
+  /** Its own report of the last minute; null: none. */
   figures: ProcessFigures | null;
 }
 
-/** What PostgreSQL says of itself. */
 export interface DatabaseFigures {
   version: string;
   connections: number;
   maxConnections: number;
   sizeBytes: number;
-  /** Rows that vacuum has not cleared yet, of the five tables with the most. */
+  /** Unvacuumed rows of the five tables with the most. */
   deadRows: { table: string; live: number; dead: number }[];
-  /** Of ours, how long the longest transaction has been open, in milliseconds; null: none is. */
+  /** Age of our longest open transaction, milliseconds; null: none. */
   oldestTransactionMs: number | null;
-  /** Statements of ours that wait for a lock. */
+  /** Our statements that wait for a lock. */
   waitingForLocks: number;
 }
 
-/** How many gateway apps and phones there are, and how many of them are heard. */
+/** Gateway apps and phones, all and connected. */
 export interface DeviceFigures {
   gateways: { all: number; online: number };
   phones: { all: number; connected: number };
-  /** By what they run, the most first; at most 20 of each. */
+  /** By version, most frequent first; at most 20 of each kind. */
   versions: { kind: 'gateway' | 'phone'; version: string | null; all: number; heard: number }[];
 }
 
-/** An organization whose plan says something that is no number: it keeps its messages for good. */
+/** An organization whose plan has an invalid number: it keeps its messages for good. */
 export interface PlanFault {
   orgId: string;
   name: string;
-  /** What stands there, at most 40 characters of it. */
+  /** The invalid value, at most 40 characters. */
   value: string;
 }
 
@@ -56,7 +54,6 @@ const COUNTED = 10_000;
 /** A phone is connected when it was heard within this time (contract.md D3). */
 const PHONE_HEARD = `interval '20 minutes'`;
 
-/** How the installation is. */
 export class HealthRepository {
   constructor(private readonly database: Queryable) {}
 
@@ -71,7 +68,7 @@ export class HealthRepository {
     return rows;
   }
 
-  /** Those that live, and those that were found dead within the last day are left out. */
+  /** Living ones; those found dead within the last day are left out. */
   async listProcesses(): Promise<RunningCopy[]> {
     const { rows } = await this.database.query<RunningCopy>(
       `select id, app, copy, version, since, seen_at as "seenAt",

@@ -2,14 +2,14 @@ import type { Database } from '@chasqui/entities';
 import { Gauge, inTime, type Registry } from '@chasqui/platform';
 import { HealthRepository } from './health.repository';
 
-/** Figures are read again when they are older than this, and somebody asks for them. */
+/** Figures are read again when they are older and asked for. */
 const FRESH_MS = 30_000;
-/** An answer waits for so long for figures that are being read. */
+/** How long an answer waits for a running read. */
 const WAIT_MS = 1_000;
-/** Older figures are not told. */
+/** Older figures are not reported. */
 const STALE_MS = 5 * 60_000;
 
-/** Of the month of their subscription that they are in. A refund does not take them below what they were told of. */
+/** Current month of each subscription. A refund does not lower the threshold that was told. */
 const NEAR_LIMITS = `
   select count(distinct org_id)::integer as near, count(distinct org_id) filter (where told_percent >= 100)::integer as full
   from usage_counters where told_percent > 0 and period > (now() at time zone 'UTC')::date - interval '1 month'`;
@@ -20,7 +20,7 @@ interface Figures {
   organizations: { near: number; full: number };
 }
 
-/** How many gateways, phones and organizations near their limits the installation has. Read when metrics are asked for. */
+/** Gateways, phones, and organizations near their limits. Read when metrics are. */
 export class InstallationMetrics {
   private figures: { read: Figures; at: number } | undefined;
   private reading: Promise<void> | undefined;
@@ -76,7 +76,7 @@ export class InstallationMetrics {
     });
   }
 
-  /** The last figures, new ones where they come in time; null: there are none that are worth telling. */
+  /** The last figures, new ones if they come in time; null: too old. */
   private async ask(): Promise<Figures | null> {
     const isFresh = this.figures !== undefined && performance.now() - this.figures.at < FRESH_MS;
     if (!isFresh) {

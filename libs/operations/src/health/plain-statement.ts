@@ -1,10 +1,9 @@
-/** Longest statement that is shown, characters. */
 const LONGEST = 400;
 const LOOKED_AT = 4_000;
 
 /**
- * A statement of SQL without its values: texts, numbers and comments may be somebody's data. PostgreSQL has done so with those
- * that pg_stat_statements counts; of those that run it shows what was sent.
+ * A SQL statement without its values: texts, numbers and comments may be private data. PostgreSQL does so itself for
+ * pg_stat_statements, but shows running statements as sent.
  */
 export function plainStatement(text: string): string {
   const sql = text.slice(0, LOOKED_AT);
@@ -36,10 +35,10 @@ export function plainStatement(text: string): string {
   return tidy.length > LONGEST ? `${tidy.slice(0, LONGEST)}…` : tidy;
 }
 
-/** Where a text, a comment or a dollar-quoted text that begins here ends; the same place: none does. */
+/** End of a text, comment or dollar-quoted text that begins here; the same position: none begins. */
 function endOfSecret(sql: string, at: number): number {
   const character = sql[at];
-  // The last letter of `like` escapes nothing: a letter of its own does.
+  // The last letter of `like` is no escape prefix; a standalone `e` is.
   if (character === "'")
     return endOfText(sql, at, /(?:^|[^\w$\u0080-\uffff])[eE]$/.test(sql.slice(Math.max(at - 2, 0), at)));
   if (sql.startsWith('--', at)) return endAfter(sql, '\n', at + 2);
@@ -50,10 +49,10 @@ function endOfSecret(sql: string, at: number): number {
   return TAG.test(tag) ? endAfter(sql, tag, at + tag.length) : at;
 }
 
-/** What stands around a dollar-quoted text. */
+/** Delimiter of a dollar-quoted text. */
 const TAG = /^\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$$/;
 
-/** A name in quotes, which may hold an apostrophe that begins no text; one that does not end is the rest. */
+/** A quoted name may hold an apostrophe that begins no text; an unclosed one extends to the end. */
 function endOfName(sql: string, from: number): number {
   for (let at = from + 1; at < sql.length; at += 1) {
     if (sql[at] !== '"') continue;
@@ -63,7 +62,7 @@ function endOfName(sql: string, from: number): number {
   return sql.length;
 }
 
-/** PostgreSQL has comments in comments. */
+/** PostgreSQL nests comments. */
 function endOfComment(sql: string, from: number): number {
   let depth = 0;
   for (let at = from; at < sql.length - 1; at += 1) {
@@ -76,7 +75,7 @@ function endOfComment(sql: string, from: number): number {
   return sql.length;
 }
 
-/** A quote is doubled in a text, or escaped where backslashes mean something. */
+/** A quote is doubled, or escaped where backslashes escape. */
 function endOfText(sql: string, from: number, isEscaped: boolean): number {
   for (let at = from + 1; at < sql.length; at += 1) {
     if (isEscaped && sql[at] === '\\') at += 1;
@@ -93,7 +92,7 @@ const endAfter = (sql: string, end: string, from: number): number => {
   return found < 0 ? sql.length : found + end.length;
 };
 
-/** Also the number of a parameter, `$1`, which says nothing. */
+/** Includes parameter numbers, `$1`, which reveal nothing. */
 const isWordStart = (sql: string, at: number): boolean => /[A-Za-z0-9_$]/.test(sql[at] ?? '');
 
 function endOfWord(sql: string, from: number): number {

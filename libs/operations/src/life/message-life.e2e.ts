@@ -98,7 +98,7 @@ describe('the life of a message', () => {
     expect(await lives.findForOrg(await anOrganization(world.database), 'live', id)).toBeNull();
     expect(await lives.findForOrg(orgId, 'test', id)).toBeNull();
     expect(await lives.findForOrg(orgId, 'live', uuid())).toBeNull();
-    // What another organization's rows say of it is not shown, were there any.
+    // Other organizations' rows about it, if any, are not shown.
     const other = await addEndpoint(world.database);
     await world.set(
       `with fact as (
@@ -159,7 +159,7 @@ describe('the life of a message', () => {
     expect(await why(held)).toMatchObject({ code: 'number_signed_out', nextAt: expect.any(Date) });
     await world.set(`update gateways set owner_address = null where org_id = $1`, [orgId]);
     expect(await why(held)).toMatchObject({ code: 'gateway_offline', since: expect.any(Date) });
-    // Its time may come: it is the schedule that it waits for until then.
+    // The schedule is the reason until its time comes.
     expect(await why(scheduled)).toMatchObject({ code: 'scheduled' });
     await new LanePauseRepository(world.database).pause([lane], BY);
     expect(await why(held)).toMatchObject({ code: 'paused', params: { by: BY.name }, nextAt: null });

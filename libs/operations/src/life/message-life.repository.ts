@@ -21,7 +21,6 @@ import { whyDeliveryWaits, whyMessageWaits } from '../why/row-waits';
 import type { Wait } from '../why/wait-texts';
 import { COUNTED, FIND_DELIVERIES, FIND_MESSAGE } from './message-life.sql';
 
-/** One attempt of a delivery. */
 export interface LifeAttempt {
   attempt: number;
   at: Date;
@@ -31,35 +30,33 @@ export interface LifeAttempt {
   responseExcerpt: string | null;
 }
 
-/** An event of the message on its way to one endpoint. */
+/** A message event's way to one endpoint. */
 export interface LifeDelivery {
   id: string;
   eventId: string;
   eventType: EventType;
   reason: DeliveryReason;
   status: DeliveryStatus;
-  /** Null: it was deleted. */
+  /** Null: deleted. */
   endpoint: { id: string; name: string; host: string } | null;
   createdAt: Date;
   finishedAt: Date | null;
-  /** When the next attempt is due; null: there is none. */
+  /** Null: no further attempt. */
   nextAttemptAt: Date | null;
   attempts: LifeAttempt[];
   /** Null: it does not wait. */
   why: Wait | null;
 }
 
-/** What became of a message so far. */
 export interface MessageLife {
   id: string;
   channel: Channel;
   direction: Message['direction'];
   status: MessageStatus;
-  /** The request that made it; null: none did. */
+  /** Null: no request created it. */
   requestId: string | null;
-  /** The trace that it is a part of, 32 hexadecimal digits; null: it was not traced. */
+  /** 32 hexadecimal digits; null: not traced. */
   traceId: string | null;
-  /** Starts so far. */
   attempts: number;
   /** Oldest first. */
   history: MessageHistoryEntry[];
@@ -91,7 +88,6 @@ type DeliveryRow = Omit<DeliveryFacts, 'ahead'> &
     tries: (Omit<LifeAttempt, 'at'> & { at: string })[];
   };
 
-/** Messages as somebody looks at one who wants to know where it is. */
 export class MessageLifeRepository {
   private readonly messages: MessageRepository;
   private readonly facts: LaneFactsRepository;
@@ -101,7 +97,7 @@ export class MessageLifeRepository {
     this.facts = new LaneFactsRepository(database);
   }
 
-  /** Null for a message that is not the organization's, or not of the mode. */
+  /** Null: not of the organization and mode. */
   async findForOrg(orgId: string, mode: Mode, id: string): Promise<MessageLife | null> {
     const values = [orgId, id, mode];
     const [row] = await this.read<MessageRow>(FIND_MESSAGE, values);
@@ -127,7 +123,7 @@ export class MessageLifeRepository {
     return byIndex(this.database, async (queryable) => (await queryable.query<Row>(statement, values)).rows);
   }
 
-  /** A message that is done is in no lane. */
+  /** A finished message is in no lane. */
   private async laneOf({ state, lane }: MessageRow): Promise<LaneFacts | null> {
     if (state === 'done' || state === 'dead') return null;
     return this.facts.findOne(lane.endsWith(LATE_SUFFIX) ? lane.slice(0, -LATE_SUFFIX.length) : lane);

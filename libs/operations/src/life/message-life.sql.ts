@@ -1,15 +1,17 @@
 import type { Statement } from '@chasqui/entities';
 
-/** Rows before one in its lane are counted so far. */
+/** Bound of the count of rows ahead in the lane. */
 export const COUNTED = 1_000;
-/** An event is logged by the transaction that wrote the line of the audit: not later, and among so many of its organization. */
+/**
+ * An event is logged by the transaction that wrote its audit line: within this time of it, among few others of its
+ * organization.
+ */
 const TRANSACTION = `interval '10 seconds'`;
 const EVENTS_LOOKED_AT = 5_000;
-/** Lines of an audit that are looked at for events, and deliveries that are shown. */
+/** Audit lines examined for events, and deliveries shown. */
 const LINES = 50;
 export const MOST_DELIVERIES = 100;
 
-/** Others of its lane that leave before it. */
 const AHEAD = `
   left join lateral (
     select count(*)::integer as n, coalesce(sum(parts), 0)::integer as parts, coalesce(bool_or(lane_seq < m.lane_seq), false) as has_earlier
@@ -19,7 +21,6 @@ const AHEAD = `
         and (x.priority, x.lane_seq) < (m.priority, m.lane_seq)
       order by x.lane collate "C", x.priority, x.lane_seq limit ${COUNTED + 1}) before) a on true`;
 
-/** A message ($2) of an organization ($1) and mode ($3), and where it stands in its lane. */
 export const FIND_MESSAGE: Statement = {
   name: 'operations_message',
   text: `
@@ -33,8 +34,8 @@ export const FIND_MESSAGE: Statement = {
 };
 
 /**
- * Deliveries of the events of a message ($2). Events have no index on what they are about: each is found next to the line of
- * the audit that was written with it.
+ * Deliveries of a message's ($2) events. Events have no index on their subject: each is found next to the audit line
+ * written with it.
  */
 export const FIND_DELIVERIES: Statement = {
   name: 'operations_message_deliveries',

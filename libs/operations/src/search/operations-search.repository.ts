@@ -18,8 +18,8 @@ export const FOUND_TYPES = [
 ] as const;
 export const FOUND_BY = ['id', 'lane', 'provider_id', 'idempotency_key', 'recipient', 'own_number', 'name'] as const;
 /**
- * What a search did not look at: provider's ids of messages that were sent through the API, recipients who are no contact,
- * Idempotency-Keys older than three days, the middle of names; and, where there are thousands of them, some organizations.
+ * What a search leaves out: provider's ids of messages sent through the API, recipients who are no contacts,
+ * Idempotency-Keys older than three days, the middle of names; and, where there are thousands, some organizations.
  */
 export const NOT_SEARCHED = [
   'sent_provider_ids',
@@ -29,17 +29,17 @@ export const NOT_SEARCHED = [
   'some_owners',
 ] as const;
 
-/** Something that was found, without what any message says or whom it is with. */
+/** A hit, without any message text or recipient. */
 export interface Found {
   type: (typeof FOUND_TYPES)[number];
   foundBy: (typeof FOUND_BY)[number];
   id: string;
   organization: { id: string; name: string };
-  /** Its name, or its own number; empty: it has none. */
+  /** Its name, or its own number; empty: none. */
   label: string;
-  /** The lane that it waits in, or that leads through it; null: none. */
+  /** The lane it waits in, or that belongs to it; null: none. */
   lane: string | null;
-  /** How a message is; null: it is none. */
+  /** Null: not a message. */
   message: {
     channel: Channel;
     direction: Message['direction'];
@@ -54,7 +54,7 @@ export interface SearchAnswer {
   notSearched: (typeof NOT_SEARCHED)[number][];
 }
 
-/** A message as operators see it: no text, no recipient. */
+/** A message for operators: no text, no recipient. */
 export interface LocatedMessage {
   organization: { id: string; name: string };
   mode: Mode;
@@ -62,7 +62,7 @@ export interface LocatedMessage {
   accountName: string | null;
   providerId: string | null;
   errorCode: string | null;
-  /** The lane that it is in; null: it is done. */
+  /** Null: it is done. */
   lane: string | null;
   createdAt: Date;
   scheduledAt: Date | null;
@@ -84,7 +84,7 @@ type LocatedRow = Omit<LocatedMessage, 'organization' | 'life' | 'lane'> & {
   isDone: boolean;
 };
 
-/** Finds what somebody asks an operator about, in all organizations. It goes by indexes only, however much is stored. */
+/** Searches all organizations for what an operator is asked about. Uses indexes only, however much is stored. */
 export class OperationsSearchRepository {
   private readonly lanes: LaneFactsRepository;
   private readonly lives: MessageLifeRepository;
@@ -94,7 +94,7 @@ export class OperationsSearchRepository {
     this.lives = new MessageLifeRepository(database);
   }
 
-  /** Everything that a text may stand for, messages first. */
+  /** Every meaning of the text, messages first. */
   async find(text: string): Promise<SearchAnswer> {
     const terms = searchTerms(text);
     if (terms.lane !== null) return { found: await this.findLane(terms.lane), notSearched: [] };
@@ -118,7 +118,7 @@ export class OperationsSearchRepository {
     return { found, notSearched };
   }
 
-  /** A message of any organization, and why it waits. @returns null: there is none */
+  /** A message of any organization, and why it waits. @returns null: unknown */
   async findMessage(id: string): Promise<LocatedMessage | null> {
     const { rows } = await this.database.query<LocatedRow>(LOCATE_MESSAGE, [id]);
     const [row] = rows;

@@ -1,28 +1,26 @@
 import { LANE_KINDS } from '../why/lane-facts';
 
-/** Longest text that is searched for, UTF-16 units. */
 export const LONGEST_SEARCH = 200;
 
-/** What a text may be, each for its own index. */
+/** Possible meanings of a text, each with its own index. */
 export interface SearchTerms {
-  /** A lane's name, without the suffix of what others pass. */
+  /** Lane name without the suffix of overtaken rows. */
   lane: string | null;
   id: string | null;
   /** Digits of a phone number. */
   digits: string | null;
-  /** Something of a provider or a customer: its exact text. */
+  /** Exact id of a provider or a customer. */
   token: string | null;
-  /** How a name begins, in lower case. */
+  /** Beginning of a name, in lower case. */
   name: string | null;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Ids are copied with what stands before them, too: `msg_…`, `wa:…`. */
+/** Ids are also copied with their prefixes: `msg_…`, `wa:…`. */
 const PREFIX = /^[a-z]{2,8}_/;
 const PHONE = /^\+?[0-9 ()./-]{5,30}$/;
 const LATE = ':late';
 
-/** What a text that somebody typed may stand for. */
 export function searchTerms(text: string): SearchTerms {
   const typed = text.trim().slice(0, LONGEST_SEARCH);
   const low = typed.toLowerCase();
@@ -48,5 +46,5 @@ function laneIn(text: string): string | null {
   return kind !== undefined && UUID.test(name.slice(kind.length + 1)) ? name : null;
 }
 
-/** A text as the beginning of what LIKE looks for. */
+/** Prefix pattern for LIKE. */
 export const beginningOf = (text: string): string => `${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;

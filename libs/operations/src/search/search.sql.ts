@@ -1,16 +1,13 @@
 import type { Statement } from '@chasqui/entities';
 
-/** Organizations and accounts that are asked one by one, where an index begins with them. */
+/** Organizations and accounts queried one by one, where an index begins with them. */
 export const MOST_OWNERS = 5_000;
-/** What is found of one kind. */
 export const MOST_FOUND = 10;
-/** Messages of one conversation. */
 const MESSAGES_EACH = 3;
 
 const MESSAGE = (row: string): string =>
   `'message' as type, ${row}.id, ${row}.org_id, '' as label, case when ${row}.state in ('done', 'dead') then null else ${row}.lane end as lane`;
 
-/** What has an id ($1), by the primary keys of everything that has one which is shown anywhere. */
 const BY_ID = `
   select 'id' as found_by, f.* from (
     select ${MESSAGE('m')} from messages m where m.id = $1
@@ -30,10 +27,10 @@ const BY_ID = `
 
 const OWNERS = `owners as materialized (select o.id from organizations o order by o.id limit ${MOST_OWNERS})`;
 const ACCOUNTS = `accounts_asked as materialized (select a.id from accounts a order by a.id limit ${MOST_OWNERS})`;
-/** Those that the API has. An index without it would have to be read as a whole. */
+/** The API's routes. Without them an index would have to be read as a whole. */
 const ROUTES = `(values ('POST /whatsapp/send'), ('POST /sms/send'), ('POST /whatsapp/schedule'), ('POST /whatsapp/reaction'))`;
 
-/** Messages by what a provider called them, as far as they came in or were written on a phone. $1 */
+/** Messages by provider's id ($1), if received or written on a phone. */
 const BY_PROVIDER_ID = `
   with ${ACCOUNTS}
   select 'provider_id' as found_by, ${MESSAGE('m')} from accounts_asked a cross join lateral (
@@ -44,7 +41,7 @@ const BY_PROVIDER_ID = `
      where x.account_id = a.id and x.provider_message_id = $1 and x.direction = 'outbound' and x.lane = '' limit 1)
   ) m limit ${MOST_FOUND}`;
 
-/** Messages by the Idempotency-Key ($1) of the request that made them; keys are kept for three days. */
+/** Keys are kept for three days. */
 const BY_IDEMPOTENCY_KEY = `
   with ${OWNERS}
   select 'idempotency_key' as found_by, ${MESSAGE('m')} from owners o cross join ${ROUTES} as r(route)
@@ -53,7 +50,7 @@ const BY_IDEMPOTENCY_KEY = `
   cross join lateral (select x.id, x.org_id, x.state, x.lane from messages x where x.id = k.message_id limit 1) m
   limit ${MOST_FOUND}`;
 
-/** The newest messages with somebody ($1: the spellings of a phone), in whatever organization. */
+/** Newest messages with a phone ($1: its spellings), in all organizations. */
 const BY_RECIPIENT = `
   with ${OWNERS}
   select 'recipient' as found_by, ${MESSAGE('m')} from (
@@ -68,7 +65,7 @@ const BY_RECIPIENT = `
     order by x.conversation_id desc, x.created_at desc, x.id desc limit ${MESSAGES_EACH}) m
   order by m.id desc limit ${MOST_FOUND}`;
 
-/** Numbers and phones of organizations by their own number ($1: its spellings). */
+/** $1: spellings of the number. */
 const BY_OWN_NUMBER = `
   select 'own_number' as found_by, f.* from (
     (select 'number' as type, n.id, n.org_id, n.phone as label, 'wa:' || n.id as lane from whatsapp_numbers n
@@ -78,7 +75,6 @@ const BY_OWN_NUMBER = `
      where p.phone = any($1::text[]) order by p.phone, p.id limit ${MOST_FOUND})
   ) f`;
 
-/** Whatever has a name that begins with $1, a pattern. */
 const BY_NAME = `
   select 'name' as found_by, f.* from (
     (select 'organization' as type, o.id, o.id as org_id, o.name as label, null as lane from organizations o
@@ -91,7 +87,7 @@ const BY_NAME = `
      where search_text(p.name) like search_text($1) and p.unpaired_at is null limit ${MOST_FOUND})
   ) f`;
 
-/** With the organization, and of a message how it is. No text and no address of any message is read. */
+/** Adds the organization, and a message's status. Reads no text and no address of any message. */
 const told = (name: string, found: string): Statement => ({
   name: `operations_search_${name}`,
   text: `
@@ -113,7 +109,7 @@ export const SEARCHES = {
   name: told('name', BY_NAME),
 } as const;
 
-/** Whether there are more organizations, or accounts, than are asked. */
+/** Whether there are more organizations, or accounts, than are queried. */
 export const ASKED_ALL: Statement = {
   name: 'operations_search_all',
   text: `
@@ -121,7 +117,6 @@ export const ASKED_ALL: Statement = {
        and (select count(*) from (select from accounts limit ${MOST_OWNERS + 1}) a) <= ${MOST_OWNERS} as "isAll"`,
 };
 
-/** Whose a message ($1) is, and through what it leaves. */
 export const LOCATE_MESSAGE: Statement = {
   name: 'operations_locate_message',
   text: `

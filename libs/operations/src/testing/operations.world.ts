@@ -16,10 +16,9 @@ import type { Wait } from '../why/wait-texts';
 
 export const BY = { id: uuid(), name: 'Ana Operator' };
 
-/** PostgreSQL with the processes of all worker apps alive, and what tests of operators' views ask of it. */
+/** PostgreSQL with living processes of all worker apps, and helpers for operators' views. */
 export class OperationsWorld {
   database: Database;
-  /** The process of the sender. */
   senderId: number;
   private test: TestDatabase;
 
@@ -40,13 +39,11 @@ export class OperationsWorld {
     });
   }
 
-  /** Why a lane waits; null: it does not. */
   async why(lane: string): Promise<Wait | null> {
     const facts = await new LaneFactsRepository(this.database).findOne(lane);
     return facts && whyLaneWaits(facts);
   }
 
-  /** Messages in the lane of a number. */
   async send(number: NumberDraft, count = 1, fields: Partial<NewMessage> = {}): Promise<string[]> {
     const { orgId, mode, id } = number;
     const messages = Array.from({ length: count }, () => aNewMessage({ orgId, mode, accountId: id, ...fields }));
@@ -54,7 +51,7 @@ export class OperationsWorld {
     return messages.map((message) => message.id);
   }
 
-  /** Has the sender take a lane, which starts its first message; that one is left without an answer. */
+  /** Lets the sender take a lane, which starts its first message; that one gets no answer. */
   async leaveUnanswered(lane: string, record: { dueInMs: number; parked?: boolean }): Promise<void> {
     const lanes = new MessageLaneRepository(this.database);
     const taken = await lanes.take(lane, this.senderId, 1);
@@ -65,7 +62,7 @@ export class OperationsWorld {
     await this.database.query('update lanes set lease_until = null where lane = $1', [lane]);
   }
 
-  /** The database, whose statements are explained where they run; and their plans. */
+  /** A database that explains its statements, and their plans. */
   explained(): { explaining: Transactor; plans: string[] } {
     const plans: string[] = [];
     const transaction: Transactor['transaction'] = (work) =>
@@ -78,7 +75,7 @@ export class OperationsWorld {
     return { explaining: { ...explained(this.database).explaining, transaction }, plans };
   }
 
-  /** Runs a statement that makes a fact which no repository makes alone. */
+  /** Runs a statement for a state that no repository creates alone. */
   async set(text: string, values: unknown[] = []): Promise<void> {
     await this.database.query(text, values);
   }

@@ -5,13 +5,12 @@ export const RATIO = 1.5;
 /** The last one begins at two hours. */
 export const STEPS = 34;
 
-/** Adds up how many took how long. */
 export function addSteps(into: number[], steps: readonly number[]): number[] {
   return Array.from({ length: STEPS }, (_, index) => (into[index] ?? 0) + (steps[index] ?? 0));
 }
 
 /**
- * The latency below which a share of all stayed, milliseconds: right within the step that it is in, so by a fifth as a rule.
+ * Latency of a percentile, milliseconds: exact to its step, so usually within a fifth.
  *
  * @param share 0 to 1
  * @returns null: nothing was measured

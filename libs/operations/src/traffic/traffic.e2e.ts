@@ -16,7 +16,7 @@ beforeEach(async () => {
   number = await aNumber(world.database, { orgId });
 });
 
-/** A message that was accepted, and a step of it some milliseconds later, in a minute some minutes ago. */
+/** An accepted message with a later step, in a past minute. */
 async function happened(minutesAgo: number, status: string, afterMs: number, version = 2): Promise<void> {
   const [id = ''] = await world.send(number);
   const accepted = `date_trunc('minute', now()) - $2 * interval '1 minute' + interval '1 second'`;
@@ -32,7 +32,6 @@ const traffic = () => new TrafficRepository(world.database);
 const pointsOf = async (range: 'hour' | 'day' | 'week', kind = 'whatsapp') =>
   (await traffic().read(range)).series.find((each) => each.kind === kind)?.points ?? [];
 
-/** Until nothing is left to be recorded. */
 async function recordAll(): Promise<number> {
   let all = 0;
   for (let recorded = -1; recorded !== 0; all += recorded) recorded = await traffic().record();

@@ -10,18 +10,17 @@ export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 export const TRAFFIC_RANGES = ['hour', 'day', 'week'] as const;
 export type TrafficRange = (typeof TRAFFIC_RANGES)[number];
 
-/** What went through in a stretch of time. */
+/** Traffic in a stretch of time. */
 export interface TrafficPoint {
-  /** Its beginning. */
   at: Date;
-  /** Messages that left, or deliveries that found their end. */
+  /** Messages sent, or deliveries ended. */
   sent: number;
   failed: number;
   received: number;
   /** From accepted to sent, milliseconds; null: nothing was sent. */
   p50Ms: number | null;
   p95Ms: number | null;
-  /** How long the oldest had waited, at worst; null: nothing waited. */
+  /** The longest wait in the stretch; null: nothing waited. */
   oldestAgeMs: number | null;
   waiting: number | null;
 }
@@ -30,14 +29,12 @@ export interface Traffic {
   range: TrafficRange;
   from: Date;
   to: Date;
-  /** Length of a point. */
   stepMs: number;
-  /** Per kind, oldest first; stretches of which nothing was recorded are missing. */
+  /** Per kind, oldest first; unrecorded stretches are missing. */
   series: { kind: TrafficKind; points: TrafficPoint[] }[];
 }
 
 const MINUTE = 60_000;
-/** What a range is read from, and how long its points are. */
 const RANGES = {
   hour: { span: 'minute', lengthMs: 60 * MINUTE, stepMs: MINUTE },
   day: { span: 'quarter', lengthMs: 24 * 60 * MINUTE, stepMs: 15 * MINUTE },
@@ -58,7 +55,7 @@ interface SlotRow {
   waiting: number | null;
 }
 
-/** The course of what went through the installation: recorded once a minute by one process, read by those who look at it. */
+/** Traffic of the installation, recorded once a minute by one process. */
 export class TrafficRepository {
   private readonly board: LaneBoardRepository;
 
@@ -67,8 +64,8 @@ export class TrafficRepository {
   }
 
   /**
-   * Records the minutes that are over. What it costs is what happened in them, by the index of the times of events; of
-   * several processes one does it. @returns minutes that this call recorded
+   * Records past minutes. Its cost is what happened in them, by the index of event times; one of several processes does
+   * it. @returns minutes that this call recorded
    */
   async record(): Promise<number> {
     const due = await this.database.query<{ at: Date; isNewest: boolean }>(DUE_MINUTES, [MOST_MINUTES]);
@@ -77,7 +74,7 @@ export class TrafficRepository {
     return this.database.transaction(async (transaction) => {
       const { rows: lock } = await transaction.query<{ isMine: boolean }>(TRY_LOCK);
       if (lock[0]?.isMine !== true) return 0;
-      // Another process may have been here since.
+      // Another process may have recorded it since.
       const { rows } = await transaction.query<{ at: Date; isNewest: boolean }>(DUE_MINUTES, [MOST_MINUTES]);
       const [first] = rows;
       if (first === undefined) return 0;
@@ -109,7 +106,6 @@ export class TrafficRepository {
     return { range, from, to, stepMs, series };
   }
 
-  /** What waits now, by kind. */
   private async readWaits(): Promise<Record<string, { oldest_age_ms: number | null; waiting: number }>> {
     const waits: Record<string, { oldest_age_ms: number | null; waiting: number }> = {};
     for (const kind of TRAFFIC_KINDS) {
@@ -121,7 +117,6 @@ export class TrafficRepository {
   }
 }
 
-/** Rows of one kind, oldest first, put together to points of a length. */
 function toPoints(rows: readonly SlotRow[], stepMs: number): TrafficPoint[] {
   const steps = new Map<number, SlotRow>();
   for (const row of rows) {

@@ -1,24 +1,23 @@
 import type { Statement } from '@chasqui/entities';
 import { FIRST_MS, RATIO, STEPS } from './latency-steps';
 
-/** Steps of messages of one minute that are looked at: 5,000 a second. */
+/** Steps examined per minute: 5,000 a second. */
 const MOST_STEPS = 300_000;
-/** Messages of a kind whose latency is measured, of each minute. */
+/** Latencies measured per kind and minute. */
 const SAMPLE = 1_000;
-/** Number of the lock of transactions that record. */
 const LOCK = 0x74726166;
-/** A minute is recorded when those who began to write in it are done. */
+/** A minute is recorded when its writers are done. */
 const SETTLED = `interval '90 seconds'`;
-/** A minute that nobody recorded by then stays unknown: events may be gone. */
+/** A minute unrecorded by then stays unknown: events may be gone. */
 const CAUGHT_UP = `interval '30 minutes'`;
 
-/** Whether this transaction may record: one at a time does, whatever process it is in. */
+/** One transaction at a time, in any process. */
 export const TRY_LOCK: Statement = {
   name: 'traffic_lock',
   text: `select pg_try_advisory_xact_lock(${LOCK}) as "isMine"`,
 };
 
-/** Minutes that are over and not recorded, oldest first. $1: at most */
+/** Past, unrecorded minutes, oldest first. $1: at most */
 export const DUE_MINUTES: Statement = {
   name: 'traffic_due',
   text: `
@@ -31,9 +30,9 @@ export const DUE_MINUTES: Statement = {
 };
 
 /**
- * What happened in a minute ($1): messages that left or failed by their audit, which has each step of each channel whether or
- * not anybody is told of it; those that came in by their events. Both are read by when they were written, and nothing else is.
- * $2: what waits now and for how long, by kind, as JSON; null: that is not known of that minute.
+ * Traffic of a minute ($1): messages sent or failed by their audit, which has each step of each channel, with or
+ * without an event; received ones by their events. Both are read by time of writing, and nothing else is. $2: current
+ * backlog and its age by kind, as JSON; null: unknown for that minute.
  */
 export const RECORD_MINUTE: Statement = {
   name: 'traffic_record',
@@ -78,7 +77,7 @@ export const RECORD_MINUTE: Statement = {
 
 const QUARTER = (at: string): string => `date_bin('15 minutes', ${at}, 'epoch')`;
 
-/** The quarters of an hour that some minutes ($1 and later) are in, from their minutes. */
+/** Quarters of an hour from minutes ($1 and later). */
 export const RECORD_QUARTERS: Statement = {
   name: 'traffic_quarters',
   text: `
@@ -104,7 +103,10 @@ export const FORGET: Statement = {
       or (span = 'quarter' and at < now() - interval '8 days')`,
 };
 
-/** Slots of a span ($1) of the last $2 seconds, oldest first. Steps come as JSON, which is parsed many times faster than arrays. */
+/**
+ * Slots of a span ($1) of the last $2 seconds, oldest first. Steps come as JSON, which is parsed many times faster than
+ * arrays.
+ */
 export const READ_SLOTS: Statement = {
   name: 'traffic_read',
   text: `

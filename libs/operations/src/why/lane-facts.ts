@@ -9,11 +9,10 @@ import type {
 } from '@chasqui/entities';
 import type { Counted } from './wait-texts';
 
-/** First parts of the names of lanes. */
 export const LANE_KINDS = ['wa', 'sms', 'hook', 'bulk'] as const;
 export type LaneKindName = (typeof LANE_KINDS)[number];
 
-/** The app whose processes work on the lanes of a kind; for phones, the app that they ask. */
+/** The app whose processes work on a kind of lane; for phones, the app that they ask. */
 export const LANE_APPS = {
   wa: 'whatsapp-sender',
   sms: 'sms-dispatcher',
@@ -21,37 +20,34 @@ export const LANE_APPS = {
   bulk: 'whatsapp-sender',
 } as const satisfies Record<LaneKindName, string>;
 
-/** What stands in PostgreSQL about a lane, all read at one moment. Times are PostgreSQL's. */
+/** A lane's state in PostgreSQL at one moment. Times are PostgreSQL's. */
 interface LaneState<Kind extends LaneKindName, Subject> {
   kind: Kind;
   lane: string;
   orgId: string;
   organizationName: string;
-  /** Since when the organization is suspended; null: it is not. */
+  /** Null: not suspended. */
   suspendedAt: Date | null;
-  /** The moment. */
   at: Date;
-  /** Rows that wait to be started, also beside the lane until their number is back. */
+  /** Rows to be started, including those beside the lane until their number is back. */
   waiting: Counted;
-  /** Rows that were started and have no outcome. */
+  /** Started rows without an outcome. */
   started: Counted;
-  /** Those that others pass. */
+  /** Rows that others overtake. */
   parked: Counted;
-  /** Since when the oldest of them waits; null: none does. */
+  /** Null: none waits. */
   oldestAt: Date | null;
-  /** The living process that works on it. */
   heldBy: LaneHolder | null;
-  /** What its last owner that finished anything did; null: none did. */
+  /** Null: none finished anything. */
   lastRate: LaneRate | null;
-  /** It is left alone until then; null: it is not. */
+  /** Null: not blocked. */
   blockedUntil: Date | null;
   pause: { at: Date; by: string | null } | null;
   workers: { app: string; alive: number; lastSeenAt: Date | null };
-  /** What it leaves through; null: it is gone. */
+  /** Its sender; null: gone. */
   subject: Subject | null;
 }
 
-/** Rows that were finished in a time. */
 export interface LaneRate {
   rows: number;
   tookMs: number;
@@ -73,9 +69,9 @@ export interface NumberFacts {
   claim: NumberClaim;
   hangsUntil: Date | null;
   gateway: { isOnline: boolean; firstSeenAt: Date | null; seenAt: Date | null; lostAt: Date | null };
-  /** When the next of those that others pass is asked about; null: there is none. */
+  /** When the next overtaken row is asked about; null: none. */
   parkedDueAt: Date | null;
-  /** The first message of the lane that has no answer; null: none is waited for. */
+  /** The lane's first unanswered message; null: none. */
   head: { id: string; dueAt: Date; firstStartedAt: Date | null; reason: FailureReason | null } | null;
 }
 
@@ -89,14 +85,14 @@ export interface PhoneFacts {
   messagesPerMinute: number | null;
   /** Android refused something lately: half the pace. */
   isSlowed: boolean;
-  /** What the phone was told when it last asked. */
+  /** Told to the phone when it last asked. */
   waitsFor: WaitReason | null;
   dailyLimit: number | null;
-  /** A slot whose own limit of the day is used up, and that limit. */
+  /** A slot whose own daily limit is used up. */
   fullSim: { slot: number; limit: number } | null;
-  /** Of the messages that wait. */
+  /** Parts of waiting messages. */
   parts: Counted;
-  /** Of the first message in the lane, where the phone could not send it. */
+  /** Of the lane's first message, if the phone could not send it. */
   lastError: string | null;
 }
 
@@ -108,9 +104,9 @@ export interface EndpointFacts {
   disabledAt: Date | null;
   failingSince: Date | null;
   pacedPerSecond: number | null;
-  /** When the next delivery is due; null: none waits. */
+  /** Null: none waits. */
   dueAt: Date | null;
-  /** The last failed attempt of a delivery that waits. */
+  /** The last failed attempt of a waiting delivery. */
   lastFailure: { httpStatus: number | null; error: string | null; attempt: number } | null;
 }
 
@@ -119,7 +115,7 @@ export interface BulkFacts {
   total: number;
   done: number;
   lastFinishedAt: Date | null;
-  /** The message of its row that is under way; null: there is none. */
+  /** The current row's message; null: none. */
   underWayId: string | null;
 }
 

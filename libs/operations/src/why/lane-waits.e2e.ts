@@ -119,7 +119,7 @@ describe('why a lane of a WhatsApp number waits', () => {
       since: expect.any(Date),
       text: 'No process of whatsapp-sender is alive, and nothing else works on this lane.',
     });
-    // All of them at once: nobody is left who could say that they died.
+    // All at once: none is left to declare the others dead.
     await world.set(`update processes set died_at = null, seen_at = now() - interval '5 minutes'`);
     expect(await world.why(lane)).toMatchObject({ code: 'no_worker' });
   });

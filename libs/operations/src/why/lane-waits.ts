@@ -4,13 +4,13 @@ import { quietUntil } from '@chasqui/sms';
 import type { BulkLane, EndpointLane, LaneFacts, NumberLane, PhoneLane } from './lane-facts';
 import { type Counted, type Wait, wait } from './wait-texts';
 
-/** Why a lane does not get on now; null: nothing waits in it. */
+/** Null: nothing waits in it. */
 export function whyLaneWaits(lane: LaneFacts): Wait | null {
   if (lane.waiting.count + lane.started.count + lane.parked.count === 0) return null;
   return stops(lane) ?? goesOn(lane);
 }
 
-/** What keeps everything in a lane from leaving, whatever it is; null: nothing does. */
+/** What blocks the whole lane; null: nothing. */
 export function stops(lane: LaneFacts): Wait | null {
   if (lane.suspendedAt !== null) return wait('organization_suspended', {}, { since: lane.suspendedAt });
   if (lane.pause !== null) return wait('paused', { by: lane.pause.by }, { since: lane.pause.at });
@@ -29,7 +29,6 @@ export function stops(lane: LaneFacts): Wait | null {
   }
 }
 
-/** What becomes of a lane that nothing stops. */
 function goesOn(lane: LaneFacts): Wait {
   switch (lane.kind) {
     case 'wa':
@@ -43,14 +42,14 @@ function goesOn(lane: LaneFacts): Wait {
   }
 }
 
-/** Somebody works on it, or will. */
+/** A worker has it, or will. */
 export function atWork({ heldBy, blockedUntil, workers, at, oldestAt }: LaneFacts): Wait {
   if (heldBy !== null) return wait('sending', { app: heldBy.app, copy: heldBy.copy });
   if (blockedUntil !== null && blockedUntil > at) return wait('resting', {}, { nextAt: blockedUntil });
   return wait('not_taken', { app: workers.app, alive: workers.alive }, { since: oldestAt });
 }
 
-/** The number, or its gateway app, is away: its messages wait until it is back. */
+/** The number, or its gateway app, is away: messages wait until it is back. */
 function numberIsAway({ subject }: NumberLane): Wait | null {
   if (subject === null) return null;
   const { status, reason, claim, gateway } = subject;
@@ -78,7 +77,7 @@ function onlyParked({ waiting, started, subject }: NumberLane): Wait | null {
   return wait('parked', { cause: null }, { nextAt: subject?.parkedDueAt });
 }
 
-/** A message without an answer holds up those behind it, until it is answered or parked. */
+/** An unanswered message blocks those behind it, until it is answered or parked. */
 export function unanswered({ subject, at }: NumberLane): Wait | null {
   const head = subject?.head ?? null;
   if (head === null || head.dueAt <= at) return null;
@@ -105,7 +104,7 @@ function phoneIsAway({ subject, at }: PhoneLane): Wait | null {
   return until === null ? null : wait('quiet_hours', {}, { nextAt: new Date(until) });
 }
 
-/** What the phone was told when it last asked, as long as that holds. */
+/** The reason told to the phone when it last asked, while it holds. */
 export function phoneRests(lane: PhoneLane): Wait | null {
   const { subject, blockedUntil, at, started, waiting } = lane;
   if (subject === null || waiting.count === 0 || blockedUntil === null || blockedUntil <= at) return null;
@@ -119,7 +118,7 @@ export function phoneRests(lane: PhoneLane): Wait | null {
       return wait('phone_full', { inHand: started }, times);
     case 'backoff':
       return wait('phone_retry', { cause: subject.lastError }, times);
-    // They hold by facts of their own, or not any more.
+    // These depend on other fields, or no longer hold.
     case 'disabled':
     case 'quiet_hours':
     case 'paused':
@@ -128,13 +127,13 @@ export function phoneRests(lane: PhoneLane): Wait | null {
   }
 }
 
-/** All that waits is in a long backoff. */
+/** Everything waiting is in a long backoff. */
 function setAside({ waiting, parked, subject, blockedUntil, at }: PhoneLane): Wait | null {
   if (parked.count === 0 || parked.count < waiting.count || blockedUntil === null || blockedUntil <= at) return null;
   return wait('parked', { cause: subject?.lastError ?? null }, { nextAt: blockedUntil });
 }
 
-/** @param parts that leave before the last one, and with it */
+/** @param parts up to and including the last one */
 export function paceOf({ subject, at }: PhoneLane, parts: Counted) {
   const whole = subject?.messagesPerMinute ?? null;
   const perMinute = whole !== null && subject?.isSlowed === true ? Math.ceil(whole / 2) : whole;
@@ -158,7 +157,7 @@ function endpointIsOff({ subject }: EndpointLane): Wait | null {
   return wait('endpoint_disabled', { reason: subject.disabledReason }, { since: subject.disabledAt });
 }
 
-/** Its server does not take what it is sent, and nothing else is due. */
+/** Its server refuses deliveries, and nothing else is due. */
 export function endpointFails({ subject, blockedUntil, at }: EndpointLane): Wait | null {
   if (subject === null || subject.lastFailure === null) return null;
   const isBlocked = blockedUntil !== null && blockedUntil > at;

@@ -4,7 +4,7 @@ import type { DeliveryFacts, MessageFacts, RowsAhead } from './row-facts';
 import { type Wait, wait } from './wait-texts';
 
 /**
- * Why a message is not where it is going yet.
+ * Why a message has not left yet.
  *
  * @param lane null: its channel has none
  * @returns null: it does not wait
@@ -25,7 +25,7 @@ export function whyMessageWaits(message: MessageFacts, lane: LaneFacts | null): 
   }
 }
 
-/** It is out of its lane until its time has come, or its number is back. */
+/** Outside of its lane until its time has come, or its number is back. */
 function whyHeld({ scheduledAt, dueAt, createdAt, errorMessage }: MessageFacts, lane: LaneFacts | null): Wait {
   if (errorMessage === null && scheduledAt !== null) {
     const isOver = lane !== null && scheduledAt <= lane.at;
@@ -37,10 +37,10 @@ function whyHeld({ scheduledAt, dueAt, createdAt, errorMessage }: MessageFacts, 
   return wait('tried_again', { cause: errorMessage }, { since: scheduledAt ?? createdAt, nextAt: dueAt });
 }
 
-/** Nobody tries anything meanwhile. */
+/** Nothing is tried meanwhile. */
 const standsStill = ({ code }: Wait): boolean => code === 'paused' || code === 'organization_suspended';
 
-/** Somebody may have it: its gateway app, or its phone. */
+/** Its gateway app, or its phone, may have it. */
 function whyStarted(message: MessageFacts, lane: LaneFacts): Wait {
   const { dueAt, firstStartedAt, isParked, errorMessage, unrecordedStarts } = message;
   if (lane.kind === 'sms') return withPhone(message, lane);
@@ -58,7 +58,7 @@ function whyStarted(message: MessageFacts, lane: LaneFacts): Wait {
 
 function withPhone({ firstStartedAt, sms }: MessageFacts, lane: PhoneLane): Wait {
   const stopped = stops(lane);
-  // What the phone has it sends, whatever keeps it from being given more.
+  // The phone sends what it has, even if it must not be given more.
   if (stopped !== null && (stopped.code === 'phone_offline' || stopped.code === 'sender_gone')) return stopped;
   const one = { count: 1, isCapped: false };
   return wait('with_phone', { step: sms?.phone_state ?? 'offered', count: one }, { since: firstStartedAt });
@@ -92,7 +92,7 @@ function turnOf({ all, hasEarlier }: RowsAhead): Wait | null {
   return hasEarlier ? wait('in_turn', { ahead: all }) : wait('overtaken', { ahead: all });
 }
 
-/** Why a delivery is not with its endpoint yet; null: it does not wait. */
+/** Null: it does not wait. */
 export function whyDeliveryWaits(delivery: DeliveryFacts, lane: EndpointLane): Wait | null {
   const { state, attempts, unrecordedStarts, dueAt, firstStartedAt, httpStatus, error, ahead, createdAt } = delivery;
   const { heldBy, at, blockedUntil, subject } = lane;

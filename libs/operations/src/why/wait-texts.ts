@@ -1,4 +1,4 @@
-/** What a sentence says of a number that is at its end, or may be more. */
+/** A bounded count. */
 export interface Counted {
   count: number;
   /** There are more; `count` is where counting stopped. */
@@ -11,12 +11,10 @@ const many = ({ count, isCapped }: Counted, one: string, more: string): string =
 const because = (words: string | null): string => (words === null ? '' : `: ${words}`);
 
 /**
- * Why something waits, by code. Codes are stable: a page translates by code and params, and never renames one. A sentence
- * is whole without its times: `since` and `nextAt` stand beside it.
+ * Why something waits, by code. Codes are stable: a page translates by code and params; never rename one. A sentence is
+ * complete without its times: `since` and `nextAt` stand beside it.
  */
 const WAIT_TEXTS = {
-  // Of every kind of lane.
-
   organization_suspended: () =>
     'The organization is suspended by the operator of this service. Nothing leaves until that ends.',
   paused: ({ by }: { by: string | null }) =>
@@ -31,8 +29,6 @@ const WAIT_TEXTS = {
   resting: () => 'Its worker left the lane alone for a moment.',
   sender_gone: () => 'What it leaves through does not exist any more.',
 
-  // Of messages.
-
   scheduled: () => 'It is scheduled for later.',
   unacknowledged: () => 'The gateway app took it, and the server of WhatsApp has not acknowledged it yet.',
   tried_again: ({ cause }: { cause: string | null }) => `It was not taken, and is tried again${because(cause)}.`,
@@ -43,8 +39,6 @@ const WAIT_TEXTS = {
   behind_unanswered: ({ messageId }: { messageId: string }) =>
     `The message before it, ${messageId}, has no answer yet. It is passed when that takes too long.`,
 
-  // Of WhatsApp numbers.
-
   gateway_never_started: () => 'The gateway app of the number was never started.',
   gateway_offline: () => 'The gateway app of the number is offline.',
   number_disconnected: ({ reason }: { reason: string | null }) =>
@@ -53,8 +47,6 @@ const WAIT_TEXTS = {
     `The number was signed out of WhatsApp, and has to be linked again${because(reason)}.`,
   number_waiting_qr: () => 'The number waits for its QR code or pairing code.',
   number_hanging: () => 'The gateway app does not answer for the number.',
-
-  // Of phones.
 
   phone_disabled: () => 'The phone is disabled.',
   phone_offline: ({ minutes }: { minutes: number }) => `The phone was not heard for ${minutes} minutes.`,
@@ -80,8 +72,6 @@ const WAIT_TEXTS = {
     `The phone ${step === 'offered' ? 'was given' : step === 'accepted' ? 'has' : 'is sending'} ${many(count, 'message', 'messages')}, and has not said what became of ${count.count === 1 ? 'it' : 'them'}.`,
   phone_not_asked: () => 'The phone was woken, and has not asked for it yet.',
 
-  // Of webhooks.
-
   endpoint_disabled: ({ reason }: { reason: string | null }) =>
     `The webhook is disabled${reason === 'failing' ? ': it failed for too long' : reason === 'gone' ? ': its server answered that it is gone' : ''}.`,
   endpoint_failing: ({
@@ -97,8 +87,6 @@ const WAIT_TEXTS = {
   endpoint_paced: ({ perSecond }: { perSecond: number }) =>
     `The webhook was away and catches up, at most ${perSecond} times a second.`,
 
-  // Of bulk sends.
-
   throttle: ({ throttleMs, done, total }: { throttleMs: number; done: number; total: number }) =>
     `The bulk send rests ${throttleMs} ms between two messages; ${done} of ${total} are done.`,
   row_under_way: ({ messageId, done, total }: { messageId: string; done: number; total: number }) =>
@@ -107,25 +95,22 @@ const WAIT_TEXTS = {
 
 export type WaitCode = keyof typeof WAIT_TEXTS;
 
-/** What the sentence of a code is made of. */
+/** Parameters of a code's sentence. */
 export type WaitParams<Code extends WaitCode> =
   Parameters<(typeof WAIT_TEXTS)[Code]> extends [infer Params] ? Params : Record<string, never>;
 
 interface WaitOf<Code extends WaitCode> {
   code: Code;
   params: WaitParams<Code>;
-  /** An English sentence. */
   text: string;
-  /** Since when; null: not known. */
+  /** Null: unknown. */
   since: Date | null;
-  /** When something happens next; null: when somebody does something, or not known. */
+  /** When something happens next; null: unknown, or a person has to act. */
   nextAt: Date | null;
 }
 
-/** Why something waits now. */
 export type Wait = { [Code in WaitCode]: WaitOf<Code> }[WaitCode];
 
-/** A reason with its sentence. */
 export function wait<Code extends WaitCode>(
   code: Code,
   params: WaitParams<Code>,
