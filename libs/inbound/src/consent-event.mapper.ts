@@ -2,7 +2,7 @@ import type { ChannelConsent } from '@chasqui/entities';
 import { contactSnapshot, type ConversationChannel, type KnownContact } from '@chasqui/contacts';
 import { type EventOwner, type NewEvent, storedEvent } from '@chasqui/events';
 
-/** What a stop or start word changed: `contact.opted_out`, or `contact.updated` of somebody who is in again. */
+/** Event of a stop or start word: `contact.opted_out`, or `contact.updated` for an opt-in. */
 export function consentEvent(
   owner: EventOwner,
   channel: ConversationChannel,

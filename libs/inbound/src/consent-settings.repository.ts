@@ -1,46 +1,42 @@
 import type { Queryable } from '@chasqui/entities';
 import { checkOwnWords, type OwnWordLists, withoutRepeats } from './own-words.rule';
 
-/** What an organization decides about consent. */
 export interface ConsentSettings extends OwnWordLists {
   /** WhatsApp messages to people who opted out are refused, as SMS always are. */
   enforceWhatsappOptOut: boolean;
-  /** What is answered to who opted out; null: nothing. */
+  /** Answer to an opt-out; null: none. */
   stopText: string | null;
-  /** To who opted in again. */
+  /** Answer to an opt-in. */
   startText: string | null;
-  /** To who writes HELP or INFO. */
+  /** Answer to HELP or INFO. */
   helpText: string | null;
 }
 
-/** A change of the settings, as the audit log tells it. */
 export interface ChangedConsentSettings {
   settings: ConsentSettings;
-  /** The organization's. */
   name: string;
-  /** What is different now, by its name on the wire; empty: nothing. */
+  /** By name on the wire; empty: no change. */
   changes: Record<string, { from: unknown; to: unknown }>;
 }
 
 const COLUMNS = `name, enforce_whatsapp_opt_out as "enforceWhatsappOptOut", stop_words as "stopWords",
   start_words as "startWords", stop_text as "stopText", start_text as "startText", help_text as "helpText"`;
 
-/** What organizations decided about consent. */
 export class ConsentSettingsRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** The settings of an organization; null when it is gone. */
+  /** Null: the organization is gone. */
   async find(orgId: string): Promise<ConsentSettings | null> {
     const row = await this.read(`select ${COLUMNS} from organizations where id = $1`, orgId);
     return row && settingsOf(row);
   }
 
   /**
-   * Changes settings, in the transaction of their entry in the audit log.
+   * Changes settings, in the transaction of their audit entry.
    *
-   * @param change what is absent stays
+   * @param change absent fields stay unchanged
    * @returns null when the organization is gone
-   * @throws AppError VALIDATION: a word cannot mean that; nothing is changed
+   * @throws AppError VALIDATION: a word cannot have this meaning; nothing is changed
    */
   async change(orgId: string, change: Partial<ConsentSettings>): Promise<ChangedConsentSettings | null> {
     const former = await this.read(`select ${COLUMNS} from organizations where id = $1 for no key update`, orgId);

@@ -15,28 +15,27 @@ import type { AskedAnswer, IncomingMessage, PlacedMessage } from './inbound-chan
 import { OwnWordsReader } from './own-words-reader';
 import { consentRequestOf, isHelpWord, LONGEST_WORD_TEXT, NO_OWN_WORDS, type OwnWords } from './stop-words';
 
-/** A word stands alone, with at most some spaces around it. */
+/** A keyword stands alone, with at most some spaces around it. */
 const LONGEST_PROOF = 500;
 
-/** What words made of consents. */
+/** Effect of keywords on consent. */
 interface FollowedWords<Message extends IncomingMessage> {
-  /** The events of what changed. */
   events: NewEvent[];
-  /** Questions for help, and words that changed something. */
+  /** Questions for help, and keywords that changed something. */
   asked: AskedAnswer<Message>[];
 }
 
-/** A word of somebody, and its message. */
+/** A contact's keyword and its message. */
 interface Written<Message extends IncomingMessage> extends WrittenText {
   placed: PlacedMessage<Message>;
 }
 
-/** Those who wrote words about consent, by id, and what they wrote. */
+/** Contacts that wrote keywords, by id. */
 type Writers<Message extends IncomingMessage> = Map<string, { contact: KnownContact; texts: Written<Message>[] }>;
 
 /**
- * Opts people out of a channel and in again who write one of the words, in the transaction that stores what they wrote. A word counts
- * for all contacts that have a phone of its writer in another spelling, by the same rules.
+ * Opts people out of a channel and in again who write a keyword, in the transaction that stores their messages. It
+ * applies to all contacts with the writer's phone in another spelling, by the same rules.
  */
 @Injectable()
 export class ConsentService {
@@ -47,9 +46,7 @@ export class ConsentService {
     private readonly words: OwnWordsReader,
   ) {}
 
-  /**
-   * @param messages new ones of one organization, under its inbound lock
-   */
+  /** @param messages new ones of one organization, under its inbound lock */
   async follow<Message extends IncomingMessage>(
     transaction: Queryable,
     owner: EventOwner,
@@ -92,7 +89,7 @@ export class ConsentService {
     return { events, asked };
   }
 
-  /** The writers, and the contacts that are the same people. */
+  /** The writers, and contacts that are the same people. */
   private async withSame<Message extends IncomingMessage>(
     transaction: Queryable,
     { orgId, mode }: EventOwner,
@@ -110,7 +107,7 @@ export class ConsentService {
     return people;
   }
 
-  /** Who is in again is so also by spellings of which something was said before, by contacts that went. */
+  /** An opt-in also ends suppressions left by deleted contacts under other spellings. */
   private async endSaid<Message extends IncomingMessage>(
     transaction: Queryable,
     { orgId, mode }: EventOwner,
@@ -147,7 +144,7 @@ function wordsIn<Message extends IncomingMessage>(
 
 const mayBeWord = (text: string | null): boolean => text !== null && text.length <= LONGEST_WORD_TEXT;
 
-/** The word as it was written, and from where. */
+/** The keyword as written, with its origin. */
 function proofOf<Message extends IncomingMessage>(
   channel: ConversationChannel,
   contact: KnownContact,

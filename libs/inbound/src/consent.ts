@@ -2,7 +2,6 @@ import type { ConversationChannel } from '@chasqui/contacts';
 import type { ChannelConsent } from '@chasqui/entities';
 import { type ConsentRequest, consentRequestOf, type OwnWords } from './stop-words';
 
-/** A text of somebody, with the time at which they wrote it. */
 export interface WrittenText {
   text: string;
   /** RFC 3339. */
@@ -10,8 +9,8 @@ export interface WrittenText {
 }
 
 /**
- * Whether a text is one of the words of a channel, and nothing else. YES is one over SMS, where networks ask for it; in a
- * chat it answers other questions.
+ * Whether a text is exactly one of the channel's keywords. YES is one over SMS, where networks require it; in a chat it
+ * answers other questions.
  */
 export function isConsentWord(text: string, channel: ConversationChannel, own: OwnWords): boolean {
   const request = consentRequestOf(text, own);
@@ -19,13 +18,13 @@ export function isConsentWord(text: string, channel: ConversationChannel, own: O
 }
 
 /**
- * What stop and start words of one person make of their consent, in the order in which they were written: a phone may
- * report yesterday's STOP after today's START. A STOP that is said once more is a change, too: it holds for whoever the contact
- * is two people of, also after their merge is undone.
+ * Effect of one person's stop and start words on their consent, in the order of writing: a phone may report yesterday's
+ * STOP after today's START. A repeated STOP is a change, too: it then holds for both people if the contact's merge is
+ * undone.
  *
- * @param stored as it is; null: they never said
- * @param own words of the organization
- * @returns every change, oldest first; the last one is the consent from now on
+ * @param stored current consent; null: none
+ * @param own the organization's words
+ * @returns every change, oldest first; the last one is the new consent
  */
 export function consentChanges(
   stored: ChannelConsent | null,
@@ -49,7 +48,7 @@ export function consentChanges(
   return changes;
 }
 
-/** Whether a word that also answers other questions is about consent. */
+/** Whether an ambiguous keyword is about consent here. */
 function isMeant(only: ConsentRequest['only'], now: ChannelConsent | null): boolean {
   if (only === null) return true;
   return now?.opt === 'out' && (only === 'sms_after_opt_out' || now.source === 'keyword');
@@ -58,8 +57,8 @@ function isMeant(only: ConsentRequest['only'], now: ChannelConsent | null): bool
 const isNewer = (at: string, stored: ChannelConsent): boolean => Date.parse(at) > Date.parse(stored.at);
 
 /**
- * Whether a word was written before what is stored, and so is no news. A STOP is weighed only against words of the same
- * person: whatever else their organization noted, they do not want it.
+ * Whether a keyword was written before the stored consent, and so is no news. A STOP is compared only with the person's
+ * own words: whatever else the organization noted, they want no messages.
  */
 function isOlder(at: string, stored: ChannelConsent | null): boolean {
   if (stored === null || (stored.opt === 'in' && stored.source !== 'keyword')) return false;

@@ -13,7 +13,6 @@ import { InboundService } from './inbound.service';
 import { OwnWordsReader } from './own-words-reader';
 import { WordAnswersService } from './word-answers.service';
 
-/** Gives an app that receives messages its `InboundService`, over the `Database` of the app. */
 @Module({
   providers: [
     ...repositoryProviders(

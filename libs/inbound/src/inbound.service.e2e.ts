@@ -39,7 +39,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** A channel that keeps in memory what it stores, and knows a message again by its id. */
+/** Keeps messages in memory, and recognizes them by id. */
 class MemoryChannel implements InboundChannel<IncomingMessage, IncomingMessage> {
   readonly name = 'sms';
   readonly stored = new Map<string, PlacedMessage<IncomingMessage>>();
@@ -67,7 +67,7 @@ const aMessage = (phone: string, text = 'hello'): IncomingMessage => ({
   sentAt: SENT_AT,
 });
 
-/** Stores a batch and counts the statements that it took. */
+/** Stores a batch and counts its statements. */
 async function store(orgId: string, channel: MemoryChannel, reports: readonly IncomingMessage[]) {
   let statements = 0;
   const stored = await database.transaction(async (transaction) => {

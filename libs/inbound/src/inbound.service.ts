@@ -14,15 +14,14 @@ import { Injectable } from '@nestjs/common';
 import { ConsentService } from './consent.service';
 import type { AskedAnswer, InboundChannel, IncomingMessage, PlacedMessage } from './inbound-channel';
 
-/** What became of reports. */
 interface StoredInbound<Message extends IncomingMessage> {
-  /** Those that are new; those to or from somebody who was erased, and did not come back, are not kept. */
+  /** New ones; those to or from an erased person who did not come back are not kept. */
   messages: Message[];
-  /** Words among them for `WordAnswersService`, at the end of the transaction. */
+  /** Their keywords, for `WordAnswersService` at the end of the transaction. */
   asked: AskedAnswer<Message>[];
 }
 
-/** Stores what comes in over any channel: messages, contacts, conversations, consent, and the events about them. */
+/** Stores received messages of any channel with contacts, conversations, consent, and their events. */
 @Injectable()
 export class InboundService {
   constructor(
@@ -33,10 +32,10 @@ export class InboundService {
   ) {}
 
   /**
-   * Stores the messages among the reports, each once, in the caller's transaction. It holds the organization's inbound
-   * lock until it ends (docs/adr/0008-inbound-order.md).
+   * Stores the reports' messages, each once, in the caller's transaction. It holds the organization's inbound lock
+   * until it ends (docs/adr/0008-inbound-order.md).
    *
-   * @param owner whose reports they are
+   * @param owner of the reports
    */
   async store<Report, Message extends IncomingMessage>(
     transaction: Queryable,
@@ -81,10 +80,9 @@ export class InboundService {
   }
 }
 
-/** A message and its contact. */
 type Party<Message extends IncomingMessage> = Omit<PlacedMessage<Message>, 'conversationId'>;
 
-/** One conversation per account and contact or group, with the number of messages for it that nobody has read. */
+/** One per account and contact or group, with its number of unread messages. */
 function conversationsOf(parties: readonly Party<IncomingMessage>[]): ConversationTouch[] {
   const conversations = new Map<string, ConversationTouch>();
   for (const { message, contact } of parties) {
@@ -113,7 +111,7 @@ function place<Message extends IncomingMessage>(
   });
 }
 
-/** What is said in a group is no word to or from the organization alone. */
+/** A group message is not addressed to or from the organization alone. */
 function touchOf({ message, contact }: PlacedMessage<IncomingMessage>): ContactTouch[] {
   if (contact === null || message.groupId !== undefined) return [];
   return [{ id: contact.id, at: message.sentAt, isOwn: message.isOwn === true }];

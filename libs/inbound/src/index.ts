@@ -1,8 +1,7 @@
 /**
- * The one way in: what is the same for messages of every channel that come in. Each is stored once, with its contact, its
- * conversation, what it says about consent, and its events, in one transaction. Used by the apps that receive messages, and
- * by those in which organizations say what their words are.
- * Never knows a channel's wire.
+ * Receiving messages of every channel. Each is stored once, with its contact, its conversation, its effect on consent,
+ * and its events, in one transaction. Used by the apps that receive messages, and by those in which organizations set
+ * their words. Must never know a channel's wire format.
  */
 export type { AnswerText, InboundChannel, IncomingMessage, PlacedMessage } from './inbound-channel';
 export {

@@ -3,7 +3,7 @@ import { RecentReads } from '@chasqui/timing';
 import { Injectable } from '@nestjs/common';
 import { type OwnWords, wordOf } from './stop-words';
 
-/** A change of the words holds after so long at the latest. */
+/** A change of the words takes effect within this time. */
 const TRUST_MS = 5_000;
 
 const READ = {
@@ -11,12 +11,12 @@ const READ = {
   text: 'select stop_words as stop, start_words as start from organizations where id = $1',
 };
 
-/** The stop and start words of organizations, read at most once in five seconds each. */
+/** Organizations' stop and start words, read at most once in five seconds each. */
 @Injectable()
 export class OwnWordsReader {
   private readonly known = new RecentReads<OwnWords>(TRUST_MS);
 
-  /** @param transaction it reads: whoever holds one connection must not wait for another one */
+  /** @param transaction used to read: a holder of one connection must not wait for another */
   find(transaction: Queryable, orgId: string): Promise<OwnWords> {
     return this.known.find(orgId, async () => {
       const { rows } = await transaction.query<{ stop: string[]; start: string[] }>(READ, [orgId]);

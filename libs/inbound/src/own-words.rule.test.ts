@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@chasqui/errors';
 import { checkOwnWords, isOwnWordList, withoutRepeats } from './own-words.rule';
 
-/** What is refused of two lists: field, reason and word. */
+/** Refusals of two lists: field, reason and word. */
 function refusalsOf(stopWords: string[], startWords: string[]): unknown[] {
   try {
     checkOwnWords({ stopWords, startWords });

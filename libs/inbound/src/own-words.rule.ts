@@ -1,31 +1,27 @@
 import { AppError } from '@chasqui/errors';
 import { requestOfAll, wordOf } from './stop-words';
 
-/** Words in each list of an organization. */
 export const MOST_OWN_WORDS = 20;
-/** UTF-16 units of a word as it is written. */
+/** UTF-16 units. */
 export const LONGEST_OWN_WORD = 40;
 
-/** What an organization adds to the words that hold for all, as somebody wrote it. */
 export interface OwnWordLists {
   stopWords: readonly string[];
   startWords: readonly string[];
 }
 
-/** Whether a value is a list of so many texts of such a length. */
 export function isOwnWordList(value: unknown): value is string[] {
   const isWord = (word: unknown): boolean => typeof word === 'string' && word.trim().length <= LONGEST_OWN_WORD;
   return Array.isArray(value) && value.length <= MOST_OWN_WORDS && value.every(isWord);
 }
 
-/** Words without space around them, each once. */
 export function withoutRepeats(words: readonly string[]): string[] {
   const byWord = new Map<string, string>();
   for (const text of words) if (!byWord.has(wordOf(text))) byWord.set(wordOf(text), text.trim());
   return [...byWord.values()];
 }
 
-/** Why a word is refused; the console has words for each. */
+/** The console has a text for each. */
 type Reason = 'NO_LETTER' | 'IS_START_WORD' | 'IS_STOP_WORD' | 'ONLY_AFTER_STOP' | 'IN_BOTH_LISTS';
 
 const CODES = {
@@ -45,7 +41,7 @@ const MESSAGES: Readonly<Record<Reason, (word: string) => string>> = {
 };
 
 /**
- * Checks what a word would mean: words that hold for all cannot be turned around, and none can mean both.
+ * Checks the meaning of words: general words cannot be reversed, and no word can mean both.
  *
  * @throws AppError VALIDATION with the first wrong word of each list
  */

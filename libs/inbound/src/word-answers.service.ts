@@ -5,10 +5,10 @@ import { OrganizationRepository } from '@chasqui/tenancy';
 import { Injectable } from '@nestjs/common';
 import type { AskedAnswer, InboundChannel, IncomingMessage } from './inbound-channel';
 
-/** A word that arrives later is not answered: its writer does not wait any more, or a phone reports its history. */
+/** A later keyword is not answered: its writer no longer waits, or a phone reports its history. */
 const FRESH_MS = 24 * 3_600_000;
 
-/** Answers to one contact over one channel within 24 hours, so that two machines do not write to each other for ever. */
+/** Answers to one contact over one channel within 24 hours, so that two machines do not write to each other forever. */
 const MOST_ANSWERS: Readonly<Record<WordKind, number>> = { stop: 3, start: 3, help: 1 };
 
 const READ_TEXTS = {
@@ -19,20 +19,22 @@ const READ_TEXTS = {
 
 type Texts = Readonly<Record<WordKind, string | null>>;
 
-/** A word with the text that answers it. */
 type Answered<Message extends IncomingMessage> = AskedAnswer<Message> & { text: string; contactId: string };
 
-/** Answers words with the texts of their organization, in the transaction that stores them: once, however often they are reported. */
+/**
+ * Answers keywords with their organization's texts, in the transaction that stores them: once, however often they are
+ * reported.
+ */
 @Injectable()
 export class WordAnswersService {
   constructor(private readonly answers: WordAnswerRepository) {}
 
   /**
-   * Stores answers as messages that wait in their lanes. An answer for which the plan has no room is left out, and so is one of a
-   * suspended organization. It locks counters: let it be the last that a transaction does.
+   * Stores answers as messages in their lanes. Answers beyond the plan, or of a suspended organization, are left out.
+   * It locks counters: call it last in a transaction.
    *
-   * @param asked what `InboundService.store` found; usually nothing, which costs nothing
-   * @returns lanes to ring when the transaction has ended
+   * @param asked found by `InboundService.store`; usually empty, which costs nothing
+   * @returns lanes to ring after the transaction
    */
   async store<Message extends IncomingMessage>(
     transaction: Queryable,

@@ -1,7 +1,8 @@
 /**
- * The inbox: what members of an organization do with its conversations over WhatsApp and SMS. They look through them, answer
- * and begin them (through `MessageSender`, like everybody), assign, close, and write notes; other browsers hear of it by the changes.
- * Used by the console. It takes the owner of a conversation and never knows a session; it calls nobody.
+ * The inbox: what an organization's members do with its conversations over WhatsApp and SMS. They read, answer and
+ * begin them (through `MessageSender`, like all senders), assign and close them, and write notes; other browsers hear
+ * of it by the changes. Used by the console. It takes the owner of a conversation and must never know a session or call
+ * another system.
  */
 export {
   type InboxChangeRecord,

@@ -5,9 +5,9 @@ import { judgeUrl, literalOf, type UrlRules, type UrlVerdict } from './public-ur
 const LOOKUP_TIMEOUT_MS = 3_000;
 
 /**
- * Whether an address that a customer gave is public: its syntax, and what its name leads to now. For a clear answer when
- * it is saved; it may lead elsewhere later, so `OutboundClient` checks at every connection. A name that cannot be looked
- * up now is taken.
+ * Whether a customer's URL is public: its syntax, and its host's current addresses. It gives a clear answer when the
+ * URL is saved; the host may change later, so `OutboundClient` checks every connection. A host that cannot be looked up
+ * now is accepted.
  *
  * @param lookup replaces the isolated lookup; for tests
  */

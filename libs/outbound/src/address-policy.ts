@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** All that is public in IPv6 today; ipaddr.js calls unassigned space `unicast` too. */
+/** Everything public in IPv6 today; ipaddr.js calls unassigned space `unicast` too. */
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 /** RFC 6052: the last 32 bits are an IPv4 address that the network's translator connects to. */
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
@@ -10,13 +10,16 @@ const NAT64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
 const METADATA_V4 = new Set(['168.63.129.16']);
 
 /**
- * Which addresses a customer-given URL may lead to: public unicast ones, and those in the networks that the operator
- * allows. Everything else (private, loopback, link-local, metadata, tunnels to such) is refused.
+ * Addresses that a customer's URL may lead to: public unicast ones, and those in networks that the operator allows.
+ * Everything else (private, loopback, link-local, metadata, tunnels to such) is refused.
  */
 export class AddressPolicy {
   private readonly networks: [Address, number][];
 
-  /** @param allowedNetworks CIDR blocks. @throws Error that names the entry that is not one */
+  /**
+   * @param allowedNetworks CIDR blocks
+   * @throws Error that names an invalid entry
+   */
   constructor(allowedNetworks: readonly string[] = []) {
     this.networks = allowedNetworks.map((network) => {
       if (!ipaddr.isValidCIDR(network)) throw new Error(`"${network}" is not a network in CIDR notation`);
@@ -28,7 +31,7 @@ export class AddressPolicy {
     return this.networks.length > 0;
   }
 
-  /** Whether an address (dotted or IPv6 text, without brackets) may be connected to. */
+  /** @param address dotted or IPv6 text, without brackets */
   allows(address: string): boolean {
     if (!isStrictAddress(address)) return false;
     const parsed = embedded(ipaddr.parse(address));
@@ -45,12 +48,12 @@ export class AddressPolicy {
   }
 }
 
-/** No short, octal or hexadecimal IPv4: whoever parses those differently would connect elsewhere. */
+/** No short, octal or hexadecimal IPv4: another parser could connect elsewhere. */
 function isStrictAddress(address: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(address) || (address.includes(':') && ipaddr.IPv6.isValid(address));
 }
 
-/** The IPv4 address that a mapped or NAT64 address stands for: that is where the packets go. */
+/** The IPv4 address behind a mapped or NAT64 address: that is where the packets go. */
 function embedded(address: Address): Address {
   if (!(address instanceof ipaddr.IPv6)) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();

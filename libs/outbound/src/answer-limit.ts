@@ -3,17 +3,17 @@ import type { Dispatcher } from 'undici';
 import { AnswerStatus } from './answer-status';
 
 /**
- * Bytes that a server may send before they amount to something: a head (status line, headers, interim answers), or what
- * stands between pieces of a body (sizes and extensions of chunks, trailers). undici limits the headers, and lets a reason
- * phrase or the extension of a chunk go on for ever, read by its parser at the cost of our processor.
+ * Bytes that a server may send without content: a head (status line, headers, interim answers), or bytes between pieces
+ * of a body (chunk sizes and extensions, trailers). undici limits the headers, but lets a reason phrase or a chunk
+ * extension go on forever, at the cost of our processor.
  */
 export const MOST_BYTES_BEFORE_CONTENT = 16_384;
-/** Bytes around it that a byte of content pays for: a chunk of one byte has six, with an extension some more. */
+/** Overhead bytes allowed per byte of content: a chunk of one byte has six, with an extension some more. */
 const PAID_BY_A_BYTE = 64;
 
-/** A connection, and what it sent that has come to nothing yet. */
+/** A connection with its bytes that are not accounted for yet. */
 class Intake {
-  /** Of the request that was written last: the one that is answered. */
+  /** Handler of the last request written: the one being answered. */
   asker: StatusHandler | undefined;
   private unpaid = 0;
   private readonly status = new AnswerStatus();
@@ -22,7 +22,7 @@ class Intake {
 
   /** @returns false when too much has come; the connection is closed then */
   take(piece: Buffer): boolean {
-    // What came before this piece was parsed: a piece itself may be long and full of content.
+    // Earlier pieces are parsed by now: the piece itself may be long and full of content.
     if (this.unpaid > MOST_BYTES_BEFORE_CONTENT) {
       this.socket.destroy(new Error(`more than ${MOST_BYTES_BEFORE_CONTENT} bytes came that are no content`));
       return false;
@@ -33,7 +33,7 @@ class Intake {
     return true;
   }
 
-  /** The parser puts back what it cannot pass on yet. */
+  /** The parser returns bytes that it cannot pass on yet. */
   giveBack(bytes: number): void {
     this.unpaid = Math.max(0, this.unpaid - bytes);
   }
@@ -53,19 +53,19 @@ class Intake {
   }
 }
 
-/** A handler of answers that wants to know a status before its head is complete, or turns out to be none. */
+/** Wants to know a status before its head is complete, or proves invalid. */
 export interface StatusHandler extends Dispatcher.DispatchHandler {
   onStatusLine?: (status: number) => void;
 }
 
 /** undici parses a piece right after it has read it: what its handlers hear then came from this connection. */
 let reading: Intake | undefined;
-/** It writes a request right after it has told its handler that it begins. */
+/** undici writes a request right after telling its handler that it begins. */
 let beginning: StatusHandler | undefined;
 
 /**
- * A connection that tells the status lines of its answers, and is closed when too much comes of it that is no content. Its
- * requests need `payingInterceptor`.
+ * A connection that reports the status lines of its answers, and is closed when too many bytes without content arrive.
+ * Its requests need `payingInterceptor`.
  */
 export function limitedSocket(socket: Socket): Socket {
   const intake = new Intake(socket);
@@ -87,12 +87,12 @@ export function limitedSocket(socket: Socket): Socket {
   return socket;
 }
 
-/** Tells a `limitedSocket` which of its bytes were content, and who asked for them. */
+/** Tells a `limitedSocket` which of its bytes were content, and for which handler. */
 export const payingInterceptor: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) =>
   dispatch(options, new PayingHandler(handler));
 
 class PayingHandler implements Dispatcher.DispatchHandler {
-  /** Where its answer comes from, as soon as it has a head. */
+  /** The answer's connection, once it has a head. */
   private intake: Intake | undefined;
 
   constructor(private readonly inner: StatusHandler) {}

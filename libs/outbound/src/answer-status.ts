@@ -6,9 +6,9 @@ const STATUS_LINE = 12;
 const STATUS = /^HTTP\/\d(?:\.\d)? (\d{3})/;
 
 /**
- * Reads the status lines of the answers of a connection, before a parser sees their bytes: what a status line says holds
- * whatever is wrong with what follows it, and a strict parser would not tell. `100 Continue`, which undici takes for an end of
- * everything where nobody asked for it, is made `102 Processing`: as any other interim answer it is passed over.
+ * Reads the status lines of a connection's answers before a parser sees their bytes: a status counts even if what
+ * follows is invalid, which a strict parser would hide. `100 Continue`, which undici treats as an error where it was
+ * not requested, becomes `102 Processing`: like any other interim answer it is skipped.
  */
 export class AnswerStatus {
   private line = '';
@@ -16,7 +16,7 @@ export class AnswerStatus {
   private newLines = 0;
   private isKnown = false;
 
-  /** @returns the status of the answer when its status line is complete with this piece; null before and after that */
+  /** @returns the answer's status when this piece completes its status line; null before and after */
   read(piece: Buffer): number | null {
     for (let at = 0; at < piece.length && !this.isKnown; at += 1) {
       const byte = piece[at] ?? 0;
@@ -34,7 +34,7 @@ export class AnswerStatus {
     return null;
   }
 
-  /** The answer has ended: what comes now begins another one. */
+  /** The answer has ended: the next bytes begin another one. */
   restart(): void {
     this.line = '';
     this.isInterim = false;
@@ -42,7 +42,7 @@ export class AnswerStatus {
     this.isKnown = false;
   }
 
-  /** The head of an interim answer ends with an empty line, and it has no body. */
+  /** An interim answer's head ends with an empty line, and it has no body. */
   private passInterim(byte: number): void {
     if (byte === CR) return;
     this.newLines = byte === LF ? this.newLines + 1 : 0;

@@ -4,7 +4,7 @@ import type { AddressPolicy } from './address-policy';
 import { limitedSocket } from './answer-limit';
 import { type Lookup, sharedLookup } from './isolated-lookup';
 
-/** An address that may not be connected to. Its text is for our logs: it names what a name led to. */
+/** An address that must not be connected to. The text is for our logs: it names the addresses behind a host. */
 export class BlockedAddressError extends Error {
   constructor(host: string, address: string) {
     super(`${host} leads to ${address}, which is not public`);
@@ -25,9 +25,9 @@ const MOST_ADDRESSES = 4;
 
 /**
  * A connector for undici that connects to checked addresses only. Node skips its `lookup` hook for IP literals, so a
- * hook is no guard: this one checks literals too, refuses a name of which any address is private, hands the checked
- * address itself to the socket (a second lookup could answer differently), and looks at the peer once more. What comes of
- * the socket is limited (`limitedSocket`).
+ * hook is no guard: this one checks literals too, refuses a name with any private address, hands the checked address
+ * itself to the socket (a second lookup could answer differently), and checks the peer once more. The socket's input is
+ * limited (`limitedSocket`).
  */
 export function checkedConnector(options: ConnectorOptions): buildConnector.connector {
   const connect = buildConnector({
@@ -45,7 +45,7 @@ export function checkedConnector(options: ConnectorOptions): buildConnector.conn
       ).then((socket) => checkPeer(socket, target.hostname, target.protocol, options.policy));
     })().then(
       (socket) => callback(null, limitedSocket(socket)),
-      // As it is, with its code: whoever looks at it knows no other.
+      // Unchanged, with its code: callers know no other.
       (error: unknown) => callback(error as Error, null),
     );
   };

@@ -9,10 +9,9 @@ import { ExchangeError } from './http-exchange';
 
 export interface FileRequest {
   origin: string;
-  /** Path with query. */
   path: string;
   headers: Record<string, string>;
-  /** Where it is written; the file must not exist. Readable by its owner only. */
+  /** The file to create, which must not exist; readable by its owner only. */
   file: string;
   firstByteTimeoutMs: number;
   timeoutMs: number;
@@ -67,7 +66,7 @@ export async function downloadFile(dispatcher: Dispatcher, request: FileRequest)
   }
 }
 
-/** Counts and hashes what passes; breaks off behind the limit. */
+/** Counts and hashes; breaks off beyond the limit. */
 class Counter extends Transform {
   size = 0;
   private readonly hash = createHash('sha256');
@@ -91,7 +90,6 @@ class Counter extends Transform {
   }
 }
 
-/** The clocks of a download, and what its end means. */
 class Limits {
   readonly signal: AbortSignal;
   private readonly controller = new AbortController();

@@ -4,15 +4,14 @@ import type { StatusHandler } from './answer-limit';
 
 export interface ExchangeRequest {
   origin: string;
-  /** Path with query. */
   path: string;
   method: Dispatcher.HttpMethod;
   headers?: Record<string, string>;
   body?: string | Buffer | null;
-  /** From now to the last byte of the answer. */
+  /** Milliseconds until the last byte of the answer. */
   timeoutMs: number;
   maxResponseBytes: number;
-  /** A longer answer is cut off there, and its connection closed, instead of being an error. Default false. */
+  /** Cut a longer answer off, and close its connection, instead of failing. Default false. */
   cutsLongAnswers?: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -23,15 +22,15 @@ export interface ExchangeResponse {
   body: Buffer;
 }
 
-/** What had come of an answer when its exchange failed: at least its status line. */
+/** The received part of a failed answer: at least its status line. */
 export type PartialResponse = ExchangeResponse;
 
 export type ExchangeFailure = 'timeout' | 'aborted' | 'too_large' | 'network';
 
-/** Interim answers (1xx) before the answer itself; a server that sends them without end keeps a processor busy. */
+/** Interim answers (1xx) before the answer itself; an endless series keeps a processor busy. */
 const MOST_INTERIM = 16;
 
-/** An exchange without a full answer. */
+/** An exchange without a complete answer. */
 export class ExchangeError extends Error {
   constructor(
     readonly failure: ExchangeFailure,
@@ -47,8 +46,8 @@ export class ExchangeError extends Error {
 }
 
 /**
- * One HTTP exchange over an undici dispatcher, with a limit of time and of size, that knows whether the request left:
- * the difference between "certainly not done" and "perhaps done".
+ * One HTTP exchange over an undici dispatcher, limited in time and size, that knows whether the request left: the
+ * difference between "certainly not done" and "possibly done".
  *
  * @throws ExchangeError
  */
@@ -70,7 +69,7 @@ class Exchange implements StatusHandler {
   private readonly cutsLongAnswers: boolean;
   private readonly signal: AbortSignal | undefined;
 
-  /** Keeps nothing of the request but what its answer needs: undici has it in a form of its own. */
+  /** Keeps only what the answer needs: undici has its own copy of the request. */
   constructor(
     { maxResponseBytes, cutsLongAnswers = false, signal }: ExchangeRequest,
     private readonly resolve: (response: ExchangeResponse) => void,
@@ -99,7 +98,7 @@ class Exchange implements StatusHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Given up while it waited for a connection: it must not leave any more.
+    // Given up while it waited for a connection: it must not be sent any more.
     if (this.failed) controller.abort(this.failed);
     else this.controller = controller;
   }

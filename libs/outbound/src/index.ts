@@ -1,7 +1,7 @@
 /**
- * HTTP to addresses that somebody else chose: customers' media, gateways with an address of their own, webhooks. Every
- * looked-up address is checked and the connection goes to the checked address. The server apps and the gateway app use
- * it. MIT; it knows nothing of the project and never follows a private address.
+ * HTTP to addresses that others chose: customers' media, gateways with their own address, webhooks. Every resolved
+ * address is checked, and the connection goes to the checked address. Used by the server apps and the gateway app. MIT;
+ * it must never know the project, or follow a private address.
  */
 export { checkPublicUrl } from './address-lookup';
 export { downloadFile, type FileAnswer, type FileRequest } from './file-download';

@@ -12,7 +12,7 @@ afterEach(() => {
 const A = 1;
 const NX_DOMAIN = 3;
 
-/** A name server: `answer` says the IPv4 address of a name, null: there is none, undefined: silence. */
+/** A name server: `answer` returns a name's IPv4 address, null: none, undefined: silence. */
 async function nameServer(answer: (name: string) => string | null | undefined) {
   const asked: string[] = [];
   const server = createSocket('udp4');

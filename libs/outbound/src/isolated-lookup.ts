@@ -1,16 +1,15 @@
 import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 
-/** All addresses of a name. */
 export type Lookup = (name: string) => Promise<readonly string[]>;
 
-/** The system's resolver blocks a thread of four; so many names may do that at once. */
+/** The system's resolver blocks a thread of four; this many may be blocked at once. */
 const MOST_BLOCKED_THREADS = 2;
 /** Per server, twice. */
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
 
 export interface IsolatedLookupOptions {
-  /** Name servers, `address:port`; default: those of the system. */
+  /** Name servers, `address:port`; default: the system's. */
   servers?: readonly string[];
   timeoutMs?: number;
   /** Asked for names that no name server knows (the hosts file); default: the system's resolver. */
@@ -18,11 +17,10 @@ export interface IsolatedLookupOptions {
 }
 
 /**
- * Looks names up so that those which nobody answers hold up no others. Node's `dns.lookup` takes one of the four threads
- * that the whole process has, for as long as the system's resolver waits: four dead names stop everything that needs a
- * thread. This one asks the name servers itself, once for all who ask for a name at the same time. The system's
- * resolver is asked for names that they do not know, two at a time. IPv4 addresses come first: a host without IPv6
- * shall not try it.
+ * Resolves names so that silent name servers delay no other names. Node's `dns.lookup` takes one of the process's four
+ * threads for as long as the system's resolver waits: four dead names stop everything that needs a thread. This one
+ * asks the name servers itself, once for concurrent lookups of a name. The system's resolver is asked for names that
+ * they do not know, two at a time. IPv4 addresses come first: a host without IPv6 must not try it.
  */
 export function isolatedLookup(options: IsolatedLookupOptions = {}): Lookup {
   const resolver = new Resolver({ timeout: options.timeoutMs ?? TIMEOUT_MS, tries: TRIES });
@@ -40,7 +38,7 @@ export function isolatedLookup(options: IsolatedLookupOptions = {}): Lookup {
 
 let shared: Lookup | undefined;
 
-/** The one lookup of a process for names that somebody else chose: together they block two threads at most. */
+/** One per process: together lookups block at most two threads. */
 export const sharedLookup = (): Lookup => (shared ??= isolatedLookup());
 
 async function lookUp(resolver: Resolver, fallback: Lookup, name: string): Promise<readonly string[]> {
@@ -52,7 +50,7 @@ async function lookUp(resolver: Resolver, fallback: Lookup, name: string): Promi
   return fallback(name);
 }
 
-/** A name server said that there is no such name, or no address of this kind. */
+/** The name server answered that the name, or an address of this kind, does not exist. */
 const isUnknown = (error: unknown): boolean =>
   ['ENOTFOUND', 'ENODATA'].includes((error as { code?: string }).code ?? '');
 
@@ -60,7 +58,7 @@ async function bySystem(name: string): Promise<string[]> {
   return (await systemLookup(name, { all: true, verbatim: true })).map((entry) => entry.address);
 }
 
-/** The lookup, for `most` names at once; others wait. */
+/** Bounds concurrent lookups; others wait. */
 function limited(lookup: Lookup, most: number): Lookup {
   const waiting: (() => void)[] = [];
   let underWay = 0;

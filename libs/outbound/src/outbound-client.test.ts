@@ -73,7 +73,7 @@ describe('OutboundClient', () => {
     expect(error).toMatchObject({ failure: 'network', written: true, partial: undefined });
   });
 
-  // What comes, and how much of it at once: the parser sees it as it comes.
+  // The bytes, in pieces of each size: the parser sees them as they come.
   it.each([1, 7, 1_000])(
     'OutboundClient passes over 100 Continue that nobody asked for, in pieces of %i bytes',
     async (size) => {
@@ -101,7 +101,7 @@ describe('OutboundClient', () => {
       const client = new OutboundClient({ ...LOOPBACK, connectionsPerOrigin: 1 });
       closers.push(() => client.close());
       const { port } = server.address() as { port: number };
-      // Over one connection: what is known of an answer is not taken for something of the next one.
+      // Over one connection: an answer's state must not leak into the next one.
       for (let turn = 0; turn < 3; turn += 1) {
         const asked = { url: `http://127.0.0.1:${port}/`, timeoutMs: 30_000, maxResponseBytes: 1_000 };
         const answer = await client.request({ ...asked, method: 'POST', body: 'x' });
@@ -188,7 +188,7 @@ describe('OutboundClient', () => {
     'OutboundClient takes an answer that came %s, also when the connection is cut right behind it',
     async (_what, bytes) => {
       for (const end of ['end', 'resetAndDestroy'] as const) {
-        // Long enough to be under way still when it is answered.
+        // Large enough to be still in progress when it is answered.
         const body = 'x'.repeat(1_000_000);
         const port = await serveRaw((socket) => {
           socket.write(bytes, () => setTimeout(() => socket[end](), 50));
@@ -218,7 +218,7 @@ describe('OutboundClient', () => {
       const server = createTcpServer((raw) => {
         const { cert, key } = TEST_CERTIFICATES.server;
         const socket = new TLSSocket(raw, { isServer: true, secureContext: createSecureContext({ cert, key }) });
-        // The connection below it is closed: no close_notify is sent.
+        // Closes the underlying connection without close_notify.
         socket
           .on('error', () => undefined)
           .once('data', () => {
@@ -235,7 +235,7 @@ describe('OutboundClient', () => {
     }
   });
 
-  // Every case goes on for as long as somebody reads.
+  // Every case goes on for as long as it is read.
   it.each([
     ['a reason phrase', 'HTTP/1.1 200 ', 'a'],
     ['headers', 'HTTP/1.1 200 OK\r\n', 'x-more: a\r\n'],
@@ -384,7 +384,7 @@ describe('OutboundClient', () => {
       expect(error).toMatchObject({ failure, written: true, partial: { status: 200, headers: { 'x-a': 'b' } } });
       expect(error?.partial?.body.toString()).toBe('begin');
     }
-    // No port that the system gives to somebody: those begin at 32768.
+    // Below 32768, where the system's ephemeral ports begin.
     const refused = await call('http://127.0.0.1:22009/');
     expect(refused.error).toMatchObject({ failure: 'network', partial: undefined, cause: { code: 'ECONNREFUSED' } });
   });

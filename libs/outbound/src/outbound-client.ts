@@ -9,14 +9,14 @@ import type { Lookup } from './isolated-lookup';
 import { judgeUrl, type UrlRefusal } from './public-url';
 
 export interface OutboundOptions {
-  /** CIDR blocks that customer-given addresses may point to although they are private. */
+  /** CIDR blocks that customers' URLs may lead to although they are private. */
   allowedNetworks?: readonly string[];
-  /** Takes plain http as well, to addresses in `allowedNetworks` only. */
+  /** Also accept plain http, to addresses in `allowedNetworks` only. */
   allowHttp?: boolean;
   userAgent?: string;
   /** Per address tried; default 10 s. */
   connectTimeoutMs?: number;
-  /** Connections that are kept per origin; default 32. */
+  /** Kept connections per origin; default 32. */
   connectionsPerOrigin?: number;
   /** Replaces the isolated lookup; for tests. */
   lookup?: Lookup;
@@ -31,9 +31,9 @@ export interface OutboundRequest {
   body?: string | Buffer;
   /** Total, from the call to the last byte, over all redirects. */
   timeoutMs: number;
-  /** An answer that is larger is an error, and its connection is closed. */
+  /** A larger answer fails, and its connection is closed. */
   maxResponseBytes: number;
-  /** A larger answer is cut off there instead. Default false. */
+  /** Cut a larger answer off instead. Default false. */
   cutsLongAnswers?: boolean;
   /** 0 (the default) to 3; each target is checked like the first. Only GET and HEAD follow. */
   maxRedirects?: number;
@@ -44,20 +44,20 @@ export interface OutboundResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
 }
 
 export interface DownloadRequest {
   url: string;
   headers?: Record<string, string>;
-  /** File that is made; it must not exist. Readable by its owner only. */
+  /** The file to create, which must not exist; readable by its owner only. */
   path: string;
   /** From the call to the head of the answer, over all redirects. */
   firstByteTimeoutMs: number;
   /** Total, from the call to the last byte, over all redirects. */
   timeoutMs: number;
-  /** A larger file is an error, found while it comes in. */
+  /** A larger file fails as soon as that shows. */
   maxBytes: number;
   /** 0 (the default) to 3; each target is checked like the first. */
   maxRedirects?: number;
@@ -66,9 +66,8 @@ export interface DownloadRequest {
 
 export interface Download {
   headers: IncomingHttpHeaders;
-  /** Where it came from, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
-  /** Bytes. */
   size: number;
   /** SHA-256 of the file. */
   sha256: Buffer;
@@ -76,18 +75,18 @@ export interface Download {
 
 export type OutboundFailure = ExchangeFailure | 'blocked' | 'too_many_redirects' | 'bad_status';
 
-/** A call that got no answer we may use. `message` may name an internal address: for logs, not for customers. */
+/** A call without a usable answer. `message` may name an internal address: for logs, not for customers. */
 export class OutboundError extends Error {
   constructor(
     readonly failure: OutboundFailure,
     /** False: not one byte of the request left for the last address. */
     readonly written: boolean,
-    /** Why the address itself was refused, when `failure` is `blocked`. */
+    /** Why the URL itself was refused, when `failure` is `blocked`. */
     readonly refusal?: UrlRefusal,
     cause?: unknown,
     /** The answer's status, when `failure` is `bad_status`. */
     readonly status?: number,
-    /** What had come of the answer; undefined: not even its status line. */
+    /** The received part of the answer; undefined: not even its status line. */
     readonly partial?: PartialResponse,
   ) {
     super(`${failure}${refusal ? ` (${refusal})` : ''}${cause instanceof Error ? `: ${cause.message}` : ''}`, {
@@ -98,12 +97,12 @@ export class OutboundError extends Error {
 }
 
 const MOST_REDIRECTS = 3;
-/** Addresses whose syntax was judged are remembered; what their names lead to is not. */
+/** Only verdicts on syntax are remembered, never the addresses of names. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * The one way to call an address that a customer gave (media, webhooks, `base_url`): public addresses only, checked
- * again when connecting, limited in time and size, redirects off by default. Never decompresses an answer.
+ * The one way to call a customer's URL (media, webhooks, `base_url`): public addresses only, checked again when
+ * connecting, limited in time and size, redirects off by default. Never decompresses an answer.
  */
 export class OutboundClient {
   private readonly policy: AddressPolicy;
@@ -127,8 +126,8 @@ export class OutboundClient {
   }
 
   /**
-   * Rejects with an OutboundError. Not `async`, nor is `once`: while an answer is awaited, which may be many at once, their
-   * frames would keep each request in memory with all that it was made of.
+   * Rejects with an OutboundError. Not `async`, nor is `once`: while answers are awaited, which may be many at once,
+   * their frames would keep each request in memory with everything it was made of.
    */
   request(request: OutboundRequest): Promise<OutboundResponse> {
     const endsAt = performance.now() + request.timeoutMs;
@@ -154,7 +153,7 @@ export class OutboundClient {
   }
 
   /**
-   * Streams a file to the disk; only an answer of 200 is one.
+   * Streams a file to the disk; only status 200 counts.
    *
    * @throws OutboundError; nothing stays on the disk then
    */
@@ -186,7 +185,6 @@ export class OutboundClient {
     }
   }
 
-  /** Ends all connections at once. */
   close(): Promise<void> {
     return this.agent.destroy();
   }
@@ -232,16 +230,14 @@ export class OutboundClient {
 
   /** Another host gets nothing that was meant for the first. */
   private headersFor({ headers }: { headers?: Record<string, string> }, isFirst: boolean): Record<string, string> {
-    // Header names of requests are in lower case: theirs wins over ours.
+    // Header names of requests are in lower case: the caller's wins over ours.
     if (isFirst && headers?.['user-agent'] !== undefined) return headers;
     return { 'user-agent': this.options.userAgent ?? 'Chasqui', ...(isFirst ? headers : {}) };
   }
 }
 
-/** A URL that may be called, in the parts of a request. */
 interface JudgedUrl {
   origin: string;
-  /** With query. */
   path: string;
   href: string;
 }

@@ -25,7 +25,7 @@ const PUBLIC = [
 ];
 
 const PRIVATE = [
-  // Loopback in all its forms: the WHATWG parser makes most of them 127.0.0.1.
+  // Loopback in all its forms: the WHATWG parser turns most of them into 127.0.0.1.
   'https://127.0.0.1/',
   'https://127.0.0.1./',
   'https://127.1/',

@@ -3,29 +3,29 @@ import { AddressPolicy } from './address-policy';
 export interface UrlRules {
   /** CIDR blocks that may be reached although they are not public. */
   allowedNetworks?: readonly string[];
-  /** Takes plain http as well, but only to addresses in `allowedNetworks`. Default false. */
+  /** Also accept plain http, but only to addresses in `allowedNetworks`. Default false. */
   allowHttp?: boolean;
 }
 
-/** Why an address was refused: for the caller's error text. */
+/** Reason for the caller's error text. */
 export type UrlRefusal = 'not_a_url' | 'not_https' | 'credentials' | 'port' | 'private_address' | 'too_long';
 
 export type UrlVerdict = { ok: true; url: URL } | { ok: false; reason: UrlRefusal };
 
-/** Characters of an address that a customer gave. */
+/** Characters. */
 export const LONGEST_URL = 2048;
 /** Ports above 1023 on which no web server is meant (Fetch standard, "bad port"). */
 const BAD_PORTS = new Set([1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6679, 6697, 10_080]);
 
 /**
- * Whether an address that a customer gave can be public, by its syntax alone: no name is looked up, so a name may still
- * turn out to be private when it is connected to (`OutboundClient` checks that).
+ * Whether a customer's URL can be public, by its syntax alone: no name is looked up, so it may still prove private when
+ * it is connected to (`OutboundClient` checks that).
  */
 export function isPublicHttpsUrl(text: string, rules: UrlRules = {}): UrlVerdict {
   return judgeUrl(text, new AddressPolicy(rules.allowedNetworks), rules.allowHttp ?? false);
 }
 
-/** The same with a policy that was made before. */
+/** The same with an existing policy. */
 export function judgeUrl(text: string, policy: AddressPolicy, allowHttp: boolean): UrlVerdict {
   if (text.length > LONGEST_URL) return refuse('too_long');
   if (!URL.canParse(text)) return refuse('not_a_url');
@@ -37,7 +37,7 @@ export function judgeUrl(text: string, policy: AddressPolicy, allowHttp: boolean
   return canBePublic(url, policy) ? { ok: true, url } : refuse('private_address');
 }
 
-/** The host of a URL when it is an IP address (without brackets), else null. */
+/** The URL's host if it is an IP address (without brackets), else null. */
 export function literalOf(url: URL): string | null {
   if (url.hostname.startsWith('[')) return url.hostname.slice(1, -1);
   return /^[\d.]+$/.test(url.hostname) ? url.hostname : null;

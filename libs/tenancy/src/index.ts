@@ -1,6 +1,6 @@
 /**
- * Organizations, their API keys, plans and what they used of them. Used by every app that knows whose work it does. Never
- * knows what is sent.
+ * Organizations, their API keys, plans and usage. Used by every app that works for organizations. Must never know what
+ * is sent.
  */
 export {
   type AlongsideKey,

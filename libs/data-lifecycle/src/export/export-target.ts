@@ -2,13 +2,12 @@ import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CheckedFile } from './checked-file';
 
-/** Where the files of an export go. */
 export interface ExportTarget {
-  /** Begins a file. @param name with `/` between folders @param isPacked it is small already: packing would cost time alone */
+  /** @param name with `/` between folders @param isPacked incompressible: packing would only cost time */
   create(name: string, isPacked?: boolean): Promise<CheckedFile>;
-  /** Begins one that is written while others are. */
+  /** Begins a file that is written while others are. */
   createBeside(name: string): Promise<CheckedFile>;
-  /** One more file of the organization, which may be missing. @throws ExportRefusedError: there are too many */
+  /** Counts one more file of the organization, which may be missing. @throws ExportRefusedError: there are too many */
   countFile(): void;
 }
 

@@ -7,26 +7,23 @@ import {
   type Statement,
 } from '@chasqui/entities';
 
-/** Whose inbox it is. */
 export interface InboxOwner {
   orgId: string;
   mode: Mode;
 }
 
-/** What a member changed that is no event for customers. */
 export interface NewInboxChange {
   type: InboxChangeType;
-  /** The conversation, note or quick reply. */
+  /** Id of the conversation, note or quick reply. */
   subjectId: string;
   conversationId: string | null;
 }
 
-/** A change with its place. */
 export type InboxChangeRecord = NewInboxChange & { seq: string };
 
 /**
- * So that places become visible in their order: who reads on after a place misses nothing. Taken last in a transaction, so that nobody
- * who holds it waits for a row.
+ * Makes places visible in order, so that a reader that continues after a place misses nothing. Taken last in a
+ * transaction, so that its holder never waits for a row.
  */
 const LOCK: Statement = {
   name: 'inbox_changes_lock',
@@ -52,32 +49,32 @@ const END: Statement = {
 };
 
 /**
- * What members change in the inbox, for the browsers of the others: PostgreSQL has it, and the notification of events wakes who
- * waits. Kept for a day.
+ * Inbox changes by members, for the others' browsers: PostgreSQL stores them, and the notification of events wakes
+ * readers. Kept for a day.
  */
 export class InboxChangeRepository {
   constructor(private readonly database: Database) {}
 
-  /** Notes a change in the transaction that makes it, as the last thing that it writes to rows of others. */
+  /** Call it in the transaction of the change, after all writes to other rows. */
   async append(transaction: Queryable, { orgId, mode }: InboxOwner, change: NewInboxChange): Promise<void> {
     await transaction.query(LOCK, [orgId, mode]);
     await transaction.query(APPEND, [orgId, mode, change.type, change.subjectId, change.conversationId]);
     transaction.noteEvents([orgId]);
   }
 
-  /** The changes after a place, in order. */
+  /** In order. */
   async read({ orgId, mode }: InboxOwner, after: string, limit: number): Promise<InboxChangeRecord[]> {
     const { rows } = await this.database.query<InboxChangeRecord>(READ, [orgId, mode, after, limit]);
     return rows;
   }
 
-  /** The place of the last change that is committed now. */
+  /** Position of the last committed change. */
   async end({ orgId, mode }: InboxOwner): Promise<string> {
     const { rows } = await this.database.query<{ seq: string }>(END, [orgId, mode]);
     return rows[0]?.seq ?? '0';
   }
 
-  /** Forgets what is older than a day. @returns how many; fewer than `limit`: none is left */
+  /** Deletes changes older than a day. @returns how many; fewer than `limit`: none is left */
   deleteOld(limit: number): Promise<number> {
     return deleteSome(this.database, 'inbox_changes', `created_at < now() - interval '1 day'`, limit);
   }

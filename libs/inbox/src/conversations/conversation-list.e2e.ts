@@ -30,7 +30,8 @@ beforeAll(async () => {
   test = await createTestDatabase();
   database = await Database.connect({ url: test.url, poolSize: 4, applicationName: 'test' });
   conversations = new InboxConversationRepository(database);
-  // A year of conversations, most of them of one member, each with a contact; below 40,000 that nobody wrote in some wait.
+  // A year of conversations, most of them of one member, each with a contact; some of those below 40,000, without
+  // inbound messages, wait.
   await database.query(
     `insert into conversations (id, org_id, mode, channel, account_id, contact_id, last_message_at, activity_hour,
        assignee_id, unread_count, awaits_answer, status)
@@ -46,7 +47,7 @@ beforeAll(async () => {
     [ORG, COUNT],
   );
   await database.transaction(async (transaction) => {
-    // What contacts are searched by takes long to write for all of them: it is there for one in ten, and for many of one name.
+    // Search rows take long to write for all contacts: they exist for one in ten, and for many of one name.
     await transaction.query('set local session_replication_role = replica');
     await transaction.query(
       `insert into contact_addresses (org_id, mode, kind, value, contact_id, is_primary)
@@ -71,7 +72,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** The plans of a page, and its rows. */
+/** Plans of a page, and its rows. */
 async function planned(filter: Partial<ConversationFilter>, page = PAGE) {
   const { explaining, plans } = explained(database);
   const repository = new InboxConversationRepository(Object.assign(Object.create(database), explaining) as Database);
@@ -240,7 +241,7 @@ describe('a message of a conversation that was active within the hour', () => {
       return [begin, await counted()];
     });
     expect((after?.all ?? 0) - (before?.all ?? 0)).toBe(3);
-    // The page of the row may be full when the first one comes.
+    // The row's page may be full when the first one comes.
     expect((after?.hot ?? 0) - (before?.hot ?? 0)).toBeGreaterThanOrEqual(2);
   });
 });

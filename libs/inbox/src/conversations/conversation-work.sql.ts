@@ -2,10 +2,10 @@ import type { Statement } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
 const OF_OWNER = 'c.org_id = $1 and c.mode = $2 and c.id = $3';
-/** The page that asks has seen the last message ($4); null: it does not say. Pages know milliseconds. */
+/** Whether the asking page has seen the last message ($4); null: it does not say. Pages know milliseconds. */
 const HAS_SEEN = `($4::timestamptz is null or date_trunc('milliseconds', c.last_message_at) <= $4)`;
 
-/** $4 the member, null: nobody; $5 whether it matters who looks after it now, and $6 who that is. */
+/** $4: the member, null: unassigned; $5: whether the current assignee matters, and $6 who that is. */
 export const ASSIGN: Statement = {
   name: 'inbox_assign',
   text: `
@@ -28,14 +28,14 @@ export const REOPEN: Statement = {
   text: `update conversations c set status = 'open', closed_at = null where ${OF_OWNER} and c.status = 'closed'`,
 };
 
-/** A member wrote ($4 when): what came before is read and answered, what came in meanwhile is not. */
+/** A member wrote at $4: earlier messages are read and answered, later ones are not. */
 export const ANSWERED: Statement = {
   name: 'inbox_answered',
   text: `
     update conversations c set unread_count = 0, awaits_answer = false where ${OF_OWNER} and c.awaits_answer and ${HAS_SEEN}`,
 };
 
-/** Whoever closes it tells of it, once. Answers the organization. */
+/** Only the closing call logs the event, once. Answers the organization. */
 export const CLOSE = new EventStatement(
   'inbox_close',
   (sql) => `

@@ -5,17 +5,16 @@ import { InboxChangeRepository, type InboxOwner } from '../changes/inbox-change.
 import { type ConversationRecord, InboxConversationRepository } from './conversation.repository';
 import * as SQL from './conversation-work.sql';
 
-/** Whom a conversation is given to. */
 export interface Assignment {
-  /** Null: nobody. */
+  /** Null: unassigned. */
   assigneeId: string | null;
-  /** Who looks after it now, as whoever asks knows it; undefined: it does not matter. */
+  /** The current assignee as the caller knows it; undefined: it does not matter. */
   expectedAssigneeId: string | null | undefined;
 }
 
 /**
- * What members do with conversations. Each change is one conditional statement: of two members at once, both are done or the
- * later one is told that something has changed, and nothing is lost. The other browsers hear of it after the commit.
+ * Members' actions on conversations. Each change is one conditional statement: of two concurrent ones, both are done,
+ * or the later one is told of the change, and nothing is lost. Other browsers hear of it after the commit.
  */
 export class ConversationWork {
   constructor(
@@ -24,7 +23,10 @@ export class ConversationWork {
     private readonly changes: InboxChangeRepository,
   ) {}
 
-  /** @throws AppError CONVERSATION_NOT_FOUND, MEMBER_NOT_FOUND; INVALID_STATE for a member whose role does not answer, and when somebody else was given it meanwhile */
+  /**
+   * @throws AppError CONVERSATION_NOT_FOUND, MEMBER_NOT_FOUND; INVALID_STATE for a member whose role does not answer,
+   * and when it was assigned to somebody else meanwhile
+   */
   async assign(owner: InboxOwner, id: string, assignment: Assignment): Promise<ConversationRecord> {
     await this.find(owner, id);
     const { assigneeId, expectedAssigneeId: expected } = assignment;
@@ -43,9 +45,9 @@ export class ConversationWork {
   }
 
   /**
-   * Marks it as read, unless there is a newer message than the one that was seen.
+   * Marks it as read, unless there is a newer message than the one seen.
    *
-   * @param seenAt time of the last message that the member has seen; null: of all
+   * @param seenAt time of the last message that the member has seen; null: all
    * @throws AppError CONVERSATION_NOT_FOUND
    */
   async markRead(owner: InboxOwner, id: string, seenAt: Date | null): Promise<ConversationRecord> {
@@ -57,9 +59,9 @@ export class ConversationWork {
   }
 
   /**
-   * Closes it. One that is closed stays so.
+   * A closed one stays closed.
    *
-   * @param seenAt time of the last message that the member has seen; null: of all
+   * @param seenAt time of the last message that the member has seen; null: all
    * @throws AppError CONVERSATION_NOT_FOUND; INVALID_STATE when there is a newer message
    */
   async close(owner: InboxOwner, id: string, seenAt: Date | null): Promise<ConversationRecord> {
@@ -73,7 +75,7 @@ export class ConversationWork {
     throw new AppError('INVALID_STATE', { message: 'Another message came meanwhile. Read it before you close.' });
   }
 
-  /** Opens it again. One that is open stays so. @throws AppError CONVERSATION_NOT_FOUND */
+  /** An open one stays open. @throws AppError CONVERSATION_NOT_FOUND */
   async reopen(owner: InboxOwner, id: string): Promise<ConversationRecord> {
     await this.database.transaction(async (transaction) => {
       const { rowCount } = await transaction.query(SQL.REOPEN, placeOf(owner, id));
@@ -83,10 +85,10 @@ export class ConversationWork {
   }
 
   /**
-   * Opens the conversation of a message that was accepted, also where the request that accepted it was cut off before; who closed
-   * it after that, closed it. The message stays accepted if the conversation has gone since.
+   * Opens the conversation of an accepted message, even if an earlier request accepted it and was then cut off; if it
+   * was closed after that, it stays closed. The message stays accepted if the conversation is gone.
    *
-   * @param isKnown an earlier request had made the message
+   * @param isKnown an earlier request had created the message
    */
   async reopenFor(
     owner: InboxOwner,
@@ -103,7 +105,7 @@ export class ConversationWork {
     }
   }
 
-  /** A member wrote in it: it waits no more, unless somebody wrote since. */
+  /** A member wrote: the conversation no longer waits, unless the contact wrote since. */
   async answered(
     owner: InboxOwner,
     { conversationId: id, createdAt }: { conversationId: string; createdAt: Date },
@@ -133,7 +135,7 @@ export class ConversationWork {
 
 const placeOf = ({ orgId, mode }: InboxOwner, id: string): string[] => [orgId, mode, id];
 
-/** Who looks after conversations answers them. */
+/** Assignees must be allowed to answer. */
 async function mustWork(transaction: Queryable, orgId: string, userId: string): Promise<void> {
   const { rows } = await transaction.query<{ role: Role }>(SQL.ROLE_OF, [orgId, userId]);
   if (rows[0] === undefined) throw new AppError('MEMBER_NOT_FOUND');

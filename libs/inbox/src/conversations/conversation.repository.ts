@@ -19,7 +19,6 @@ import { In } from 'typeorm';
 import type { InboxOwner } from '../changes/inbox-change.repository';
 import * as SQL from './conversation.sql';
 
-/** A conversation as members see it. */
 export interface ConversationRecord {
   id: string;
   channel: Channel;
@@ -31,14 +30,14 @@ export interface ConversationRecord {
   contactId: string | null;
   contactName: string | null;
   contactPhone: string | null;
-  /** The picture that the organization chose, by its address. */
+  /** URL of the picture chosen by the organization. */
   contactAvatarUrl: string | null;
-  /** The picture that the person shows, which we keep. */
+  /** The contact's own picture, which we store. */
   contactPictureId: string | null;
   groupId: string | null;
   lastMessageAt: Date;
   unreadCount: number;
-  /** A member; null: nobody, or somebody who left. */
+  /** Null: unassigned, or the member left. */
   assigneeId: string | null;
   assigneeName: string | null;
   closedAt: Date | null;
@@ -52,9 +51,8 @@ export interface ConversationRecord {
   messageAt: Date | null;
 }
 
-/** Which conversations are listed. */
 export interface ConversationFilter {
-  /** The member who looks after them; null: nobody does; undefined: whoever. */
+  /** The assigned member; null: unassigned ones; undefined: all. */
   assigneeId: string | null | undefined;
   status: ConversationStatus;
   channel: Channel | null;
@@ -64,29 +62,28 @@ export interface ConversationFilter {
   isUnread: boolean;
   /** Part of a contact's name, phone or email, in any case and with or without accents. */
   text: string | null;
-  /** Digits that a contact's phone number begins with, in whatever spelling. */
+  /** First digits of a contact's phone number, in any spelling. */
   phone: string | null;
 }
 
-/** A page, and where the search for more goes on that has looked at enough rows. */
+/** A page, and where the search continues after it has examined enough rows. */
 export interface ConversationPage {
   part: ListPart<ConversationRecord>;
-  /** Not null: nothing says that there is no more; it goes on behind this place. */
+  /** Not null: there may be more behind this position. */
   searchedTo: ListPosition | null;
 }
 
-/** How many conversations wait for an answer, and in how many of these something is unread. */
+/** Conversations that wait for an answer, and those of them with unread messages. */
 export interface ConversationCounts {
   waiting: number;
   unread: number;
 }
 
-/** By who looks after them. */
 export interface HeldCounts {
   mine: ConversationCounts;
   unassigned: ConversationCounts;
   all: ConversationCounts;
-  /** More than 1,000 wait, and the latest of them were counted: each count says at least how many there are. */
+  /** More than 1,000 wait, and the latest of them were counted: each count is a lower bound. */
   isCapped: boolean;
 }
 
@@ -108,24 +105,23 @@ const NO_COUNTS: CountsRow = {
   unassignedUnread: 0,
 };
 
-/** Conversations, as members look through them. Everything is asked for by organization and mode. */
+/** Conversations for members. Everything takes organization and mode. */
 export class InboxConversationRepository {
-  /** @param source what lists are read from: a copy may be */
+  /** @param source of lists: a replica is allowed */
   constructor(
     private readonly database: Database,
     private readonly source: Queryable = database,
   ) {}
 
-  /** The same, with lists that are read from there. */
   readingFrom(source: Queryable): InboxConversationRepository {
     return new InboxConversationRepository(this.database, source);
   }
 
-  /** Those that fit, latest activity first. A page looks at 20,000 of them at most, and may end early for it. */
+  /** Matching ones, latest activity first. A page examines at most 20,000 of them, and may end early for it. */
   async listForOrg(owner: InboxOwner, filter: ConversationFilter, page: PageRequest): Promise<ConversationPage> {
     const { status, assigneeId, channel, isUnread, text, phone } = filter;
     const holder = holderOf(assigneeId);
-    // What is unread waits, while it is open.
+    // Unread ones wait, while they are open.
     const isWaiting = filter.isWaiting || (isUnread && status === 'open');
     const values = [owner.orgId, owner.mode, status, assigneeId ?? null, channel, isUnread];
     if (phone !== null) {
@@ -139,7 +135,7 @@ export class InboxConversationRepository {
     const { text: part, tokens } = await new ContactSearch(this.source).read(owner, { text });
     const asked = { holder, isWaiting, values };
     if (tokens !== null) return this.search(owner, { ...asked, values: [...values, part, tokens] }, tokens, page);
-    // The index of those that wait is nobody's own.
+    // The index of waiting ones is not by assignee.
     const isWalked = channel !== null || isUnread || (isWaiting && holder !== 'anybody');
     if (isWalked) return this.walk(owner, asked, SQL.SEARCHED_ROWS, page);
     return this.whole(owner, await this.read(SQL.conversationList(asked, null), page, `inbox_list_${nameOf(asked)}`));
@@ -149,12 +145,12 @@ export class InboxConversationRepository {
     return (await this.find(owner, [id]))[0] ?? null;
   }
 
-  /** Those of a contact, latest activity first, at most 50. */
+  /** Latest activity first, at most 50. */
   async listOfContact({ orgId, mode }: InboxOwner, contactId: string): Promise<ConversationRecord[]> {
     return (await this.database.query<ConversationRecord>(SQL.OF_CONTACT, [orgId, mode, contactId])).rows;
   }
 
-  /** @param userId whose own ones are counted, too */
+  /** @param userId whose own ones are also counted */
   async count({ orgId, mode }: InboxOwner, userId: string): Promise<HeldCounts> {
     const { rows } = await this.database.query<CountsRow>(SQL.COUNT_WAITING, [orgId, mode, userId]);
     const { waiting, unread, ...held } = rows[0] ?? NO_COUNTS;
@@ -166,7 +162,7 @@ export class InboxConversationRepository {
     };
   }
 
-  /** The messages of a conversation, newest first by itself. */
+  /** Newest first by default. */
   async messages({ orgId, mode }: InboxOwner, id: string, page: PageRequest): Promise<ListPart<Message>> {
     const list = { ...SQL.MESSAGES_OF_CONVERSATION, values: [orgId, mode, id] };
     const { rows, isMore } = await readList<{ id: string }>(this.database, list, page, { name: 'inbox_messages' });
@@ -181,7 +177,7 @@ export class InboxConversationRepository {
     return { rows: listed, isMore };
   }
 
-  /** The place of a message among those of its conversation; null: it is none of them. */
+  /** Null: not a message of the conversation. */
   async placeOf({ orgId, mode }: InboxOwner, id: string, messageId: string): Promise<ListPosition | null> {
     const { rows } = await this.database.query<{ id: string; listValue: string }>(SQL.PLACE_OF_MESSAGE, [
       orgId,
@@ -193,8 +189,8 @@ export class InboxConversationRepository {
   }
 
   /**
-   * Looks through the latest conversations, which ends soon for what many contacts have; what few have is found by its index,
-   * wherever their conversations are. Otherwise it looks through more, and says where it stopped.
+   * Examines the latest conversations first, which ends soon if many contacts match; few matches are found by the
+   * contacts' index, wherever their conversations are. Otherwise it examines more, and returns where it stopped.
    */
   private async search(
     owner: InboxOwner,
@@ -210,7 +206,6 @@ export class InboxConversationRepository {
     return this.whole(owner, await this.read(list, page, `inbox_by_search_${nameOf(asked)}`));
   }
 
-  /** Looks through so many conversations for those that fit. */
   private async walk(
     owner: InboxOwner,
     asked: SQL.Asked,
@@ -245,7 +240,7 @@ export class InboxConversationRepository {
     return (await this.source.query<ConversationRecord>(SQL.SHOW, [orgId, mode, ids])).rows;
   }
 
-  /** The order of the page counts, also when a message came in since. */
+  /** Keeps the page's order, even if a message came in since. */
   private async shown(owner: InboxOwner, { rows, isMore }: ListPart<Place>): Promise<ListPart<ConversationRecord>> {
     const records = await this.find(
       owner,
@@ -260,7 +255,7 @@ export class InboxConversationRepository {
   }
 }
 
-/** Of its statement: each form has its own. */
+/** Statement name: each form needs its own. */
 const nameOf = ({ holder, isWaiting }: SQL.Asked): string => (isWaiting ? `waiting_${holder}` : holder);
 
 function holderOf(assigneeId: string | null | undefined): SQL.Holder {

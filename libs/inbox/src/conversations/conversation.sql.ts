@@ -1,15 +1,15 @@
 import type { ListQuery, Statement } from '@chasqui/entities';
 
-/** Rows that one page looks through: a filter that fits few of them costs no more than that. */
+/** Rows that one page examines: bounds the cost of a filter that matches few rows. */
 export const SEARCHED_ROWS = 20_000;
-/** So many are looked through for a contact before the index of contacts is asked. */
+/** Examined for a contact before the index of contacts is used. */
 export const FIRST_SEARCHED_ROWS = 5_000;
-/** More contacts than these are not looked up one by one: so many of all are found by looking through conversations. */
+/** With more matching contacts, examining conversations finds enough of them. */
 export const MOST_HITS = 20_000;
 /** Counts stop there. */
 export const COUNTED = 1_000;
 
-/** A conversation as it is shown. $1 organization, $2 mode; what follows names which. */
+/** A conversation for display. $1: organization, $2: mode; the caller's condition follows. */
 const SHOWN = `
   select c.id, c.channel, c.status, c.account_id as "accountId",
     coalesce(nullif(n.display_name, ''), p.name) as "accountName", coalesce(n.phone, p.phone) as "accountPhone",
@@ -32,40 +32,40 @@ const SHOWN = `
   ) m on true
   where c.org_id = $1 and c.mode = $2`;
 
-/** $3 the ids. */
+/** $3: the ids. */
 export const SHOW: Statement = {
   name: 'inbox_conversations',
   text: `${SHOWN} and c.id = any ($3::uuid[]) order by c.last_message_at desc, c.id desc`,
 };
 
-/** $3 the contact. */
+/** $3: the contact. */
 export const OF_CONTACT: Statement = {
   name: 'inbox_conversations_of_contact',
   text: `${SHOWN} and c.contact_id = $3 order by c.last_message_at desc, c.id desc limit 50`,
 };
 
-/** Who looks after the conversations of a list: one member, nobody, or whoever. */
+/** Assignee of a list's conversations: one member, none, or any. */
 export type Holder = 'member' | 'nobody' | 'anybody';
 
-/** A statement each: every one has its index. $4 the member. */
+/** A statement each, because each has its own index. $4: the member. */
 const HELD: Readonly<Record<Holder, string>> = {
   member: 'c.assignee_id = $4::uuid',
   nobody: 'c.assignee_id is null and $4::uuid is null',
   anybody: '$4::uuid is null',
 };
 
-/** $1 organization, $2 mode, $3 status, $4 member. */
+/** $1: organization, $2: mode, $3: status, $4: member. */
 const within = (holder: Holder): string => `c.org_id = $1 and c.mode = $2 and c.status = $3 and ${HELD[holder]}`;
 
-/** Those that wait for an answer. $1 organization, $2 mode; the others are named by whoever asks. */
+/** Those that wait for an answer. $1: organization, $2: mode; the caller names further ones. */
 const WAITING = `c.org_id = $1 and c.mode = $2 and c.status = 'open' and c.awaits_answer`;
 
-/** $5 channel, $6 only unread. */
+/** $5: channel, $6: only unread. */
 const FITS = '($5::text is null or c.channel = $5) and (not $6::boolean or c.unread_count > 0)';
 
-/** $7 part of what the contact is searched by, as it is compared, $8 its tokens. Of one or two characters it is a token. */
+/** $7: normalized part of the contact's search document, $8: its tokens. One or two characters are a token. */
 const HAS_TEXT = 'case when length($7::text) < 3 then s.tokens @> $8::bigint[] else strpos(s.document, $7) > 0 end';
-/** One contact after the other: it is known which ones, and reading all of them costs more, whatever PostgreSQL thinks. */
+/** One contact after the other: they are known, and reading all costs more, whatever PostgreSQL estimates. */
 const JOIN_SEARCH = `
   cross join lateral (
     select from contact_search s where s.contact_id = c.contact_id and s.org_id = $1 and s.mode = $2 and ${HAS_TEXT} offset 0) s`;
@@ -78,7 +78,6 @@ const BY_ACTIVITY: ListQuery['order'] = {
   valueName: 'lastMessageAt',
 };
 
-/** What a list of conversations is asked for. */
 export interface Asked {
   holder: Holder;
   /** Only those that wait for an answer: they have an index of their own. */
@@ -87,20 +86,19 @@ export interface Asked {
   values: readonly unknown[];
 }
 
-/** The conditions of a list besides its place, without a search of the contact. */
+/** Parameters before the position, without a contact search. */
 const PARAMETERS = 6;
 
-/** What a list goes through, by an index: all that wait in the organization, whoever looks after them, or those of a holder. */
+/** The index walked: all waiting ones of the organization, or those of an assignee. */
 const walkedThrough = ({ holder, isWaiting }: Asked): string =>
   isWaiting ? `${WAITING} and c.status = $3` : within(holder);
-/** What of it is listed. */
 const listed = ({ holder, isWaiting }: Asked): string => (isWaiting ? `${FITS} and ${HELD[holder]}` : FITS);
 
 /**
- * Walks an index hour by hour, latest first, sorts what is within an hour, and stops at the page's end or after so many
- * rows. Behind the hour of its place nothing is looked at.
+ * Walks an index hour by hour, latest first, sorts within an hour, and stops at the page's end or after a number of
+ * rows. Nothing behind the hour of its position is read.
  *
- * @param walked where it stops; null: at the end of the page, as all rows fit
+ * @param walked most rows; null: to the end of the page, as all rows match
  */
 export const conversationList = (asked: Asked, walked: number | null): ListQuery => ({
   columns: 'c.id, c.last_message_at as "lastMessageAt"',
@@ -115,14 +113,14 @@ export const conversationList = (asked: Asked, walked: number | null): ListQuery
   order: BY_ACTIVITY,
 });
 
-/** The conversations that a walk goes through, whether they fit or not. */
+/** Conversations on a walk, matching or not. */
 export const walkedList = (asked: Asked, walked: number): ListQuery => ({
   ...conversationList({ ...asked, values: asked.values.slice(0, PARAMETERS) }, walked),
-  // All parameters have to be named: the filters fit the same rows here as nothing does.
+  // All parameters have to appear in the text; this condition always holds.
   where: 'num_nulls($4::uuid, $5::text, $6::boolean) >= 0',
 });
 
-/** Those of contacts that the index of tokens finds, which knows whose each token is. */
+/** Of contacts found by the index of tokens; each token belongs to one organization. */
 export const conversationsBySearch = (asked: Asked): ListQuery => ({
   columns: 'c.id, c.last_message_at as "lastMessageAt"',
   from: ({ where }) => `(
@@ -135,7 +133,7 @@ export const conversationsBySearch = (asked: Asked): ListQuery => ({
   order: BY_ACTIVITY,
 });
 
-/** Contacts whose phone number begins with one of these ($3), at most so many of each. */
+/** Contacts whose phone number begins with one of these ($3), bounded for each. */
 export const CONTACTS_BY_PHONE: Statement = {
   name: 'inbox_contacts_by_phone',
   text: `
@@ -146,7 +144,7 @@ export const CONTACTS_BY_PHONE: Statement = {
       order by a.value limit 200) found`,
 };
 
-/** $7 the contacts: few. */
+/** $7: the contacts, a few. */
 export const conversationsOfContacts = (asked: Asked): ListQuery => ({
   columns: 'c.id, c.last_message_at as "lastMessageAt"',
   from: 'conversations c',
@@ -155,7 +153,7 @@ export const conversationsOfContacts = (asked: Asked): ListQuery => ({
   order: BY_ACTIVITY,
 });
 
-/** Those that wait, and of these the unread ones: of a member ($3), of nobody and of all, among the latest 1,000. */
+/** Waiting and unread waiting ones: of a member ($3), unassigned and all, among the latest 1,000. */
 export const COUNT_WAITING: Statement = {
   name: 'inbox_counts',
   text: `
@@ -169,7 +167,7 @@ export const COUNT_WAITING: Statement = {
       order by c.activity_hour desc limit ${COUNTED + 1}) counted`,
 };
 
-/** $1 organization, $2 mode, $3 the conversation. */
+/** $1: organization, $2: mode, $3: the conversation. */
 export const MESSAGES_OF_CONVERSATION: Omit<ListQuery, 'values'> = {
   columns: 'm.id, m.created_at as "createdAt"',
   from: 'messages m',
@@ -178,7 +176,7 @@ export const MESSAGES_OF_CONVERSATION: Omit<ListQuery, 'values'> = {
   texts: ['m.content'],
 };
 
-/** $1 organization, $2 mode, $3 the conversation, $4 the message. */
+/** $1: organization, $2: mode, $3: the conversation, $4: the message. */
 export const PLACE_OF_MESSAGE: Statement = {
   name: 'inbox_message_place',
   text: `

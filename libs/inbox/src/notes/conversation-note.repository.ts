@@ -10,7 +10,6 @@ import { AppError } from '@chasqui/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { InboxChangeRepository, type InboxOwner } from '../changes/inbox-change.repository';
 
-/** A note as it is read. */
 export interface NoteRecord {
   id: string;
   text: string;
@@ -40,7 +39,7 @@ const INSERT: Statement = {
     from made n left join users u on u.id = n.author_id`,
 };
 
-/** $5 who asks. Answers whose it was, whether it is gone or not. */
+/** $5: who asks. Answers the author, and whether the note is gone. */
 const DELETE: Statement = {
   name: 'inbox_note_delete',
   text: `
@@ -54,14 +53,13 @@ const DELETE: Statement = {
     select f.author_id is not distinct from $5::uuid as "isOwn", exists (select from gone) as "isGone" from found f`,
 };
 
-/** What members write about conversations for each other. */
 export class ConversationNoteRepository {
   constructor(
     private readonly database: Database,
     private readonly changes: InboxChangeRepository,
   ) {}
 
-  /** The notes of a conversation of the organization, newest first by itself. */
+  /** Newest first by default. */
   listOf({ orgId }: InboxOwner, conversationId: string, page: PageRequest): Promise<ListPart<NoteRecord>> {
     return readList<NoteRecord>(this.database, { ...LIST, values: [orgId, conversationId] }, page);
   }
@@ -77,14 +75,14 @@ export class ConversationNoteRepository {
     });
   }
 
-  /** Deletes a note of the one who asks. @throws AppError NOTE_NOT_FOUND, FORBIDDEN for another one's */
+  /** Deletes the caller's note. @throws AppError NOTE_NOT_FOUND, FORBIDDEN for another author's */
   async delete(owner: InboxOwner, conversationId: string, id: string, authorId: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const values = [owner.orgId, owner.mode, conversationId, id, authorId];
       const { rows } = await transaction.query<{ isOwn: boolean; isGone: boolean }>(DELETE, values);
       const [found] = rows;
       if (found?.isOwn === false) throw new AppError('FORBIDDEN', { message: 'Only who wrote a note can delete it.' });
-      // Found and not gone: another browser of the same person was quicker.
+      // Found and not deleted: another browser of the same person was quicker.
       if (!found?.isGone) throw new AppError('NOTE_NOT_FOUND');
       await this.changes.append(transaction, owner, { type: 'note.deleted', subjectId: id, conversationId });
     });

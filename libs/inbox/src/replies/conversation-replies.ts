@@ -7,22 +7,21 @@ import type { ConversationRecord } from '../conversations/conversation.repositor
 import { ConversationWork } from '../conversations/conversation-work';
 import { idempotencyOf, inOrder, MemberMessages, type MemberMessageSource, templateOf } from './member-messages';
 
-/** What a member answers. */
 export interface ReplyDraft {
-  /** It wins over the text of the quick reply; null: that one's text counts. */
+  /** Wins over the quick reply's text; null: that one's text. */
   text: string | null;
   quickReplyId: string | null;
-  /** It is made of this template, in place of a text, a quick reply and a file; null: of none. */
+  /** Replaces text, quick reply and file; null: no template. */
   templateId: string | null;
-  /** The version of the template that was shown; null: whichever is active. */
+  /** The version that was shown; null: the active one. */
   templateVersion: number | null;
-  /** Values of the variables of the quick reply or the template, besides those of the contact. */
+  /** Variables of the quick reply or the template, besides the contact's. */
   variables: Readonly<Record<string, string>>;
-  /** A file that was uploaded to be sent, over WhatsApp; null: none. A text beside it is its caption. */
+  /** An uploaded file, WhatsApp only; null: none. A text beside it is its caption. */
   fileId: string | null;
-  /** Our id of the message that this one quotes; null: none. */
+  /** Our id of the quoted message; null: none. */
   about: string | null;
-  /** Sent again with it, the same answer is one message; null: it is another one. */
+  /** Repeating an answer with it sends no second message; null: each one is new. */
   clientId: string | null;
 }
 
@@ -36,7 +35,7 @@ const FIND_LID: Statement = {
     where org_id = $1 and mode = $2 and contact_id = $3 and kind = 'whatsapp_lid' and is_primary`,
 };
 
-/** Answers conversations over their own numbers and phones, as every message is sent. */
+/** Answers conversations over their own numbers and phones, through the same path as every message. */
 export class ConversationReplies {
   constructor(
     private readonly database: Database,
@@ -49,8 +48,8 @@ export class ConversationReplies {
    * Accepts an answer: it is committed, and on its way. A closed conversation opens.
    *
    * @throws AppError CONVERSATION_NOT_FOUND, QUICK_REPLY_NOT_FOUND, TEMPLATE_NOT_FOUND, TEMPLATE_NOT_ACTIVE,
-   *   TEMPLATE_WRONG_CHANNEL, TEMPLATE_VARIABLE_MISSING; INVALID_STATE where nobody can be answered, or a file would have to
-   *   be sent; and what the channel refuses
+   * TEMPLATE_WRONG_CHANNEL, TEMPLATE_VARIABLE_MISSING; INVALID_STATE where no answer is possible, or a file cannot be
+   * sent; and the channel's refusals
    */
   async send(owner: InboxOwner, id: string, draft: ReplyDraft, source: MemberMessageSource): Promise<Message> {
     const conversation = await this.work.find(owner, id);
@@ -66,7 +65,7 @@ export class ConversationReplies {
     return this.sender.send(owner, place, content, { ...source, idempotency });
   }
 
-  /** Null: a file that says enough, or a template. */
+  /** Null: a file without a text, or a template. */
   private async textOf(owner: InboxOwner, conversation: ConversationRecord, draft: ReplyDraft): Promise<string | null> {
     const { text, fileId, quickReplyId, templateId } = draft;
     if (templateId !== null) {
@@ -117,7 +116,7 @@ export class ConversationReplies {
 
 function keyOf(id: string, { clientId, ...asked }: ReplyDraft): Origin['idempotency'] {
   const { text, quickReplyId, about } = asked;
-  // Without a file or a template it is as it was before there were any: kept keys go on being known.
+  // Unchanged without a file or a template, so that keys from before their introduction still match.
   const file = asked.fileId === null ? [] : [asked.fileId];
   const template = asked.templateId === null ? [] : [{ template: asked.templateId }];
   const version = asked.templateVersion === null ? [] : [{ version: asked.templateVersion }];

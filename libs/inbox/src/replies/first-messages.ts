@@ -4,19 +4,18 @@ import type { Origin } from '@chasqui/intake';
 import type { InboxOwner } from '../changes/inbox-change.repository';
 import { idempotencyOf, inOrder, MemberMessages, type MemberMessageSource, templateOf } from './member-messages';
 
-/** What a member writes to a contact, and over which number or phone. */
 export interface FirstMessageDraft {
   channel: Extract<Channel, 'whatsapp' | 'sms'>;
-  /** Of the number or phone that sends it. */
+  /** Sending number or phone. */
   accountId: string;
   /** Null: the template counts. */
   text: string | null;
   templateId: string | null;
-  /** The version of the template that was shown; null: whichever is active. */
+  /** The version that was shown; null: the active one. */
   templateVersion: number | null;
-  /** Values of the template's variables, besides those of the contact. */
+  /** Template variables besides the contact's. */
   variables: Readonly<Record<string, string>>;
-  /** Sent again with it, the same message is one; null: it is another one. */
+  /** Repeating a message with it sends no second one; null: each one is new. */
   clientId: string | null;
 }
 
@@ -34,12 +33,12 @@ const FIND_ADDRESSES: Statement = {
     from contacts c where c.org_id = $1 and c.mode = $2 and c.id = $3`,
 };
 
-/** Says why a contact is not there any more. */
+/** Explains why a contact is gone. */
 interface GoneContacts {
   gone(owner: InboxOwner, id: string): Promise<AppError>;
 }
 
-/** Writes to contacts, also to those with whom there is no conversation yet: the message begins it, or joins it. */
+/** Writes to contacts, including those without a conversation: the message begins or joins it. */
 export class FirstMessages {
   constructor(
     private readonly database: Database,
@@ -51,8 +50,8 @@ export class FirstMessages {
    * Accepts a message: it is committed, and on its way. A closed conversation opens.
    *
    * @throws AppError CONTACT_NOT_FOUND, TEMPLATE_NOT_FOUND, TEMPLATE_NOT_ACTIVE, TEMPLATE_WRONG_CHANNEL,
-   *   TEMPLATE_VARIABLE_MISSING; INVALID_BODY for neither a text nor a template, or both; INVALID_STATE for a contact
-   *   without an address for the channel; and what the channel refuses
+   * TEMPLATE_VARIABLE_MISSING; INVALID_BODY for neither a text nor a template, or both; INVALID_STATE for a contact
+   * without an address for the channel; and the channel's refusals
    */
   async send(
     owner: InboxOwner,

@@ -7,45 +7,42 @@ import { type TemplateMessage, TemplateMessages, toWhatsappContent } from '@chas
 import type { InboxOwner } from '../changes/inbox-change.repository';
 import { ConversationWork } from '../conversations/conversation-work';
 
-/** Where a message of a member goes, and over what. */
+/** Channel, sender and recipient of a member's message. */
 export interface MemberMessagePlace {
   channel: Channel;
-  /** Of the number or phone that sends it. */
+  /** Sending number or phone. */
   accountId: string;
-  /** Digits, an address of WhatsApp or a group; null: nobody is known there; or why nobody can be looked up. */
+  /** Digits, a WhatsApp address or a group; null: no address is known; an error: why no lookup is possible. */
   to: string | null | AppError;
 }
 
-/** Who writes. */
 export interface MemberMessageSource {
   requestId: string;
   /** By `performance.now()`. */
   askedAtMs: number;
 }
 
-/** A template as a member saw it. */
 export interface MemberTemplate {
   id: string;
   variables: Readonly<Record<string, string>>;
-  /** The version that was shown: another one is not sent. Null: whichever is active. */
+  /** The version that was shown: no other one is sent. Null: the active one. */
   version: number | null;
 }
 
-/** What a member says: a text, a file with a text or without one, or a template. */
+/** A text, a file with or without a text, or a template. */
 export interface MemberMessageContent {
   text: string | null;
   template: MemberTemplate | null;
-  /** A file that was uploaded to be sent, over WhatsApp; null: none. */
+  /** An uploaded file, WhatsApp only; null: none. */
   fileId: string | null;
-  /** Our id of the message that this one quotes, over WhatsApp; null: none. */
+  /** Our id of the quoted message, WhatsApp only; null: none. */
   about: string | null;
-  /** The quick reply that the text is, or was made of; null: of none. */
+  /** Origin of the text; null: no quick reply. */
   quickReplyId: string | null;
-  /** It is refused, unless its key made a message before. */
+  /** Refused with this, unless its key created a message before. */
   refusal?: AppError | undefined;
 }
 
-/** A template of a request; null: it names none. */
 export const templateOf = (asked: {
   templateId: string | null;
   templateVersion: number | null;
@@ -55,16 +52,16 @@ export const templateOf = (asked: {
     ? null
     : { id: asked.templateId, variables: asked.variables, version: asked.templateVersion };
 
-/** Variables as keys remember them: in whatever order they came. */
+/** Sorted, because keys must not depend on the order. */
 export const inOrder = (variables: Readonly<Record<string, string>>): [string, string][] =>
   Object.entries(variables).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /**
- * What makes a message that is sent again one message.
+ * Idempotency of a member's message.
  *
  * @param about of the conversation or contact
- * @param clientId null: it is another one each time
- * @param said stored with keys: never changed for what was asked for already
+ * @param clientId null: each message is new
+ * @param said stored with keys: never changes for existing requests
  */
 export function idempotencyOf(
   route: string,
@@ -79,7 +76,7 @@ export function idempotencyOf(
   return { route, key: `${about} ${clientId}`, requestHash };
 }
 
-/** Sends what members say from the inbox: as every message is sent, with templates as sends of the API have them. */
+/** Sends members' messages from the inbox through the same path as every message, with templates like the API's. */
 export class MemberMessages {
   constructor(
     private readonly sender: MessageSender,
@@ -91,8 +88,8 @@ export class MemberMessages {
   /**
    * Accepts a message: it is committed, and on its way. A closed conversation opens.
    *
-   * @param place with the conversation that is answered; null: the one that the message begins or joins
-   * @throws AppError INVALID_STATE where nobody can be written to; VALIDATION; and what templates and the channel refuse
+   * @param place with the answered conversation; null: the one that the message begins or joins
+   * @throws AppError INVALID_STATE where no message is possible; VALIDATION; and refusals of templates and the channel
    */
   async send(
     owner: InboxOwner,
@@ -116,7 +113,7 @@ export class MemberMessages {
   private async accept(place: MemberMessagePlace, content: MemberMessageContent, origin: Origin): Promise<Acceptance> {
     const { channel, accountId, to } = place;
     if (channel !== 'whatsapp' && channel !== 'sms') throw nobody();
-    // A message that an earlier request has made is answered also where nobody could be written to now.
+    // An earlier request's message is answered even if no message is possible now.
     const whom = to ?? nobody();
     return channel === 'whatsapp'
       ? this.overWhatsapp(accountId, whom, content, origin)
@@ -185,7 +182,7 @@ export class MemberMessages {
     );
   }
 
-  /** What the template makes of it, or why nothing can be sent; null: it is no template. */
+  /** The template's result, or why it cannot be sent; null: no template. */
   private async written(
     channel: 'whatsapp' | 'sms',
     to: string | AppError,
@@ -203,7 +200,7 @@ export class MemberMessages {
   }
 }
 
-/** Of nobody: it is refused before anybody looks at it. */
+/** Empty for an error: refused before the address is used. */
 const addressIn = (whom: string | AppError): string => (whom instanceof AppError ? '' : whom);
 
 /** Members write a `text` where the API has a `message`. */
@@ -225,14 +222,14 @@ const quickReplyOf = ({ quickReplyId: id }: MemberMessageContent): { quickReplyI
 
 const NOW = { metadata: {}, scheduledAt: null, expiresInS: null };
 
-/** 409: an SMS showed a name in place of a number, or the contact has no number. */
+/** 409: an SMS showed a name instead of a number, or the contact has no number. */
 const nobody = (): AppError =>
   new AppError('INVALID_STATE', {
     message: 'No phone number of the contact is known, so nobody can write to it.',
     extra: { reason: 'NO_ADDRESS' },
   });
 
-/** 409: what was seen is not what would be sent. */
+/** 409: what was shown is not what would be sent. */
 const changedSince = (): AppError =>
   new AppError('INVALID_STATE', {
     message: 'The template was changed meanwhile. Look at its preview again.',

@@ -3,13 +3,13 @@ import { DEFAULT_RATE_LIMIT_PER_MINUTE, type Mode, type Scope, type Transaction 
 import { newApiKey } from './api-key-format';
 import type { ApiKeyRepository, KeyChange } from './api-key.repository';
 
-/** Tells every process that remembers a key that it changed. */
+/** Tells all processes that remember a key that it changed. */
 export interface KeyChangeMarker {
-  /** Resolves when no request that starts from now on is answered by the old state of the key, anywhere. */
+  /** Resolves when no later request is answered by the key's old state, anywhere. */
   markChanged(keyId: string): Promise<void>;
 }
 
-/** What only the right process can do with a key's text. */
+/** Cryptography on a key's text, which needs a process's secrets. */
 export interface KeyVault {
   /** HMAC under the pepper. */
   hmac(key: string): Buffer;
@@ -25,23 +25,22 @@ export interface KeyDraft {
   /** Default 60. */
   rateLimitPerMinute?: number;
   expiresAt?: Date | null;
-  /** Networks (CIDR) from which it may be used; default: all. */
+  /** CIDR networks that may use the key; default: all. */
   allowedNetworks?: readonly string[];
-  /** The member who makes it. */
   createdBy?: string | null;
 }
 
-/** What is written in the transaction of a key's change, when it changed: for the audit log. */
+/** Runs in the transaction of a key's change, if it changed: for the audit log. */
 export type AlongsideKey = (transaction: Transaction, keyId: string) => Promise<void>;
 
-/** Where a key's sealed text belongs: moved to another row it does not open. */
+/** Associated data of a key's sealed text: moved to another row it does not open. */
 export function apiKeyPlace(orgId: string, keyId: string): string {
   return `api-key|${orgId}|${keyId}`;
 }
 
 /**
  * Creates, revokes and changes keys, for the console and the admin command line. A change is written to PostgreSQL,
- * then marked, and only then returns: it is exact on every api-gateway.
+ * then marked, and only then returns: it takes effect at once on every api-gateway.
  */
 export class ApiKeyAdmin {
   constructor(
@@ -50,7 +49,7 @@ export class ApiKeyAdmin {
     private readonly marker: KeyChangeMarker,
   ) {}
 
-  /** @returns the key's text, which is not kept readable anywhere else */
+  /** @returns the key's text, which is readable nowhere else */
   async create(draft: KeyDraft, alongside: AlongsideKey = nothingElse): Promise<{ id: string; key: string }> {
     const id = uuidv7();
     const key = newApiKey(draft.mode);
@@ -75,12 +74,12 @@ export class ApiKeyAdmin {
     return { id, key };
   }
 
-  /** No request that starts after this resolved is accepted. @returns false for no such valid key */
+  /** No later request with the key is accepted. @returns false for no such valid key */
   revoke(orgId: string, id: string, alongside: AlongsideKey = nothingElse): Promise<boolean> {
     return this.marked(id, (keys) => keys.revoke(orgId, id), alongside);
   }
 
-  /** Holds for every request that starts after this resolved. @returns false for no such valid key */
+  /** Takes effect for every later request. @returns false for no such valid key */
   change(orgId: string, id: string, change: KeyChange, alongside: AlongsideKey = nothingElse): Promise<boolean> {
     return this.marked(id, (keys) => keys.change(orgId, id, change), alongside);
   }
@@ -105,7 +104,7 @@ export class ApiKeyAdmin {
       if (isChanged) await alongside(transaction, id);
       return isChanged;
     });
-    // Also when nothing changed: an earlier try may have written and then failed to mark.
+    // Even without a change: an earlier try may have written and then failed to mark.
     await this.marker.markChanged(id);
     return changed;
   }

@@ -9,8 +9,9 @@ const SHAPE = /^chq_(live|test)_[0-9A-Za-z]{36}$/;
 const KEY_LENGTH = 'chq_live_'.length + RANDOM_CHARACTERS + CHECKSUM_CHARACTERS;
 
 /**
- * A new API key: `chq_live_` or `chq_test_`, 30 random base62 characters (178 bit), 6 base62 characters of CRC32.
- * The layout is GitHub's: a scanner finds leaked keys by `\bchq_(live|test)_[0-9A-Za-z]{36}\b`.
+ * A new API key: `chq_live_` or `chq_test_`, 30 random base62 characters (178 bit), 6 base62 characters of CRC32. The
+ * layout is GitHub's: a scanner finds leaked keys by `\bchq_(live
+ * test)_[0-9A-Za-z]{36}\b`.
  */
 export function newApiKey(mode: Mode): string {
   const body = `chq_${mode}_${randomBase62(RANDOM_CHARACTERS)}`;
@@ -24,7 +25,7 @@ export function isApiKeyShaped(text: string): boolean {
   return checksumOf(text.slice(0, -CHECKSUM_CHARACTERS)) === text.slice(-CHECKSUM_CHARACTERS);
 }
 
-/** What is stored of a key and what it is found by: HMAC-SHA256 under the pepper. */
+/** Stored and searched form of a key: HMAC-SHA256 under the pepper. */
 export function apiKeyHmac(pepper: string, key: string): Buffer {
   return createHmac('sha256', pepper).update(key).digest();
 }

@@ -1,6 +1,5 @@
 import { type ApiKey, type Mode, type Scope, type Transaction, type Transactor, within } from '@chasqui/entities';
 
-/** A key as each request needs it. */
 export interface ActiveKey {
   id: string;
   orgId: string;
@@ -8,15 +7,15 @@ export interface ActiveKey {
   scopes: Scope[];
   rateLimitPerMinute: number;
   expiresAt: Date | null;
-  /** Networks (CIDR) from which it may be used; empty: all. */
+  /** CIDR networks that may use the key; empty: all. */
   allowedNetworks: string[];
   /** An operator has suspended its organization. */
   isSuspended: boolean;
-  /** Its organization's: completes phones without a country code; null: none does. */
+  /** The organization's: completes phones without a country code; null: none does. */
   defaultCountry: string | null;
 }
 
-/** A key as its organization sees it in a list: nothing of it can open or find the key. */
+/** A key in lists: nothing in it opens or finds the key. */
 export type KeySummary = Pick<
   ApiKey,
   | 'id'
@@ -51,12 +50,12 @@ export type NewKey = Pick<
   | 'createdBy'
 >;
 
-/** What changes of a key; what is absent stays. */
+/** Absent fields stay unchanged. */
 export type KeyChange = Partial<
   Pick<ApiKey, 'name' | 'scopes' | 'rateLimitPerMinute' | 'expiresAt' | 'allowedNetworks'>
 >;
 
-/** What one process counted for one key since it last wrote. */
+/** Use of one key in one process since the last write. */
 export interface KeyUse {
   keyId: string;
   requests: number;
@@ -71,21 +70,20 @@ const SUMMARY = `
 
 const ACTIVE = 'revoked_at is null and (expires_at is null or expires_at > now())';
 
-/** Keys that a page shows; nobody looks through more. */
+/** Beyond what any page shows. */
 const MOST_SHOWN = 1_000;
 
-/** API keys. What changes one must also tell the processes that remember it: use `ApiKeyAdmin` for that. */
+/** API keys. A change must also be told to processes that remember the key: use `ApiKeyAdmin` for that. */
 export class ApiKeyRepository {
   constructor(private readonly database: Transactor) {}
 
-  /** Runs `work` in one transaction: what it does with `keys` is part of it. */
   together<T>(work: (keys: ApiKeyRepository, transaction: Transaction) => Promise<T>): Promise<T> {
     return this.database.transaction((transaction) => work(new ApiKeyRepository(within(transaction)), transaction));
   }
 
   /**
-   * The key that has this HMAC, if it is neither revoked nor expired. The one read that knows no organization: it
-   * finds out whose request it is.
+   * The unrevoked and unexpired key with this HMAC. The one read without an organization: it finds out whose request it
+   * is.
    */
   async findActiveByHmac(keyHmac: Buffer): Promise<ActiveKey | null> {
     const { rows } = await this.database.query<ActiveKey>(
@@ -101,7 +99,7 @@ export class ApiKeyRepository {
     return rows[0] ?? null;
   }
 
-  /** Whether a request with this key would pass now, for one of the scopes. For links that were signed for it. */
+  /** Whether a request with this key would pass now, for one of the scopes. For links signed for it. */
   async mayUse(id: string, scopes: readonly Scope[]): Promise<boolean> {
     const { rows } = await this.database.query(
       `select from api_keys k join organizations o on o.id = k.org_id
@@ -134,7 +132,7 @@ export class ApiKeyRepository {
     );
   }
 
-  /** Keys of the organization, newest first, also revoked ones. */
+  /** Newest first, including revoked ones. */
   async listForOrg(orgId: string): Promise<KeySummary[]> {
     const { rows } = await this.database.query<KeySummary>(
       `select ${SUMMARY}
@@ -144,7 +142,7 @@ export class ApiKeyRepository {
     return rows;
   }
 
-  /** Keys of one mode for people to look at: those that are valid first, then the newest. At most `MOST_SHOWN`. */
+  /** Keys of one mode for display: valid ones first, then the newest. At most `MOST_SHOWN`. */
   async listShown(orgId: string, mode: Mode): Promise<KeySummary[]> {
     const { rows } = await this.database.query<KeySummary>(
       `select ${SUMMARY} from api_keys where org_id = $1 and mode = $2
@@ -154,7 +152,7 @@ export class ApiKeyRepository {
     return rows;
   }
 
-  /** A key of the organization, also a revoked one. */
+  /** Includes revoked ones. */
   async findForOrg(orgId: string, id: string): Promise<KeySummary | null> {
     const { rows } = await this.database.query<KeySummary>(
       `select ${SUMMARY} from api_keys where org_id = $1 and id = $2`,
@@ -163,7 +161,7 @@ export class ApiKeyRepository {
     return rows[0] ?? null;
   }
 
-  /** The sealed text of a key that is still valid, to show it again; null for a revoked or foreign one. */
+  /** Sealed text of a valid key, to show it again; null for a revoked or another organization's key. */
   async findSealed(orgId: string, id: string): Promise<Buffer | null> {
     const { rows } = await this.database.query<{ sealedKey: Buffer }>(
       'select sealed_key as "sealedKey" from api_keys where id = $1 and org_id = $2 and revoked_at is null',
@@ -181,7 +179,7 @@ export class ApiKeyRepository {
     return rowCount === 1;
   }
 
-  /** @returns whether the organization has such a key that is not revoked */
+  /** @returns whether the organization has such an unrevoked key */
   async change(orgId: string, id: string, change: KeyChange): Promise<boolean> {
     const { rowCount } = await this.database.query(
       `update api_keys set name = coalesce($3, name), scopes = coalesce($4::text[], scopes),
@@ -203,13 +201,13 @@ export class ApiKeyRepository {
     return rowCount === 1;
   }
 
-  /** Adds what a process counted, for many keys in one statement. */
+  /** Writes a process's counts, for many keys in one statement. */
   async addUse(uses: readonly KeyUse[]): Promise<void> {
     if (uses.length === 0) return;
     await this.database.query(
       {
         name: 'api_key_add_use',
-        // Locked in the order of their ids: two processes that write the same keys must not wait for each other.
+        // Locked in order of ids: two processes that write the same keys must not deadlock.
         text: `with use as (
                  select * from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::timestamptz[])
                    as use (id, requests, failed, at)

@@ -3,13 +3,13 @@ import type { KeyChangeMarker } from '../api-keys/api-key-admin';
 import type { ApiKeyRepository } from '../api-keys/api-key.repository';
 import type { OrganizationRepository, SuspensionChange } from './organization.repository';
 
-/** What is written in the transaction of a suspension, or of its end: without it nothing changes. */
+/** Runs in the transaction of a suspension, or of its end: without it nothing changes. */
 export type AlongsideSuspension = (transaction: Transaction, change: SuspensionChange) => Promise<void>;
 
 /**
- * Suspends organizations. A change is written to PostgreSQL, then marked for each key, and only then returns: it is exact
- * on every api-gateway. What it means for lanes and the audit log is the caller's: `OrganizationSuspension` of
- * libs/operations is what operators use.
+ * Suspends organizations. A change is written to PostgreSQL, then marked for each key, and only then returns: it takes
+ * effect at once on every api-gateway. Effects on lanes and the audit log belong to the caller: operators use
+ * `OrganizationSuspension` of libs/operations.
  */
 export class OrganizationAdmin {
   constructor(
@@ -20,7 +20,7 @@ export class OrganizationAdmin {
   ) {}
 
   /**
-   * Every request that starts after this resolved is refused.
+   * Every later request is refused.
    *
    * @param isForDeletion see `OrganizationRepository.setSuspended`
    * @returns null for no such organization
@@ -30,7 +30,7 @@ export class OrganizationAdmin {
   }
 
   /**
-   * Requests that start after this resolved are answered again.
+   * Later requests are answered again.
    *
    * @param isForDeletion see `OrganizationRepository.setSuspended`
    * @returns null for no such organization
@@ -52,8 +52,8 @@ export class OrganizationAdmin {
       return made;
     });
     if (change === null) return null;
-    // Also when nothing changed: an earlier try may have written and then failed to mark. A key that is made meanwhile
-    // is not remembered by anybody yet.
+    // Even without a change: an earlier try may have written and then failed to mark. No process remembers a key
+    // created meanwhile.
     const keys = (await this.keys.listForOrg(orgId)).filter(({ revokedAt }) => revokedAt === null);
     await Promise.all(keys.map(({ id }) => this.marker.markChanged(id)));
     return change;

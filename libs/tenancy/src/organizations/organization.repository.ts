@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { LIMIT_NAMES, type LimitName, type Limits, type Queryable } from '@chasqui/entities';
 
-/** What a plan means for one organization: its own limits win over the plan's. */
+/** A plan as it applies to one organization, whose own limits win. */
 export interface Subscription {
   limits: Limits;
   /** Appended to texts; null: none. */
@@ -11,7 +11,7 @@ export interface Subscription {
   subscribedAt: Date;
 }
 
-/** An organization in a list for operators. */
+/** For operators. */
 export interface OrganizationSummary {
   id: string;
   name: string;
@@ -19,29 +19,28 @@ export interface OrganizationSummary {
   limits: Limits;
   signature: string | null;
   enforceWhatsappOptOut: boolean;
-  /** ISO 3166-1 alpha-2; null: it has none. */
+  /** ISO 3166-1 alpha-2; null: none. */
   defaultCountry: string | null;
-  /** Null: it is not suspended. */
+  /** Null: not suspended. */
   suspendedAt: Date | null;
-  /** From then on it is deleted; null: it is not. */
+  /** Earliest deletion; null: none planned. */
   deletingAt: Date | null;
   createdAt: Date;
 }
 
-/** What an organization says of itself. */
 export type OrganizationSettings = Pick<OrganizationSummary, 'name' | 'defaultCountry'>;
 
-/** A suspension that began or ended, or was asked for again. */
+/** A suspension that began or ended, or was repeated. */
 export interface SuspensionChange {
   id: string;
   name: string;
-  /** Null: it is not suspended now. */
+  /** Null: not suspended now. */
   suspendedAt: Date | null;
-  /** Null: it was not suspended before. */
+  /** Null: not suspended before. */
   formerlySuspendedAt: Date | null;
 }
 
-/** An organization that is to be deleted is not resumed. Its message is for operators. */
+/** An organization about to be deleted is not resumed. The message is for operators. */
 export class DeletionPlannedError extends Error {
   constructor(deletingAt: Date) {
     super(
@@ -51,7 +50,7 @@ export class DeletionPlannedError extends Error {
   }
 }
 
-/** What an operator changes of an organization; what is absent stays. */
+/** Absent fields stay unchanged. */
 export interface PlanChange {
   planCode?: string;
   /** Limits that differ from the plan's; null: back to the plan's. */
@@ -69,16 +68,14 @@ const SUBSCRIPTION = `
 /** Whether a suspension ($2) begins, of an organization that is not being deleted. */
 const BEGINS = '$2 and suspended_at is null and erasing_at is null';
 
-/** Whether a word is the name of a limit. */
 export function isLimitName(word: string): word is LimitName {
   return LIMIT_NAMES.some((name) => name === word);
 }
 
-/** Organizations and what they may use. */
 export class OrganizationRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** The plan of an organization as it holds for it, or null for an organization that is gone. */
+  /** Null: the organization is gone. */
   async findSubscription(orgId: string): Promise<Subscription | null> {
     const { rows } = await this.database.query<Subscription>(
       {
@@ -91,7 +88,7 @@ export class OrganizationRepository {
     return rows[0] ?? null;
   }
 
-  /** Makes an organization whose subscription begins now. Returns its id; null when there is no such plan. */
+  /** The subscription begins now. @returns the id; null when there is no such plan */
   async create(name: string, planCode: string): Promise<string | null> {
     const { rows } = await this.database.query<{ id: string }>(
       `insert into organizations (id, name, plan_code, limit_overrides, subscribed_at)
@@ -101,7 +98,7 @@ export class OrganizationRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** All organizations, oldest first. For operators. */
+  /** Oldest first. For operators. */
   async list(): Promise<OrganizationSummary[]> {
     const { rows } = await this.database.query<OrganizationSummary>(
       `select o.id, o.name, o.plan_code as "planCode", ${SUBSCRIPTION}, o.suspended_at as "suspendedAt",
@@ -111,7 +108,7 @@ export class OrganizationRepository {
     return rows;
   }
 
-  /** One organization; null when it is gone. */
+  /** Null: gone. */
   async find(
     orgId: string,
   ): Promise<Pick<OrganizationSummary, 'id' | 'name' | 'planCode' | 'defaultCountry' | 'createdAt'> | null> {
@@ -123,7 +120,7 @@ export class OrganizationRepository {
     return rows[0] ?? null;
   }
 
-  /** The country that completes its phones; null: none does, or it is gone. */
+  /** Null: none, or the organization is gone. */
   async findDefaultCountry(orgId: string): Promise<string | null> {
     const { rows } = await this.database.query<{ country: string | null }>(
       {
@@ -136,17 +133,17 @@ export class OrganizationRepository {
   }
 
   /**
-   * Changes the name or the default country of an organization in a transaction.
+   * Changes name or default country in a transaction.
    *
-   * @param change what is absent stays
-   * @returns as they were; null when it is gone
+   * @param change absent fields stay unchanged
+   * @returns the former values; null when it is gone
    */
   async change(
     transaction: Queryable,
     orgId: string,
     change: Partial<OrganizationSettings>,
   ): Promise<OrganizationSettings | null> {
-    // Locked by a statement of its own: see `setSuspended`.
+    // Locked by a separate statement: see `setSuspended`.
     const { rows } = await transaction.query<OrganizationSettings>(
       'select name, default_country as "defaultCountry" from organizations where id = $1 for no key update',
       [orgId],
@@ -159,22 +156,22 @@ export class OrganizationRepository {
     return former;
   }
 
-  /** The codes of all plans. */
   async planCodes(): Promise<string[]> {
     const { rows } = await this.database.query<{ code: string }>('select code from plans order by code');
     return rows.map((row) => row.code);
   }
 
   /**
-   * Suspends an organization in a transaction, or ends that. Use `OrganizationAdmin`, which also tells who remembers its keys.
+   * Suspends or resumes an organization in a transaction. Use `OrganizationAdmin`, which also tells processes that
+   * remember its keys.
    *
-   * One that begins forgets a deletion that is still planned: whoever ended the one before by hand, or with an older version,
-   * wanted the organization to stay, and this one may be for something else.
+   * A new suspension forgets a deletion that is still planned: if the former one was ended by hand, or with an older
+   * version, the organization was meant to stay, and this suspension may have another reason.
    *
-   * @param isForDeletion its owner wants it deleted: who takes that back may end the suspension, unless it was there before. To end
-   *   it: only if nothing but that wish suspended it, which was taken back; otherwise it stays
+   * @param isForDeletion its owner wants it deleted: taking that back may end the suspension, unless it existed before.
+   * To end it: only if nothing but that wish, now taken back, suspended it; otherwise it stays
    * @returns null when it is gone
-   * @throws DeletionPlannedError when one that is to be deleted should be resumed, whatever it was suspended for
+   * @throws DeletionPlannedError when one about to be deleted should be resumed, whatever it was suspended for
    */
   async setSuspended(
     transaction: Queryable,
@@ -182,8 +179,8 @@ export class OrganizationRepository {
     isSuspended: boolean,
     isForDeletion = false,
   ): Promise<SuspensionChange | null> {
-    // Locked by a statement of its own. One that locks and updates begins its update at the version of the row that it saw
-    // first, where somebody may stand in line who waits for the lock that it holds: both would wait for ever.
+    // Locked by a separate statement. A statement that locks and updates starts its update at the row version it saw
+    // first, for which another transaction may be queued that waits for this lock: both would wait forever.
     const { rows: before } = await transaction.query<
       Pick<SuspensionChange, 'name' | 'formerlySuspendedAt'> & { deletingAt: Date | null; isForDeletion: boolean }
     >(

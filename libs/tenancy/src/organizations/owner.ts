@@ -1,6 +1,6 @@
 import type { Mode } from '@chasqui/entities';
 
-/** Whose things a use case is about: those of an organization, live or of its sandbox. */
+/** An organization's things, live or in its sandbox. */
 export interface Owner {
   orgId: string;
   mode: Mode;

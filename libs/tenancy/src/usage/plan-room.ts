@@ -1,8 +1,7 @@
 import type { LimitName, Limits, Queryable } from '@chasqui/entities';
 
 /**
- * Locks the organization until the transaction ends, so that what is counted and then made in it is exact also when
- * several are made at once.
+ * Locks the organization until the transaction ends, so that counting and then inserting is exact under concurrency.
  *
  * @returns how many of these the plan allows; -1: no limit
  */

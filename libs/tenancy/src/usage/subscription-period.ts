@@ -1,5 +1,5 @@
 /**
- * First day of the subscription's month that holds `now` (contract.md D13): months begin on the day of the month on
+ * First day of the subscription's month that contains `now` (contract.md D13): months begin on the day of the month on
  * which the subscription began, UTC, or on the last day of a shorter month.
  *
  * @returns `YYYY-MM-DD`
@@ -11,7 +11,7 @@ export function periodStart(subscribedAt: Date, now: Date): string {
   return start.toISOString().slice(0, 10);
 }
 
-/** When the month that holds `now` ends and its counters start again. */
+/** When the month that contains `now` ends and its counters start again. */
 export function periodEnd(subscribedAt: Date, now: Date): Date {
   const start = new Date(`${periodStart(subscribedAt, now)}T00:00:00Z`);
   return anchorIn(subscribedAt, start.getUTCFullYear(), start.getUTCMonth() + 1);

@@ -1,12 +1,12 @@
 import { THRESHOLD_SQL } from './usage-threshold.sql';
 
-/** What the parts do about thresholds of which nobody was told. */
+/** How the parts treat thresholds not told yet. */
 interface Telling {
-  /** Of a counter `u` and its charges `c`: whether the batch is left to the statement that tells. */
+  /** SQL over a counter `u` and its charges `c`: whether the batch is left to the statement that tells. */
   isLeft: string;
-  /** What is denied besides what a limit refuses. */
+  /** What is denied in addition to refusals by a limit. */
   left: string;
-  /** What else the update of a counter sets, reads of the locked row `o`, groups and returns. */
+  /** Further parts of the counter's update: sets, reads of the locked row `o`, groups and returns. */
   set: string;
   before: string;
   group: string;
@@ -47,9 +47,9 @@ const countCharges = ({ isLeft, left, set, group, before, returning }: Telling):
 
 /**
  * Four parts of a WITH list that count a batch of messages against its limits: `counter` locks the counter rows in one
- * order, `ranked` ranks each message behind its neighbours in the batch, `denied` names those that a limit refuses (the
- * tightest limit that does), `taken` counts the others; it has what `THRESHOLD_SQL.facts` reads. `used` of `denied` is
- * what is used when the batch is through: the limit, or more where the plan became smaller.
+ * order, `ranked` ranks each message behind its neighbors in the batch, `denied` names those that a limit refuses (with
+ * the tightest such limit), `taken` counts the others; it has the columns that `THRESHOLD_SQL.facts` reads. `used` of
+ * `denied` is the usage after the batch: the limit, or more if the plan became smaller.
  *
  * They read a materialized part `charge` (ord, org_id, mode, period, limit_name, max): one row per message and limit.
  */
@@ -64,9 +64,9 @@ export const COUNT_CHARGES = countCharges({
 });
 
 /**
- * The same for a statement that tells nothing, and so has nothing to prepare for it. Where a counter would reach a
- * threshold of which nobody was told, it denies the whole batch (`is_left`): that is for a statement with `COUNT_CHARGES`.
- * It also reads the part `input` (ord): one row per message.
+ * The same for a statement that tells nothing, and so prepares nothing for it. If a counter would reach a threshold not
+ * told yet, it denies the whole batch (`is_left`): that is for a statement with `COUNT_CHARGES`. It also reads the part
+ * `input` (ord): one row per message.
  */
 export const COUNT_CHARGES_QUIETLY = countCharges({
   isLeft: `u.used < c.max and ${THRESHOLD_SQL.reached('u.used + c.n', 'c.max')} > u.told_percent`,

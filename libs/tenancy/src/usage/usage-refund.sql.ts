@@ -1,6 +1,6 @@
 /**
- * The parts of a statement that give back what its part `changed` says: of each row `org_id`, `refunds` (names of limits,
- * one unit each) and `charged_period`. Counters are locked in the order that all statements keep.
+ * Parts of a statement that refund the rows of its part `changed`: `org_id`, `refunds` (names of limits, one unit each)
+ * and `charged_period`. Counters are locked in the common order.
  */
 export const REFUND_SQL = `refund as (
       select org_id, limit_name, charged_period as period, count(*)::integer as n

@@ -1,4 +1,4 @@
-/** The end of the month of a subscription that begins on `period` (see `periodEnd`), for the row `t`. */
+/** End of the subscription's month that begins on `period` (see `periodEnd`), for the row `t`. */
 const PERIOD_END = `(
   select to_char(
     n.first + (least(extract(day from o.subscribed_at at time zone 'UTC'),
@@ -7,17 +7,20 @@ const PERIOD_END = `(
   from organizations o, (select date_trunc('month', t.period::timestamp) + interval '1 month' as first) n
   where o.id = t.org_id)`;
 
-/** Statement parts for `usage.threshold`: the use of a limit reaches 80 or 100 per cent, once per month and threshold. */
+/**
+ * Statement parts for `usage.threshold`: the use of a limit reaches 80 or 100 per cent, once per month and threshold.
+ */
 export const THRESHOLD_SQL = {
-  /** The highest threshold that `used` of `max` has reached, per cent; 0: none, or there is no limit. */
+  /** The highest threshold that `used` of `max` has reached, per cent; 0: none, or no limit. */
   reached: (used: string, max: string): string => `
     case when ${max} <= 0 then 0 when ${used} >= ${max} then 100
       when (${used})::bigint * 100 >= ${max}::bigint * 80 then 80 else 0 end::smallint`,
 
   /**
-   * A part of a WITH list, `threshold`: the facts of counters that reached a threshold which nobody was told of.
+   * A part of a WITH list, `threshold`: events of counters that reached a threshold not told yet.
    *
-   * @param counters name of a part with the columns org_id, mode, limit_name, period, used, max, told_before, told_percent
+   * @param counters name of a part with the columns org_id, mode, limit_name, period, used, max, told_before,
+   * told_percent
    */
   facts: (counters: string): string => `
     threshold as (

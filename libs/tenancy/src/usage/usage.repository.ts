@@ -1,21 +1,21 @@
 import type { LimitName, Limits, Queryable } from '@chasqui/entities';
 import { periodEnd, periodStart } from './subscription-period';
 
-/** What an organization used of one limit, of what it sends for real. */
+/** Live usage only. */
 export interface LimitUse {
   limit: LimitName;
   used: number;
   /** Null: unlimited. */
   max: number | null;
-  /** When a monthly one starts again; null: it does not. */
+  /** When a monthly one starts again; null: never. */
   resetsAt: Date | null;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** What is counted row by row is counted no further. */
+/** Rows are counted up to this. */
 const COUNTED = 1_000_000;
 
-/** What stands, and is counted where it stands; what is counted as it happens is in `usage_counters`. */
+/** Existing rows are counted in place; `usage_counters` has what is counted as it happens. */
 const STANDING: readonly (readonly [LimitName, string])[] = [
   ['whatsapp_numbers', `select from whatsapp_numbers where org_id = $1 and mode = 'live' and claim = 'held'`],
   ['sms_devices', `select from sms_phones where org_id = $1 and mode = 'live' and unpaired_at is null`],
@@ -34,7 +34,7 @@ const STANDING_SQL = STANDING.map(
     `select '${limit}' as limit, (select count(*) from (${rows} limit ${COUNTED}) counted)::float8 as used`,
 ).join(' union all ');
 
-/** What organizations use of their plans, for people who look at it. */
+/** For display. */
 export class UsageRepository {
   constructor(private readonly database: Queryable) {}
 
