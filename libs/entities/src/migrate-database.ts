@@ -101,7 +101,6 @@ async function keepOldVersionsOut(source: DataSource): Promise<void> {
   );
 }
 
-/** Migrations that have run, in their order. */
 async function namesOf(source: DataSource): Promise<string[]> {
   const [{ known } = { known: null }] = await source.query<{ known: string | null }[]>(
     `select to_regclass('migrations')::text as known`,

@@ -21,15 +21,12 @@ import { type UserDirectory, UserRepository } from './users/user.repository';
 
 export interface IdentityOptions {
   database: Transactor;
-  /** Counts failures for all processes. */
   redis: Redis;
   redisPrefix: string;
-  /** Seals two-factor secrets. */
   sealing: SealingKeys;
   memberRoom: MemberRoom;
   /** Shared by all processes: tokens of known browsers are derived from it. */
   secret: string;
-  /** Called with failures that no caller waits for. */
   onTrouble: (error: unknown) => void;
   /** Default: people hand links over. */
   post?: LinkPost;

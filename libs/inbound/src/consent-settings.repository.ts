@@ -6,9 +6,7 @@ export interface ConsentSettings extends OwnWordLists {
   enforceWhatsappOptOut: boolean;
   /** Answer to an opt-out; null: none. */
   stopText: string | null;
-  /** Answer to an opt-in. */
   startText: string | null;
-  /** Answer to HELP or INFO. */
   helpText: string | null;
 }
 

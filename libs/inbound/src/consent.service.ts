@@ -18,19 +18,15 @@ import { consentRequestOf, isHelpWord, LONGEST_WORD_TEXT, NO_OWN_WORDS, type Own
 /** A keyword stands alone, with at most some spaces around it. */
 const LONGEST_PROOF = 500;
 
-/** Effect of keywords on consent. */
 interface FollowedWords<Message extends IncomingMessage> {
   events: NewEvent[];
-  /** Questions for help, and keywords that changed something. */
   asked: AskedAnswer<Message>[];
 }
 
-/** A contact's keyword and its message. */
 interface Written<Message extends IncomingMessage> extends WrittenText {
   placed: PlacedMessage<Message>;
 }
 
-/** Contacts that wrote keywords, by id. */
 type Writers<Message extends IncomingMessage> = Map<string, { contact: KnownContact; texts: Written<Message>[] }>;
 
 /**
@@ -89,7 +85,6 @@ export class ConsentService {
     return { events, asked };
   }
 
-  /** The writers, and contacts that are the same people. */
   private async withSame<Message extends IncomingMessage>(
     transaction: Queryable,
     { orgId, mode }: EventOwner,
@@ -144,7 +139,6 @@ function wordsIn<Message extends IncomingMessage>(
 
 const mayBeWord = (text: string | null): boolean => text !== null && text.length <= LONGEST_WORD_TEXT;
 
-/** The keyword as written, with its origin. */
 function proofOf<Message extends IncomingMessage>(
   channel: ConversationChannel,
   contact: KnownContact,

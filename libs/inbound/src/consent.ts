@@ -48,7 +48,6 @@ export function consentChanges(
   return changes;
 }
 
-/** Whether an ambiguous keyword is about consent here. */
 function isMeant(only: ConsentRequest['only'], now: ChannelConsent | null): boolean {
   if (only === null) return true;
   return now?.opt === 'out' && (only === 'sms_after_opt_out' || now.source === 'keyword');

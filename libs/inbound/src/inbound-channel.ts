@@ -6,9 +6,7 @@ import type { Subscription } from '@chasqui/tenancy';
 
 /** A received message, not stored yet, as its channel maps it. */
 export interface IncomingMessage {
-  /** Our id. */
   id: string;
-  /** Receiving number or phone. */
   accountId: string;
   /** The writer; for the owner's own messages, the recipient. Null: the owner wrote into a group. */
   sender: ContactHint | null;
@@ -21,14 +19,12 @@ export interface IncomingMessage {
   groupId?: string;
 }
 
-/** A message with its contact (see `sender`) and its conversation. */
 export interface PlacedMessage<Message extends IncomingMessage> {
   message: Message;
   contact: KnownContact | null;
   conversationId: string;
 }
 
-/** A keyword that the organization may answer. */
 export interface AskedAnswer<Message extends IncomingMessage> {
   kind: WordKind;
   placed: PlacedMessage<Message>;
@@ -45,7 +41,6 @@ export interface InboundChannel<Report, Message extends IncomingMessage> {
   readonly name: ConversationChannel;
   /** Messages of the reports that are not stored yet, each once, in order. Runs under the inbound lock. */
   findNew(transaction: Queryable, owner: EventOwner, reports: readonly Report[]): Promise<Message[]>;
-  /** Contacts reported without a message. */
   mappingsOf?(reports: readonly Report[]): ContactHint[];
   /**
    * Stores messages with the first line of their audit.

@@ -67,7 +67,6 @@ const aMessage = (phone: string, text = 'hello'): IncomingMessage => ({
   sentAt: SENT_AT,
 });
 
-/** Stores a batch and counts its statements. */
 async function store(orgId: string, channel: MemoryChannel, reports: readonly IncomingMessage[]) {
   let statements = 0;
   const stored = await database.transaction(async (transaction) => {

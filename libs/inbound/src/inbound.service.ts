@@ -17,7 +17,6 @@ import type { AskedAnswer, InboundChannel, IncomingMessage, PlacedMessage } from
 interface StoredInbound<Message extends IncomingMessage> {
   /** New ones; those to or from an erased person who did not come back are not kept. */
   messages: Message[];
-  /** Their keywords, for `WordAnswersService` at the end of the transaction. */
   asked: AskedAnswer<Message>[];
 }
 

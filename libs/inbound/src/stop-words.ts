@@ -72,7 +72,6 @@ export function wordOf(text: string): string {
     .toUpperCase();
 }
 
-/** Whether a text is a help word alone. */
 export const isHelpWord = (text: string): boolean => text.length <= LONGEST_WORD_TEXT && HELP_WORDS.has(wordOf(text));
 
 /** Meaning of a word in every organization; null: none. */

@@ -9,7 +9,6 @@ import { AppError, planLimit } from '@chasqui/errors';
 export interface FailedCommit {
   /** PostgreSQL was lost in the middle: it is unknown whether the request was accepted. */
   lost?: (cause: unknown) => AppError;
-  /** Another request holds what this one needs for too long. */
   busy?: (cause: unknown) => AppError;
 }
 
@@ -76,7 +75,6 @@ export function notKnownWhether(what: string, hasKey: boolean, cause: unknown, a
   return new AppError('SERVICE_UNAVAILABLE', { message, headers: { 'Retry-After': '1' }, cause });
 }
 
-/** 403 with the limit, its usage, and when it starts anew. */
 function limitReached({ limit, used, max }: PlanLimit, { subscribedAt }: Subscription): AppError {
   return planLimit(`Your plan's limit ${limit} is used up.`, { limit, used, max }, periodEnd(subscribedAt, new Date()));
 }

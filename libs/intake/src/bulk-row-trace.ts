@@ -1,7 +1,6 @@
 import type { NewMessage } from '@chasqui/messaging';
 import { beginTraceAfter } from '@chasqui/tracing';
 
-/** Most traced rows of one bulk send. */
 const MOST_TRACED_ROWS = 100;
 
 export interface BulkPlace {

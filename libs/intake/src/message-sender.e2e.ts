@@ -125,7 +125,6 @@ describe('a WhatsApp message whose caller waits', () => {
     await world.aNumber(orgId);
     return orgId;
   };
-  /** A worker's record of the organization's only message, once it exists. */
   const record = async (orgId: string): Promise<string> => {
     await waitFor(async () => (await world.messageIds(orgId)).length === 1, { what: 'the message' });
     const { rows } = await world.database.query<{ id: string }>(

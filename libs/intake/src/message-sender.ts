@@ -40,11 +40,9 @@ export interface Acceptance {
     | 'scheduledAt'
     | 'conversationId'
   >;
-  /** An earlier request had created it. */
   replayed: boolean;
 }
 
-/** What became of a message. */
 export interface SendOutcome extends Acceptance {
   outcome: RecordedMessage;
 }

@@ -24,7 +24,6 @@ const NOTED_WITHIN_MS = 500;
 const LATER_MS = 1_000;
 
 export type AwaitedMessage = Pick<Message, 'id' | 'orgId' | 'media' | 'payload'>;
-/** Just stored, with the time after which it is no longer started. */
 export type NewAwaitedMessage = AwaitedMessage & Pick<NewMessage, 'giveUpAfterMs'>;
 
 /** Milliseconds that a gateway may take for one call. */
@@ -41,7 +40,6 @@ const TOGETHER = { maxItems: 100, maxUnderWay: 2 };
 
 type Outcomes = Batcher<AwaitedMessage, RecordedMessage | null>;
 
-/** Waits for outcomes of messages on behalf of callers that cannot be answered earlier. */
 export class OutcomeWaiter {
   private readonly settlements: Outcomes;
   private readonly notes: Outcomes;
@@ -137,7 +135,6 @@ export class OutcomeWaiter {
     return (await this.replies.wait(message.id, leftMs)) ?? (await this.settlements.add(message));
   }
 
-  /** How long after its start a message's outcome may come. */
   private callMs({ media, payload }: AwaitedMessage): number {
     const deadlineMs = media === null ? this.callDeadlines.text : this.callDeadlines.media;
     return deadlineMs + (payload?.typing_ms ?? 0) + MARGIN_MS;

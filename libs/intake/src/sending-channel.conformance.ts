@@ -7,7 +7,6 @@ import type { Acceptance, MessageSender, SendRequests } from './message-sender';
 import type { Origin } from './origin';
 import { aKeyFor, anOrigin as anyOrigin, type SendingWorld } from './testing/sending.world';
 
-/** What differs between channels in the rules of sending. */
 export interface ChannelUnderTest<Name extends keyof SendRequests> {
   name: Name;
   /** A limit that only its messages count against. */
@@ -21,7 +20,6 @@ export interface ChannelUnderTest<Name extends keyof SendRequests> {
   request: (text: string, scheduledAt?: Date) => SendRequests[Name];
   /** For messages of API requests. */
   joinsConversation: boolean;
-  /** Adds a connected number or phone. */
   addAccount: (orgId: string, mode: Mode) => Promise<unknown>;
   removeAccounts: (orgId: string) => Promise<unknown>;
 }
@@ -46,7 +44,6 @@ export function describeSending<Name extends keyof SendRequests>(
   const keyed = (orgId: string, text: string, change: Partial<Origin> = {}): Origin =>
     anOrigin(orgId, { idempotency: aKeyFor(text), ...change });
   const stored = (): MessageIntakeRepository => new MessageIntakeRepository(world.database);
-  /** A sender that loses PostgreSQL before or after the commit. */
   const aSenderThatLoses = (isCommitted: boolean): MessageSender => {
     const lose = async (batch: Parameters<MessageIntakeRepository['accept']>[0]): Promise<never> => {
       if (isCommitted) await stored().accept(batch);

@@ -4,7 +4,6 @@ import type { AppError } from '@chasqui/errors';
 import type { Doorbell } from '@chasqui/lanes';
 import type { Origin } from './origin';
 
-/** The caller that waits for a message's outcome. */
 export interface Waiting {
   /** The waiting process's name on the reply channel; null: none. */
   replyTo: string | null;
@@ -14,7 +13,6 @@ export interface Waiting {
 
 /** The channel-specific part of sending; the rest is `MessageSender`'s. */
 export interface SendingChannel<Request> {
-  /** Rings the lanes of its numbers or phones. */
   readonly doorbell: Doorbell;
   /**
    * Builds the message of a request, with its sending number or phone and what the plan adds.

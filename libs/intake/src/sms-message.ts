@@ -11,13 +11,11 @@ const MAX_CHARACTERS = 1_600;
 export const LONGEST_SMS_UNITS = 2 * MAX_CHARACTERS;
 const MAX_SEGMENTS = 10;
 
-/** With the plan's signature. */
 export interface SmsText {
   text: string;
   segments: SmsSegments;
 }
 
-/** A requested SMS with its options. */
 export interface SmsDraft {
   id: string;
   orgId: string;

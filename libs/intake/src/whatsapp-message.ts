@@ -24,7 +24,6 @@ export interface WhatsappDraft {
   mode: Mode;
   /** Digits, or a group id that ends in `@g.us`. */
   to: string;
-  /** Its file is at a URL, or stored in the service. */
   content: Omit<WhatsappContent, 'media'> & { media: WhatsappContent['media'] | ReceivedMedia };
   metadata: Record<string, string>;
   priority: Priority;
@@ -77,7 +76,6 @@ export function isShortEnough(text: string, isCaption: boolean): boolean {
   return text.length <= 2 * CAPTION_MAX_CHARACTERS && Array.from(text).length <= CAPTION_MAX_CHARACTERS;
 }
 
-/** Appends the plan's signature to texts and captions; messages without words get none. */
 function sign({ type, text, media }: WhatsappDraft['content'], signature: string | null): string | null {
   const isSigned = type === 'text' || media !== null;
   if (!isSigned || text === null || text === '' || signature === null) return text;

@@ -22,7 +22,6 @@ export interface DrainEnd {
   /** Backoff of its head; null: none. */
   blockedMs: number | null;
   done: number;
-  /** From the start to the last outcome. */
   tookMs: number;
 }
 
@@ -36,7 +35,6 @@ export class LaneDrain<Row extends LaneRow, Record_, Recorded> {
   private mustReread = false;
   /** Rows started with one statement: grows while calls are quick, 1 for a slow gateway. */
   private window = 1;
-  /** Outcomes being written while the next rows are called. */
   private records: Promise<void>[] = [];
   private readonly since: number;
   private doneAt: number;

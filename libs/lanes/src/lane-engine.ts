@@ -188,7 +188,6 @@ export interface PacedLaneOptions<
   Result extends object,
 > extends LaneEngineOptions {
   handler: PacedHandler<Batch, Row, Draft, Released, Result>;
-  /** Rings the senders' lanes. */
   senders: Pick<Doorbell, 'ring'>;
 }
 

@@ -10,7 +10,6 @@ export interface LaneFinderOptions {
   queue: LaneKind;
   lanesWithWork: (kind: string, limit: number) => Promise<string[]>;
   heldBy: (kind: string, processIds: readonly number[]) => Promise<string[]>;
-  /** Whether this process takes a lane that any could take. */
   isMine: (lane: string) => boolean;
   process: (job: { name: string; data: DrainJob }) => Promise<void>;
   onFailure: (error: unknown) => void;

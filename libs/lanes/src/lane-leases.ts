@@ -17,7 +17,6 @@ export interface LaneLeasesOptions {
 
 /** How long a returned lane is remembered: longer than any process's look at it takes. */
 const REMEMBERED_MS = 10_000;
-/** How often lanes are offered again that PostgreSQL did not take back. */
 const OWED_AGAIN_MS = 100;
 const BATCH = 200;
 /**
@@ -32,7 +31,6 @@ interface Doubt {
   looks: number;
   /** By `performance.now()`. */
   lookAt: number;
-  /** The last fence that this process held. */
   fence: number;
 }
 
@@ -43,7 +41,6 @@ export class LaneLeases {
   /** Lanes that PostgreSQL has not taken back yet: no other process takes them while this one lives. */
   private owed: LaneRelease[] = [];
   private readonly beingTaken = new Map<string, number>();
-  /** Lanes whose takes got no answer; at most one entry per lane. */
   private readonly doubts = new Map<string, Doubt>();
   private readonly listeners: ((lanes: readonly string[]) => void)[] = [];
   private readonly releases: Batcher<LaneRelease, undefined>;

@@ -26,7 +26,6 @@ export interface LanePacerOptions<
   queue: LaneKind;
   handler: PacedHandler<Batch, Row, Draft, Released, Result>;
   lanes: {
-    /** Takes a free lane for a process. @returns its fence */
     take(lane: string, processId: number): Promise<number | null>;
   };
   processes: Pick<LaneProcesses, 'id'>;
@@ -85,7 +84,6 @@ export class LanePacer<Batch extends PacedBatch<Row>, Row, Draft, Released exten
     }
   }
 
-  /** @param work figures so far */
   private async pace(lease: LaneLease, id: string, work: LaneWorkDone): Promise<void> {
     const { handler, queue, finished } = this.options;
     const since = performance.now();

@@ -24,7 +24,6 @@ import { LaneEngineWorld } from './testing/lane-engine.world';
 const SENT: MessageRecord = { state: 'done', status: 'sent', source: 'gateway', refund: false };
 const BY = { id: uuid(), name: 'Ana Operator' };
 
-/** Calls wait at it until it is opened. */
 function aDoor() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

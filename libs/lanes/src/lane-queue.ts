@@ -12,7 +12,6 @@ export type LaneSlotLimits = FairPoolLimits &
 export interface LaneKind {
   /** First part of the lane's name, before the colon. */
   readonly kind: string;
-  /** BullMQ queue. */
   readonly queue: string;
   /** Concurrent lanes of one worker process, by organization (docs/adr/0015-fair-shares.md). */
   readonly slots: LaneSlotLimits;
@@ -30,7 +29,6 @@ export interface LaneQueue extends LaneKind {
 
 /** A kind of lane whose rows are called side by side: a slow one delays only its own slot. */
 export interface RollingQueue extends LaneKind {
-  /** Concurrent calls of one lane. */
   readonly inFlight: number;
   /** A row is dead after this many consecutive starts without a recorded outcome (crashes). */
   readonly maxUnrecordedStarts: number;

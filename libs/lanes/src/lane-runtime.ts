@@ -7,7 +7,6 @@ import { LaneLeases, type LeaseStore } from './lane-leases';
 import type { LaneOwnerStore } from './lane-slots';
 import type { RingDetour } from './ring-detour';
 
-/** Metrics of a process's lanes, of any kind. */
 export interface LaneMetrics {
   /** A statement, a ring or a publication failed; its work is done again. */
   observeFailure(part: string): void;

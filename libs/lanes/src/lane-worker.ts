@@ -26,7 +26,6 @@ export interface LaneWorkerOptions<Row extends LaneRow, Record_, Recorded extend
   onDrained?: (done: number) => void;
 }
 
-/** Required options of a lane queue's BullMQ worker. */
 export function laneWorkerOptions(queue: LaneKind): Omit<WorkerOptions, 'connection'> {
   return {
     // Lanes wait for their organization's place in the process: a queue knows no organizations.
@@ -41,9 +40,7 @@ export function laneWorkerOptions(queue: LaneKind): Omit<WorkerOptions, 'connect
   };
 }
 
-/** How long a lane keeps its worker while others wait. */
 const SHARE_MS = 2_000;
-/** Pause of a lane after its handler threw. */
 const AFTER_BUG_MS = 1_000;
 
 /**

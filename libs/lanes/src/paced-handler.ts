@@ -1,6 +1,5 @@
 import type { LaneLease } from './store/lane.repository';
 
-/** Rows sent one after the other, each after the previous outcome and a pause. */
 export interface PacedBatch<Row> {
   /** Rows without a result, in order. */
   rows: readonly Row[];
@@ -10,7 +9,6 @@ export interface PacedBatch<Row> {
   restedMs: number | null;
 }
 
-/** A row's message in its sender's lane. */
 export interface ReleasedRow {
   id: string;
   lane: string;
@@ -28,7 +26,6 @@ export interface PacedHandler<Batch extends PacedBatch<Row>, Row, Draft, Release
   open(id: string): Promise<Batch | null>;
   /** The message that a former pacer created for the row at which it stopped; null: none. */
   findReleased(batch: Batch, row: Row): Promise<Released | null>;
-  /** Prepares a row shortly before its turn. */
   draft(batch: Batch, row: Row): Promise<MessageOr<Draft, Result>>;
   /** Puts a message into its sender's lane. Null: the lease is lost. */
   release(lease: LaneLease, draft: Draft, row: Row): Promise<MessageOr<Released, Result> | null>;
@@ -36,6 +33,5 @@ export interface PacedHandler<Batch extends PacedBatch<Row>, Row, Draft, Release
   outcome(row: Row, released: Released, timeoutMs: number): Promise<Result | null>;
   /** False: the lease is lost. */
   record(lease: LaneLease, batch: Batch, row: Row, result: Result): Promise<boolean>;
-  /** Every row has its result. */
   finish(lease: LaneLease, batch: Batch): Promise<void>;
 }

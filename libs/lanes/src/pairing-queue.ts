@@ -3,9 +3,7 @@ import type { RingDetour, RingWay } from './ring-detour';
 
 /** Jobs of the `pairing` queue: the next step of a pairing, by its id. */
 export interface PairingJobs {
-  /** Ask the gateway to pair the number. */
   link: { pairing_id: string };
-  /** Tell the gateway that the number is no longer wanted. */
   unlink: { pairing_id: string };
   /** The QR code was not scanned: end the pairing, and tell the gateway. */
   expire: { pairing_id: string };

@@ -4,7 +4,6 @@ const channelOf = (prefix: string): string => `${prefix}:phone-wakes`;
 
 const TOGETHER_MS = 5;
 
-/** Events of an SMS phone's event stream, with their data. */
 export interface PhoneEvents {
   MessageEnqueued: null;
   /** The message's id in the answers to the phone's pulls. */

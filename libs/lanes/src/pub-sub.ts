@@ -19,7 +19,6 @@ export interface RedisState {
 export interface PubSubOptions {
   redis: Publisher & RedisState;
   subscriber: Subscriber;
-  /** The way while Redis is away. */
   notices: SessionNotices;
 }
 

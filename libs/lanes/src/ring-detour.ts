@@ -15,7 +15,6 @@ export const RING_QUEUE = { skipVersionCheck: true } as const;
 
 /** Path of one queue's rings that Redis does not take. */
 export interface RingWay {
-  /** Rings cannot be left in Redis now. */
   readonly isAway: boolean;
   /** Prefix of deduplication ids of rings that are left in Redis; usually empty. */
   readonly idPrefix: string;
@@ -29,7 +28,6 @@ export class RingDetour {
   private returns = 0;
   private backAt = -Infinity;
 
-  /** @param pubSub uses PostgreSQL then */
   constructor(
     private readonly redis: RedisState,
     private readonly pubSub: Publisher & Subscriber,
@@ -59,7 +57,6 @@ export class RingDetour {
     };
   }
 
-  /** Listens for a queue's rings that come this way. */
   hear(queue: string, listener: (things: readonly string[]) => void, onFailure: (error: unknown) => void): void {
     const channel = this.channelOf(queue);
     this.pubSub.on('message', (heard, text) => {

@@ -41,9 +41,7 @@ const MOST_UNRECORDED = 200;
  * processes is called alone: whatever it does to its process harms no other row.
  */
 export class RollingDrain<Row extends RollingRow, Record_> {
-  /** Started, not called yet. */
   private readonly waiting: Row[] = [];
-  /** Started, outcome not recorded yet. */
   private readonly inHand = new Set<string>();
   private calling = 0;
   private recording = 0;

@@ -4,7 +4,6 @@ import type { LaneLease } from './store/lane.repository';
 export interface RollingRow {
   id: string;
   lane: string;
-  /** Earlier starts without a recorded outcome. */
   unrecordedStarts: number;
 }
 
@@ -20,7 +19,6 @@ export interface RollingStore<Row extends RollingRow, Record_, Recorded> {
   take(takes: readonly { lane: string; limit: number }[], processId: number): Promise<readonly ClaimedRows<Row>[]>;
   /** Starts the next due rows, oldest first, without those in hand. @returns lanes whose lease still held */
   claim(claims: readonly RowClaim[]): Promise<readonly ClaimedRows<Row>[]>;
-  /** Writes outcomes. @returns those whose lease still held */
   record(records: readonly (LaneLease & { id: string; record: Record_ })[]): Promise<readonly Recorded[]>;
   /** Takes starts back: the rows were not called. */
   giveBack(lease: LaneLease, ids: readonly string[]): Promise<void>;
@@ -29,13 +27,10 @@ export interface RollingStore<Row extends RollingRow, Record_, Recorded> {
 
 export interface RowClaim extends LaneLease {
   limit: number;
-  /** Rows that the owner has in hand. */
   inHand: readonly string[];
 }
 
-/** A lane's current speed limit. */
 export interface LanePace {
-  /** Concurrent calls. */
   inFlight: number;
   /** Least time between the starts of two calls; 0: none. */
   gapMs: number;
@@ -52,7 +47,6 @@ export interface RollingHandler<Row extends RollingRow, Record_, Recorded> {
   taken(row: Row): void;
   /** Asked before each call. */
   pace(lane: string): LanePace;
-  /** Nothing is due any more. */
   caughtUp(lane: string): void;
   /** Makes the call. Every outcome of the other side is a record, not an exception; a throw is a bug. */
   deliver(row: Row): Promise<Delivery<Record_>>;

@@ -36,7 +36,6 @@ export class RollingLaneWorker<Row extends RollingRow, Record_, Recorded extends
   private readonly records: Batcher<LaneLease & { id: string; record: Record_ }, boolean>;
   /** Undefined while the lane is being taken. */
   private readonly drains = new Map<string, RollingDrain<Row, Record_> | undefined>();
-  /** Lanes rung while they were being taken or given back. */
   private readonly rungMeanwhile = new Set<string>();
   private isStopping = false;
 

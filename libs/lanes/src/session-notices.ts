@@ -8,7 +8,6 @@ const TOGETHER_MS = 5;
 const PAYLOAD_BYTES = 7_900;
 /** Unsent items; beyond this, further ones are refused: their waiters look by themselves. */
 const MOST_WAITING = 20_000;
-/** Notifications of one statement. */
 const MOST_PAYLOADS = 200;
 
 const NOTIFY = `select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) as payload`;
@@ -20,7 +19,6 @@ type NoticeListener = (channel: string, items: unknown[]) => void;
  * registry's connection; behind a pooler in transaction mode nothing is heard.
  */
 export class SessionNotices {
-  /** JSON of items by channel. */
   private waiting = new Map<string, Set<string>>();
   private count = 0;
   private next: Promise<void> | undefined;
@@ -50,7 +48,6 @@ export class SessionNotices {
     return this.next;
   }
 
-  /** Listens on all channels. */
   listen(listener: NoticeListener): void {
     this.listeners.push(listener);
   }
@@ -83,7 +80,6 @@ export class SessionNotices {
   }
 }
 
-/** `["<channel>", item, …]` */
 function payloadsOf(channel: string, items: Iterable<string>): string[] {
   const head = `[${JSON.stringify(channel)}`;
   const payloads: string[] = [];

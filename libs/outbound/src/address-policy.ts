@@ -38,7 +38,6 @@ export class AddressPolicy {
     return this.lists(parsed) || isPublic(parsed);
   }
 
-  /** Whether an address is in a network that the operator allows. */
   isListed(address: string): boolean {
     return isStrictAddress(address) && this.lists(embedded(ipaddr.parse(address)));
   }

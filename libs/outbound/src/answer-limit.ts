@@ -92,7 +92,6 @@ export const payingInterceptor: Dispatcher.DispatcherComposeInterceptor = (dispa
   dispatch(options, new PayingHandler(handler));
 
 class PayingHandler implements Dispatcher.DispatchHandler {
-  /** The answer's connection, once it has a head. */
   private intake: Intake | undefined;
 
   constructor(private readonly inner: StatusHandler) {}

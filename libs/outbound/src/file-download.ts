@@ -66,7 +66,6 @@ export async function downloadFile(dispatcher: Dispatcher, request: FileRequest)
   }
 }
 
-/** Counts and hashes; breaks off beyond the limit. */
 class Counter extends Transform {
   size = 0;
   private readonly hash = createHash('sha256');

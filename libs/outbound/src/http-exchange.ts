@@ -30,7 +30,6 @@ export type ExchangeFailure = 'timeout' | 'aborted' | 'too_large' | 'network';
 /** Interim answers (1xx) before the answer itself; an endless series keeps a processor busy. */
 const MOST_INTERIM = 16;
 
-/** An exchange without a complete answer. */
 export class ExchangeError extends Error {
   constructor(
     readonly failure: ExchangeFailure,

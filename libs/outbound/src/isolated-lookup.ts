@@ -58,7 +58,6 @@ async function bySystem(name: string): Promise<string[]> {
   return (await systemLookup(name, { all: true, verbatim: true })).map((entry) => entry.address);
 }
 
-/** Bounds concurrent lookups; others wait. */
 function limited(lookup: Lookup, most: number): Lookup {
   const waiting: (() => void)[] = [];
   let underWay = 0;

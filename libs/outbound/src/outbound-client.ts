@@ -66,7 +66,6 @@ export interface DownloadRequest {
 
 export interface Download {
   headers: IncomingHttpHeaders;
-  /** The final URL, after redirects. */
   url: string;
   size: number;
   /** SHA-256 of the file. */

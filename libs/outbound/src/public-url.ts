@@ -7,7 +7,6 @@ export interface UrlRules {
   allowHttp?: boolean;
 }
 
-/** Reason for the caller's error text. */
 export type UrlRefusal = 'not_a_url' | 'not_https' | 'credentials' | 'port' | 'private_address' | 'too_long';
 
 export type UrlVerdict = { ok: true; url: URL } | { ok: false; reason: UrlRefusal };
@@ -25,7 +24,6 @@ export function isPublicHttpsUrl(text: string, rules: UrlRules = {}): UrlVerdict
   return judgeUrl(text, new AddressPolicy(rules.allowedNetworks), rules.allowHttp ?? false);
 }
 
-/** The same with an existing policy. */
 export function judgeUrl(text: string, policy: AddressPolicy, allowHttp: boolean): UrlVerdict {
   if (text.length > LONGEST_URL) return refuse('too_long');
   if (!URL.canParse(text)) return refuse('not_a_url');

@@ -48,7 +48,6 @@ export interface ProcessRegistryOptions {
   app: string;
   /** Distinguishes it from others of its app; default: machine and process id. */
   copy?: string;
-  /** Called when this process had been wrongly taken for dead. */
   onRevived: () => void;
   onFailure: (error: unknown) => void;
 }
@@ -64,7 +63,6 @@ interface Beat extends Peers {
   revivals: number | null;
   /** When PostgreSQL handled this heartbeat. */
   seenAt: string;
-  /** Deaths that this heartbeat found. */
   found: number;
   /**
    * False: PostgreSQL had not heard of this process for a while, by its own clock, or had handled another heartbeat

@@ -14,7 +14,6 @@ export const SILENT_MS = 4_000;
  * machine. It has little work yet.
  */
 const STARTING_MS = 5_000;
-/** A starting process may be silent for longer. */
 const STARTING_SILENT_MS = 15_000;
 /**
  * A process unheard for this long does not judge others: PostgreSQL may have stood still, for all of them. Shorter than

@@ -11,7 +11,6 @@ import {
 } from '@nestjs/common';
 import { ProcessRegistry } from './process-registry';
 
-/** Metrics of the registry. */
 export interface ProcessMetrics {
   /** A heartbeat, or its connection, failed; it is repeated. */
   observeFailure(part: string): void;

@@ -12,7 +12,6 @@ const COUNTED_END = `now() + greatest(0, coalesce(o.deletion_left_ms, 0)) * inte
 const DELETED_FROM = `
   case when ${COUNTED_END} > o.deleting_at + interval '5 minutes' then ${COUNTED_END} else o.deleting_at end`.trim();
 
-/** State of a deletion. */
 export const DELETION_COLUMNS = `
   o.id, o.name, ${DELETED_FROM} as "deletingAt", o.deletion_asked_by as "askedBy", o.suspended_at as "suspendedAt",
   o.suspended_for_deletion as "isSuspendedForIt", o.erasing_at as "begunAt", o.erasure_problem as problem`;

@@ -16,12 +16,10 @@ export interface DeletionState {
   isSuspendedForIt: boolean;
   /** When the deletion became final; null: not begun. */
   begunAt: Date | null;
-  /** Why the last run could not delete everything. */
   problem: string | null;
 }
 
 export interface DeletionChange extends DeletionState {
-  /** Whether this call changed it. */
   isChanged: boolean;
 }
 

@@ -56,7 +56,6 @@ describe('the deletion and the export of an organization', () => {
     await new LaneSuspensionRepository(world.database).suspend(orgId);
   };
 
-  /** Rows of an organization per table; a lane's owner follows from the id in its name. */
   async function countsOf(orgId: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { name, isOf } of OWNED_TABLES) {

@@ -31,7 +31,6 @@ export interface OrganizationEraserOptions {
   exports: ExportRepository;
   removeBytes: RemoveBytes;
   pace: StepPace;
-  /** Called for each in each run. */
   onUncounted?: (wait: UncountedWait) => void;
   /** A monotonic clock, in milliseconds; replaced by tests. */
   now?: () => number;
@@ -49,7 +48,6 @@ const LONGEST_PROBLEM = 500;
 export class OrganizationEraser {
   private readonly now: () => number;
   private countedAt: number | null = null;
-  /** Where an organization's files were last tried, if not all of them were. */
   private readonly places = new Map<string, FilePlace>();
 
   constructor(private readonly options: OrganizationEraserOptions) {
@@ -83,7 +81,6 @@ export class OrganizationEraser {
     return gone;
   }
 
-  /** Counts how much of the time since the last run this process saw pass. */
   private async count(): Promise<void> {
     const now = this.now();
     const sawMs = this.countedAt === null ? null : now - this.countedAt;

@@ -7,7 +7,6 @@ import { ExportRefusedError } from './export-refused.error';
 import type { ExportTarget } from './export-target';
 
 export interface ArchiveLimits {
-  /** Bytes of the archive itself. */
   bytes: number;
   /** Files of the organization, including missing ones; the list stays in memory until the end. */
   files: number;
@@ -26,7 +25,6 @@ export class ArchiveTarget implements ExportTarget {
   private files = 0;
   private written = 0;
 
-  /** @param signal aborts the work */
   constructor(
     private readonly limits: ArchiveLimits,
     signal: AbortSignal,
@@ -43,7 +41,6 @@ export class ArchiveTarget implements ExportTarget {
     this.piped.catch((error: unknown) => this.ended.abort(error));
   }
 
-  /** Bytes written so far. */
   get bytes(): number {
     return this.written;
   }
@@ -88,7 +85,6 @@ export class ArchiveTarget implements ExportTarget {
     this.zip.end();
   }
 
-  /** The reader gets the error. */
   break(error: Error): void {
     (this.zip.outputStream as PassThrough).destroy(error);
   }

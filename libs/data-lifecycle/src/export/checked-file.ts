@@ -8,7 +8,6 @@ export interface WrittenFile {
 }
 
 export interface FileSink {
-  /** Resolves when more may come. */
   write(bytes: Buffer): Promise<void>;
   /** The file is complete once it resolved. */
   close(): Promise<void>;

@@ -5,7 +5,6 @@ import { CheckedFile } from './checked-file';
 export interface ExportTarget {
   /** @param name with `/` between folders @param isPacked incompressible: packing would only cost time */
   create(name: string, isPacked?: boolean): Promise<CheckedFile>;
-  /** Begins a file that is written while others are. */
   createBeside(name: string): Promise<CheckedFile>;
   /** Counts one more file of the organization, which may be missing. @throws ExportRefusedError: there are too many */
   countFile(): void;

@@ -45,7 +45,6 @@ describe('exports that somebody asked for', () => {
       removePauseMs: 1,
       ...options,
     });
-  /** An organization with rows in every table, but no export. */
   const organization = async (): Promise<string> => {
     const orgId = await filledOrganization(world.database);
     await world.database.query('delete from organization_exports');
@@ -61,7 +60,6 @@ describe('exports that somebody asked for', () => {
     (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
-  /** This long after its process's last look, by PostgreSQL's clock. */
   const leaseEnds = () =>
     world.database.query(`update organization_exports set heard_at = heard_at - interval '1 minute'`);
 

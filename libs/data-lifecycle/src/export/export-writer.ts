@@ -14,9 +14,7 @@ export interface ExportWriterOptions {
   /** Called for an export that broke off. */
   onFailure: (error: unknown, orgId: string) => void;
   limits?: ArchiveLimits;
-  /** Interval of heartbeats. */
   heartbeatMs?: number;
-  /** Pause between tries to remove a file. */
   removePauseMs?: number;
 }
 

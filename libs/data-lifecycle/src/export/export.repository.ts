@@ -30,7 +30,6 @@ export interface ExportSummary {
   rows: number;
   files: number;
   bytes: number;
-  /** Why there is no file, or why the last attempt broke off. */
   problem: ExportProblem | null;
   createdAt: Date;
   finishedAt: Date | null;
@@ -64,11 +63,9 @@ interface ExpiredExport {
   at: string;
 }
 
-/** Expired files per run; the next one continues. */
 const MOST_EXPIRED = 200;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Exports requested in the console, and which process writes them. */
 export class ExportRepository {
   /** The last expired one tried; null: all were tried. */
   private forgottenTo: Pick<ExpiredExport, 'id' | 'at'> | null = null;

@@ -1,8 +1,6 @@
 /** A writer without a heartbeat for this long has lost its export. */
 const LEASE = `interval '30 seconds'`;
-/** Then it fails for good. */
 const MOST_ATTEMPTS = 5;
-/** How long a file can be downloaded, and an export's outcome can be read. */
 const KEPT = `interval '3 days'`;
 /** Earliest new export after the last one. */
 const PAUSE_MINUTES = 10;

@@ -8,7 +8,6 @@ import type { ExportTarget } from './export-target';
 
 /** Grows when a reader of the older format could misread the newer one. Stored: never reuse. */
 const FORMAT = { format: 'chasqui-organization-export', version: 1 } as const;
-/** Rows in memory at once. */
 const FETCHED = 200;
 
 export interface ExportedTable extends WrittenFile {
@@ -23,7 +22,6 @@ export interface ExportManifest {
   format: typeof FORMAT.format;
   version: typeof FORMAT.version;
   organization: { id: string; name: string };
-  /** The export's snapshot, by PostgreSQL's clock. */
   taken_at: Date;
   /** The newest migration of the schema. */
   schema: string;
@@ -32,7 +30,6 @@ export interface ExportManifest {
   files: { count: number; bytes: number; missing: string[]; left_out: boolean };
 }
 
-/** Updated while the export is written. */
 export interface ExportProgress {
   tablesDone: number;
   tablesAll: number;
@@ -40,7 +37,6 @@ export interface ExportProgress {
   files: number;
 }
 
-/** Progress of an unstarted export. */
 export const noProgress = (): ExportProgress => ({ tablesDone: 0, tablesAll: EXPORTED.length, rows: 0, files: 0 });
 
 /**
@@ -136,7 +132,6 @@ const ORGANIZATION: Pick<OwnedTable, 'name' | 'isOf' | 'exported'> = {
   exported: {},
 };
 
-/** Exported tables, in order. */
 const EXPORTED = [ORGANIZATION, ...OWNED_TABLES.filter(({ exported }) => !('not' in exported))];
 
 /** Members are people: only their names and addresses stand beside their roles. */

@@ -347,11 +347,9 @@ describe('what plans do not keep', () => {
     Plans?: PlanNode[];
   }
 
-  /** Pages read from disk or memory. */
   const buffersOf = (node: PlanNode | undefined): number =>
     (node?.['Shared Hit Blocks'] ?? NaN) + (node?.['Shared Read Blocks'] ?? NaN);
 
-  /** Plan of a step of 100 rows, which is rolled back. */
   async function planOfStep(statement: string, orgId: string): Promise<PlanNode> {
     const undone = new Error('undone');
     let plan: PlanNode | undefined;

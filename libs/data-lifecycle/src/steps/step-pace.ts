@@ -5,7 +5,6 @@ export interface PaceLimits {
   mostRows: number;
   /** Target duration of a step: the quicker rows are deleted, the more it has. */
   aimMs: number;
-  /** Shortest pause between two steps. */
   leastPauseMs: number;
 }
 

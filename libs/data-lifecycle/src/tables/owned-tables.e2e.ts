@@ -2,9 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { Database } from '@chasqui/entities';
 import { OWNED_TABLES, TABLES_OF_NOBODY } from './owned-tables';
 
-/** Column names of secrets. */
 const SECRET = /sealed|hash|hmac|secret|token|password|totp/;
-/** False positives. */
 const NO_SECRETS = new Set(['idempotency_keys.request_hash', 'webhook_endpoints.old_secrets_until']);
 
 /** Columns without an index of their own, and why that does no harm. */

@@ -14,7 +14,6 @@ export interface DependentRows {
   on: string;
 }
 
-/** A table with organizations' rows, and what becomes of them. */
 export interface OwnedTable {
   name: string;
   /** SQL over `t`, a row: whether it belongs to the organization $1. */

@@ -81,7 +81,6 @@ export class LifecycleWorld {
     return id;
   }
 
-  /** An old event about a message, with a delivery that waits or not. */
   async told(
     orgId: string,
     messageId: string,

@@ -59,7 +59,6 @@ export class ApiRequest extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   requestBody: string | null;
 
-  /** Like `requestBody`. */
   @Column({ type: 'text', nullable: true })
   responseBody: string | null;
 }

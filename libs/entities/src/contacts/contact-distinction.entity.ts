@@ -14,7 +14,6 @@ export class ContactDistinction {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'contact_distinctions_pkey' })
   mode: Mode;
 
-  /** The lower of the two ids. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_distinctions_pkey' })
   lowId: string;
 

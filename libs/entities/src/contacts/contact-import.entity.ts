@@ -66,7 +66,6 @@ export class ContactImport {
   @Column({ type: 'text' })
   state: ImportState;
 
-  /** Nothing is written. */
   @Column({ type: 'boolean' })
   dryRun: boolean;
 
@@ -113,7 +112,6 @@ export class ContactImport {
   @Column({ type: 'boolean', default: false })
   strict: boolean;
 
-  /** Columns left out. */
   @Column({ type: 'jsonb', default: () => "'[]'" })
   unmapped: { column: string; rowsWithValues: number }[];
 
@@ -121,7 +119,6 @@ export class ContactImport {
   @Column({ type: 'jsonb', default: () => "'[]'" })
   consentWords: { column: string; word: string | null; opt: 'in' | 'out' | 'unknown'; rows: number }[];
 
-  /** Phone numbers that were given a country code. */
   @Column({ type: 'integer', default: 0 })
   completedNumbers: number;
 
@@ -133,7 +130,6 @@ export class ContactImport {
   @Column({ type: 'integer', nullable: true })
   total: number | null;
 
-  /** Rows done. */
   @Column({ type: 'integer', default: 0 })
   position: number;
 

@@ -6,7 +6,6 @@ import { OwnedRow } from '../organizations/owned-row';
 export const CONVERSATION_STATUSES = ['open', 'closed'] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 
-/** Everything that one account and one contact, or one group, wrote each other. */
 @Entity('conversations')
 @Index('conversations_account_key', ['accountId', 'contactId'], { unique: true })
 @Index('conversations_group_key', ['accountId', 'groupId'], { unique: true, where: 'group_id is not null' })

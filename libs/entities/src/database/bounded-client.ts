@@ -14,7 +14,6 @@ const LONG_MS = 3_600_000;
 /** A rollback is quick, and its caller waits to hear an error. */
 const UNDONE_WITHIN_MS = 1_000;
 const CLOSED_WITHIN_MS = 1_000;
-/** A transaction that declares itself read-only. */
 const ASKS_ONLY_TO_READ = /^(begin|start|set) [a-z ,]{0,80}read only/i;
 
 /** Node's `pg` emits every server message on its connection (pg 8.23.1, lib/connection.js). */
@@ -88,7 +87,6 @@ export class BoundedClient extends Client implements Awaiting {
     this.patience = ticksIn(UNDONE_WITHIN_MS);
   }
 
-  /** Restores the normal time limit of statements. */
   takeTime(): void {
     this.patience = ticksIn(this.answeredWithinMs);
   }

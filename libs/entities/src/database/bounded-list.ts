@@ -20,7 +20,6 @@ export interface PageRequest {
   direction?: 'asc' | 'desc' | undefined;
 }
 
-/** Everything that fits into one answer. */
 export const WHOLE_LIST: PageRequest = { after: null, offset: 0, limit: null };
 
 /** An entry with its position, as PostgreSQL writes it. */
@@ -28,20 +27,17 @@ export type Listed<Row> = Row & { listValue: string; listId?: string };
 
 export interface ListPart<Row> {
   rows: Listed<Row>[];
-  /** More entries follow. */
   isMore: boolean;
 }
 
 /** SQL conditions that keep a select from producing more rows than are read. */
 export interface ListStop {
-  /** Rows behind the position. */
   where: string;
   limit: string;
   direction: 'asc' | 'desc';
 }
 
 export interface ListQuery {
-  /** SQL columns of an entry. */
   columns: string;
   /** One select, or several, each of which has to apply the stop. */
   from: string | ((stop: ListStop) => string);
@@ -60,7 +56,6 @@ export interface ListQuery {
      */
     valueName?: string;
   };
-  /** Columns that may be large. */
   texts?: readonly string[];
   documents?: readonly string[];
 }

@@ -18,7 +18,6 @@ export interface PoolFigures {
   size: number;
   /** Borrowed, or being made for a caller. */
   busy: number;
-  /** Callers that wait for a connection. */
   waiting: number;
 }
 

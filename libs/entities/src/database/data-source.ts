@@ -150,10 +150,8 @@ import { isPooled, SESSION_LIMITS } from '../servers/pooler';
 import { parameterOf, ServerList } from '../servers/server-list';
 import { SnakeNamingStrategy } from './snake-naming-strategy';
 
-/** A statement fails if it gets no connection within this time. */
 const CONNECT_WITHIN_MS = 2_000;
 
-/** Unused connections are closed after this time. */
 const IDLE_MS = 60_000;
 
 /** A statement that waits longer for a lock fails (55P03). */

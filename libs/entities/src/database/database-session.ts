@@ -21,7 +21,6 @@ const READER_PAUSE_MS = 1_000;
 
 export interface SessionOptions {
   servers: ServerList;
-  /** Whether a pooler lends connections per transaction. */
   isPooled: boolean;
   applicationName: string;
   /** Called for each connection that was lost or could not be made; the session tries another one. */
@@ -166,7 +165,6 @@ export class DatabaseSession {
     }
   }
 
-  /** Listens to the channels from index `from` on. @returns how many there are */
   private async listenOn(client: Client, from: number): Promise<number> {
     const channels = [...this.listeners.keys()];
     if (channels.length > from) await this.run(client, channels.slice(from).map(listenTo).join('; '), []);

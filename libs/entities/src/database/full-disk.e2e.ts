@@ -45,7 +45,6 @@ const canMount = process.getuid?.() === 0;
     // Room for its log, which was allocated beforehand, and next to nothing else.
     writeFileSync(join(disk, 'ballast'), Buffer.alloc(bavail * bsize - 3 * 1024 * 1024));
     const accepted = [0];
-    /** Writes until PostgreSQL refuses. */
     const refused = async (): Promise<(Error & { code?: string }) | undefined> => {
       for (let n = 1; n < 500; n += 1) {
         try {

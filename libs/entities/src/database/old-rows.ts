@@ -9,7 +9,6 @@ const RETURNS_OLD_SINCE = 18;
  * statements that run for every message are written both ways.
  */
 export interface OldRows {
-  /** The statement's own `returning` knows them. */
   isReturned: boolean;
   /**
    * A part of a WITH list with its comma; empty where `returning` knows old rows.

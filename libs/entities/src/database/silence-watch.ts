@@ -56,7 +56,6 @@ export class SilenceWatch {
     private readonly random: () => number = Math.random,
   ) {}
 
-  /** Whether PostgreSQL does not answer. */
   get isSilent(): boolean {
     return this.silentSince !== null;
   }
@@ -92,12 +91,10 @@ export class SilenceWatch {
     if (this.isSilent) this.speakAgain();
   }
 
-  /** PostgreSQL announced the end of a connection. */
   ended(): void {
     this.endedAt = performance.now();
   }
 
-  /** Ends all waits. */
   close(): void {
     this.isClosed = true;
     this.silentSince = null;

@@ -7,7 +7,6 @@ const NO_ROOM = new Set(['53100', '53400', '58030']);
 const QUIET_MS = 10_000;
 const WRITES = /^(INSERT 0|UPDATE|DELETE|MERGE) [1-9]/;
 
-/** Tracks whether PostgreSQL can write. */
 export class StorageAlarm {
   private readonly listeners: ((said: string | null) => void)[] = [];
   private said: string | null = null;
@@ -29,7 +28,6 @@ export class StorageAlarm {
     this.listeners.push(listener);
   }
 
-  /** Takes the error of a refused statement. */
   hear(error: unknown): void {
     const { code, message } = error as { code?: unknown; message?: unknown };
     if (typeof code !== 'string' || !NO_ROOM.has(code)) return;

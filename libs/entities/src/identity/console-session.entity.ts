@@ -5,7 +5,6 @@ import { User } from './user.entity';
 export const SESSION_STATES = ['signed_in', 'code_required'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
-/** A browser session of a user. Its row goes when it ends. */
 @Entity('console_sessions')
 @Index('console_sessions_user_idx', ['userId'])
 @Index('console_sessions_expires_idx', ['expiresAt'])
@@ -45,7 +44,6 @@ export class ConsoleSession {
   @Column({ type: 'timestamptz', nullable: true })
   confirmedAt: Date | null;
 
-  /** The IP address at sign-in. */
   @Column({ type: 'text', nullable: true })
   address: string | null;
 

@@ -50,7 +50,6 @@ export class Lane {
   @Column({ type: 'integer', nullable: true })
   workedMs: number | null;
 
-  /** When the owner gave the lane back. */
   @Column({ type: 'timestamptz', nullable: true })
   workedAt: Date | null;
 }

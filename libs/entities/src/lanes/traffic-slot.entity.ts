@@ -12,7 +12,6 @@ export class TrafficSlot {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'traffic_slots_pkey' })
   span: TrafficSpan;
 
-  /** Start of the slot. */
   @PrimaryColumn({ type: 'timestamptz', primaryKeyConstraintName: 'traffic_slots_pkey' })
   at: Date;
 

@@ -63,7 +63,6 @@ export class SystemMail {
   @Column({ type: 'text', nullable: true })
   reason: SystemMailReason | null;
 
-  /** The mail server's last words. */
   @Column({ type: 'text', nullable: true })
   reply: string | null;
 
@@ -86,7 +85,6 @@ export class SystemMail {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 
-  /** When it becomes useless. */
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
 

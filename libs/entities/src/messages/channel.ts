@@ -16,7 +16,6 @@ export interface ChannelEntry {
   messageLimits: readonly LimitName[];
   /** Addresses of its messages: phone numbers in digits, mail addresses, or ids of website visitors. */
   address: 'phone' | 'email' | 'visitor';
-  /** Statuses that its messages can have. */
   statuses: readonly MessageStatus[];
   /** Null: its messages and conversations name no account. */
   accountField: AccountField | null;

@@ -12,11 +12,9 @@ export class EarlyMessageChange extends OwnedRow {
   @Column({ type: 'uuid' })
   accountId: string;
 
-  /** WhatsApp's id. */
   @Column({ type: 'text' })
   providerMessageId: string;
 
-  /** As reported by the gateway. */
   @Column({ type: 'jsonb' })
   change: object;
 

@@ -46,13 +46,11 @@ export interface MessagePayload {
   contact?: { name: string; phone: string };
   /** All cards, if there are several. */
   contacts?: { name: string; phone: string }[];
-  /** The group that it was written into. */
   group?: { id: string; name: string | null };
   /** The number's owner wrote it on the phone. */
   source?: 'phone';
   /** Empty emoji: reaction withdrawn. */
   reaction?: MessageReference & { emoji: string };
-  /** The message that it answers. */
   reply_to?: MessageReference;
   /** The current choice of an answer to a poll of ours. */
   poll_vote?: { message_id: string | null; options: string[] };
@@ -169,7 +167,6 @@ export class Message extends OwnedRow {
   @Column({ type: 'uuid', nullable: true })
   contactId: string | null;
 
-  /** For example WhatsApp's. */
   @Column({ type: 'text', nullable: true })
   providerMessageId: string | null;
 

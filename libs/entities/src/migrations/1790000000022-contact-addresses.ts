@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Contacts' addresses as rows, instead of a column per kind. */
 export class ContactAddresses1790000000022 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await this.takeTime(runner);

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds months near a limit without reading all others. */
 export class UsageNearLimits1790000000095 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create index usage_counters_near_idx on usage_counters (period) where told_percent > 0');

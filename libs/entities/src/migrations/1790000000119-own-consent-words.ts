@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An organization's own opt-out and opt-in words, in addition to the general ones. */
 export class OwnConsentWords1790000000119 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

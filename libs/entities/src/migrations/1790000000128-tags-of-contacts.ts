@@ -31,6 +31,5 @@ export class TagsOfContacts1790000000128 implements MigrationInterface {
     }
   }
 
-  /** Tags go with their table. */
   async down(): Promise<void> {}
 }

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Options of contact imports, and what they report. */
 export class ImportRules1790000000134 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

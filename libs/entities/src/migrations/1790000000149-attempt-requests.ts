@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a webhook attempt sent besides the body, which the event log has. */
 export class AttemptRequests1790000000149 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table webhook_attempts add column request_headers jsonb');

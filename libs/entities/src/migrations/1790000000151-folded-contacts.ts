@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { retryTransient } from '../failures/retry-transient';
 
-/** Rows examined per step; only some of them are written. */
 const STEP = 1_000;
 
 /**

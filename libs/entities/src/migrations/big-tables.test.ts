@@ -3,7 +3,6 @@ import type { QueryRunner } from 'typeorm';
 import { createDataSource } from '../database/data-source';
 import { ACCEPTED_STEPS, BIG_TABLES, unsafeSteps, UNRULED_UNTIL } from './big-tables';
 
-/** Every migration with the statements of its `up`, in order. */
 async function allMigrations(): Promise<{ name: string; timestamp: number; statements: string[] }[]> {
   const source = createDataSource({ url: 'postgres://127.0.0.1:1/none', poolSize: 1, applicationName: 'test' });
   await (source as unknown as { buildMetadatas: () => Promise<void> }).buildMetadatas();

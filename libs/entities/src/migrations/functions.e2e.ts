@@ -2,7 +2,6 @@ import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { Client } from 'pg';
 import { validate, version } from 'uuid';
 
-/** Newer PostgreSQL versions have them; a migration adds them to older ones. */
 describe('functions that not every PostgreSQL has', () => {
   let test: TestDatabase;
   let client: Client;

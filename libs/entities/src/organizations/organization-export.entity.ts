@@ -41,7 +41,6 @@ export class OrganizationExportRow {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** Last heartbeat of the writing process. */
   @Column({ type: 'timestamptz', nullable: true })
   heardAt: Date | null;
 

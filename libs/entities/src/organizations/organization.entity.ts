@@ -18,7 +18,6 @@ export class Organization {
   @JoinColumn({ name: 'plan_code', foreignKeyConstraintName: 'organizations_plan_fk' })
   plan: Relation<Plan>;
 
-  /** Limits that differ from the plan's. */
   @Column({ type: 'jsonb' })
   limitOverrides: Limits;
 
@@ -34,7 +33,6 @@ export class Organization {
   @Column({ type: 'text', array: true, default: '{}' })
   stopWords: string[];
 
-  /** Opt-in words, likewise. */
   @Column({ type: 'text', array: true, default: '{}' })
   startWords: string[];
 
@@ -42,11 +40,9 @@ export class Organization {
   @Column({ type: 'text', nullable: true })
   stopText: string | null;
 
-  /** The same for an opt-in. */
   @Column({ type: 'text', nullable: true })
   startText: string | null;
 
-  /** The same for HELP or INFO. */
   @Column({ type: 'text', nullable: true })
   helpText: string | null;
 
@@ -78,7 +74,6 @@ export class Organization {
   @Column({ type: 'bigint', nullable: true })
   deletionLeftMs: string | null;
 
-  /** When `deletionLeftMs` was last counted. */
   @Column({ type: 'timestamptz', nullable: true })
   deletionCountedAt: Date | null;
 
@@ -86,7 +81,6 @@ export class Organization {
   @Column({ type: 'boolean', default: false })
   suspendedForDeletion: boolean;
 
-  /** Why the last run could not delete everything. */
   @Column({ type: 'text', nullable: true })
   erasureProblem: string | null;
 

@@ -4,7 +4,6 @@ import { Column } from 'typeorm';
 export const MODES = ['live', 'test'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Columns of a row that belongs to an organization. */
 export abstract class OwnedRow {
   @Column({ type: 'uuid' })
   orgId: string;

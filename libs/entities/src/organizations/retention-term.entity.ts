@@ -17,7 +17,6 @@ export class RetentionTerm {
   @Column({ type: 'integer' })
   plannedDays: number;
 
-  /** Since when the plan says so. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   plannedAt: Date;
 }

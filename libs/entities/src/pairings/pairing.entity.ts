@@ -74,7 +74,6 @@ export class Pairing {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** Last try. */
   @Column({ type: 'timestamptz', nullable: true })
   triedAt: Date | null;
 
@@ -82,7 +81,6 @@ export class Pairing {
   @Column({ type: 'timestamptz', nullable: true })
   dueAt: Date | null;
 
-  /** A worker works on it until then. */
   @Column({ type: 'timestamptz', nullable: true })
   leasedUntil: Date | null;
 

@@ -11,7 +11,6 @@ export class RunningProcess {
   })
   id: number;
 
-  /** For example `whatsapp-sender`. */
   @Column({ type: 'text' })
   app: string;
 
@@ -25,7 +24,6 @@ export class RunningProcess {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   since: Date;
 
-  /** Last heartbeat. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   seenAt: Date;
 

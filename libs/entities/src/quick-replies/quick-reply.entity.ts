@@ -53,7 +53,6 @@ export class QuickReply {
   @Column({ type: 'text', array: true })
   tags: string[];
 
-  /** Messages sent with it. */
   @Column({ type: 'integer', default: 0 })
   usageCount: number;
 

@@ -28,10 +28,8 @@ const LEAST_LOOKS = 128;
 const SETTLED_MICROS = 30_000_000n;
 
 export interface ReadReplicaOptions {
-  /** DATABASE_REPLICA_URL. */
   url: string;
   poolSize: number;
-  /** A replica that is further behind is not used. */
   maxLagMs: number;
   applicationName: string;
   askPrimary: SessionQuery;
@@ -43,12 +41,10 @@ export interface ReadReplicaOptions {
 
 /** Why a replica is not used: a metric's label. */
 export type ReplicaTrouble = Exclude<NotAsked, 'busy'>;
-/** Why it did not answer one read. */
 export type ReplicaRefusal = NotAsked | 'recovery_conflict' | 'failed';
 
 /** Answers the reads of one request over one connection, so that no answer is older than the one before. */
 export interface ChosenReplica {
-  /** Asks once. @returns the answer, or why there is none */
   read<R extends QueryResultRow>(
     statement: Statement | string,
     values: readonly unknown[],

@@ -3,7 +3,6 @@ import type { BoundedClient } from '../database/bounded-client';
 import type { PrimaryLog } from './primary-log';
 import { LOOK_AT_REPLICA, type ReplicaRow, type Unfit, unfitness } from './replica-look';
 
-/** Pause between tries to connect to a server that is away. */
 const RETRY_MS = 1_000;
 /** A look takes a millisecond or two: a server that takes this long would keep a read waiting. */
 const LOOKED_WITHIN_MS = 1_000;
@@ -25,7 +24,6 @@ export class ReplicaConnection {
   private isReading = false;
   /** Since when the current look waits for the server alone, by `performance.now()`: a read goes first. */
   private waitingSince = -Infinity;
-  /** A read that has ended delayed the current look. */
   private isLate = false;
   private isClosed = false;
 
@@ -108,7 +106,6 @@ export class ReplicaConnection {
     }
   }
 
-  /** Ends the connection with everything in flight; a new one is made. */
   destroy(): void {
     if (this.client !== undefined) this.drop(this.client);
   }

@@ -17,7 +17,6 @@ describe('a database that belongs to a newer version', () => {
   };
   const oldest = async (): Promise<unknown> =>
     (await database.query('select oldest_migration from schema_compatibility')).rows;
-  /** @param migration that a version has to know to use the schema */
   const leaveNewer = async (migration: string): Promise<void> => {
     await database.query(`insert into migrations (timestamp, name) values (1899999999999, '${LATER}')`);
     await database.query('update schema_compatibility set oldest_migration = $1', [migration]);

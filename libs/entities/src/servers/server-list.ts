@@ -41,7 +41,6 @@ export class ServerList {
 
   private constructor(
     private readonly urls: readonly [string, ...string[]],
-    /** Environment variable of the URL. */
     readonly variable: string,
     /** Whether standbys are skipped. */
     readonly mustWrite: boolean,
@@ -67,7 +66,6 @@ export class ServerList {
     return new ServerList([first, ...others], variable, mustWrite);
   }
 
-  /** Where the next connection goes. */
   get url(): string {
     return this.urls[this.place] ?? this.urls[0];
   }
@@ -133,7 +131,6 @@ function mustBeRead(url: string, variable: string): void {
   }
 }
 
-/** Modes that check less than everything. */
 const CHECKS: Readonly<Record<string, { rejectUnauthorized?: false; checkServerIdentity?: () => undefined }>> = {
   'no-verify': { rejectUnauthorized: false },
   'verify-ca': { checkServerIdentity: () => undefined },

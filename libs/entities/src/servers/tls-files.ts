@@ -37,7 +37,6 @@ export class TlsFiles {
     this.last = this.readNow();
   }
 
-  /** The newest usable content. */
   read(): TlsContents {
     try {
       const contents = this.readNow();

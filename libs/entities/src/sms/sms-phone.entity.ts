@@ -82,7 +82,6 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'bytea', nullable: true })
   tokenHash: Buffer | null;
 
-  /** The login that registered it. */
   @Column({ type: 'text', nullable: true })
   login: string | null;
 
@@ -154,7 +153,6 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'timestamptz', nullable: true })
   lastOfferAt: Date | null;
 
-  /** Slot whose turn it is. */
   @Column({ type: 'smallint', nullable: true })
   nextSim: number | null;
 

@@ -55,7 +55,6 @@ export class MessageTemplate {
   @Column({ type: 'text' })
   status: TemplateStatus;
 
-  /** The version that is sent now. */
   @Column({ type: 'integer', default: 1 })
   version: number;
 

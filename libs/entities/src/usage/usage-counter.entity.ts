@@ -1,7 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { LimitName } from '../organizations/plan.entity';
 
-/** Usage of one limit in one month of an organization's subscription. */
 @Entity('usage_counters')
 @Index('usage_counters_near_idx', { synchronize: false })
 export class UsageCounter {

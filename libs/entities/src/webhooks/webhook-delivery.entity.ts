@@ -66,7 +66,6 @@ export class WebhookDelivery {
   @Column({ type: 'integer', nullable: true })
   httpStatus: number | null;
 
-  /** Why no answer came, in words. */
   @Column({ type: 'text', nullable: true })
   error: string | null;
 

@@ -81,7 +81,6 @@ export class WebhookEndpoint extends OwnedRow {
   @Column({ type: 'integer', default: 0 })
   failuresInRow: number;
 
-  /** Concurrent requests. */
   @Column({ type: 'integer', default: 10 })
   inFlightLimit: number;
 

@@ -33,7 +33,6 @@ export class WebhookRecovery {
   @Column({ type: 'text', array: true })
   events: string[];
 
-  /** Leaves out delivered events. */
   @Column({ type: 'boolean' })
   onlyFailed: boolean;
 

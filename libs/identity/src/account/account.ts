@@ -19,7 +19,6 @@ export interface AccountParts {
   audit: AuditLog;
 }
 
-/** What others may see of a user. */
 export type Profile = Pick<UserRecord, 'id' | 'email' | 'name' | 'language' | 'isOperator'> & { twoFactor: boolean };
 
 export class Account {

@@ -11,7 +11,6 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '../roles/actor';
 
-/** With its name at that time. */
 export interface AuditTarget {
   type: string;
   id: string;

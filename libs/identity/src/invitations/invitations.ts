@@ -35,7 +35,6 @@ export interface InvitationSummary {
   expiresAt: Date;
 }
 
-/** What the holder of an invitation is told. */
 export interface InvitationOffer {
   organization: { id: string; name: string };
   email: string;

@@ -9,7 +9,6 @@ export interface PostedInvitation {
   organization: string;
   /** Null: the command line. */
   inviter: { name: string; email: string } | null;
-  /** The inviter's. */
   language: Language;
 }
 

@@ -68,7 +68,6 @@ export class OneTimeLinkRepository {
     return rows[0] ?? null;
   }
 
-  /** Ends a user's open links, when the password or two-factor changes. */
   async dropOfUser(transaction: Queryable, userId: string): Promise<void> {
     await transaction.query('delete from one_time_links where user_id = $1 and used_at is null', [userId]);
   }

@@ -40,7 +40,6 @@ export function assertMayManage(acting: Role | null, ...roles: readonly Role[]):
   assertMay(acting, rightOver(roles));
 }
 
-/** Roles that this role may give, change and take away. */
 export function rolesManagedBy(acting: Role): Role[] {
   return ROLES.filter((role) => mayDo(acting, rightOver([role])));
 }

@@ -5,9 +5,7 @@ import type { Actor } from '../roles/actor';
 import type { SessionRepository } from '../sessions/session.repository';
 import { actorRole, assertMayManage, endWhatWasGiven, lockOrganization } from './member-rights';
 
-/** A member as others see it. */
 export interface MemberSummary {
-  /** The user's id. */
   id: string;
   email: string;
   name: string;

@@ -22,7 +22,6 @@ export interface OwnerDraft {
 
 export interface EnsuredOwner {
   userId: string;
-  /** The user is new. */
   created: boolean;
   /** The generated password; null: it was given, or the user existed. */
   password: string | null;
@@ -77,7 +76,6 @@ export class Owners {
     });
   }
 
-  /** Whether this password still opens the account. */
   async passwordIs(userId: string, password: string): Promise<boolean> {
     return this.passwords.verify((await this.users.find(userId))?.passwordHash ?? null, password);
   }

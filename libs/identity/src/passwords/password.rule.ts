@@ -69,7 +69,6 @@ function weaknessOf(password: string, email: string): string | null {
   return null;
 }
 
-/** Without the digits and signs that people add around a common word. */
 function core(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && SIGNS.includes(text.charAt(start))) start += 1;

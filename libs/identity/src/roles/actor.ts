@@ -13,7 +13,6 @@ export interface Actor extends Caller {
   email: string | null;
 }
 
-/** The operator's command line, and the service itself. */
 export const COMMAND_LINE: Actor = { id: null, email: null, address: null, userAgent: null, requestId: null };
 
 export function actorOf({ id, email }: { id: string; email: string }, caller: Caller): Actor {

@@ -25,7 +25,6 @@ const ROLES_WITH = {
   'contacts:export': ['marketing', 'admin', 'owner'],
   'contacts:erase': ['admin', 'owner'],
 
-  /** WhatsApp numbers, gateway apps and SMS phones. */
   'accounts:write': ['developer', 'admin', 'owner'],
   'keys:manage': ['developer', 'admin', 'owner'],
   'webhooks:manage': ['developer', 'admin', 'owner'],

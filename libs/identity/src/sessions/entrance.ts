@@ -7,11 +7,9 @@ import type { NewSession, SessionRepository } from './session.repository';
 /** The result of signing in completely, or with the first factor. */
 export interface SignedIn extends NewSession {
   state: SessionState;
-  /** The account's. */
   email: string;
 }
 
-/** For the audit log. */
 export type EntranceWay = 'password' | 'code' | 'recovery_code' | 'link' | 'password_reset' | 'invitation';
 
 type Entering = Pick<UserRecord, 'id' | 'email' | 'totpConfirmedAt'>;
@@ -33,7 +31,6 @@ export class Entrance {
     };
   }
 
-  /** A session without a further code. */
   async enterFully(
     transaction: Queryable,
     user: Pick<UserRecord, 'id' | 'email'>,

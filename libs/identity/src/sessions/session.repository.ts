@@ -101,7 +101,6 @@ export class SessionRepository {
     });
   }
 
-  /** Ends all sessions of a user except one. @returns how many */
   revokeOthers(userId: string, keptSessionId: string, actor: Actor): Promise<number> {
     return this.database.transaction(async (transaction) => {
       const ended = await this.endAll(transaction, userId, keptSessionId);
@@ -157,7 +156,6 @@ export class SessionRepository {
     return rowCount ?? 0;
   }
 
-  /** Ends one session in any state. @returns its user */
   async endByToken(transaction: Queryable, token: string): Promise<EndedSession | null> {
     const { rows } = await transaction.query<EndedSession>(
       'delete from console_sessions where token_hash = $1 returning id, user_id as "userId", state',

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sign-in with observed passwords. */
 function signInWith(passwords: Passwords): SignIn {
   const { links, twoFactor, audit } = world.identity;
   return new SignIn({

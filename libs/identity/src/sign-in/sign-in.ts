@@ -83,7 +83,6 @@ export class SignIn {
     return signedIn;
   }
 
-  /** Ends the token's session, if any. */
   signOut(token: string, caller: Caller): Promise<void> {
     const { database, sessions, users, audit } = this.parts;
     return database.transaction(async (transaction) => {

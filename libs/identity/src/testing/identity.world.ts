@@ -46,7 +46,6 @@ export class IdentityWorld {
     await this.test.drop();
   }
 
-  /** With connections of its own, like another process. */
   another(redisPrefix = this.redisPrefix): Identity {
     return identityOn(this.database, this.redis, redisPrefix);
   }
@@ -55,7 +54,6 @@ export class IdentityWorld {
     return anOrganization(this.database, { limits });
   }
 
-  /** A user with `PASSWORD`, who is a member when a role is given. */
   async user({ orgId, role, email = `${uuidv7()}@example.com` }: Partial<UserDraft> = {}): Promise<TestUser> {
     const hash = await (IdentityWorld.passwordHash ??= new Passwords().hash(PASSWORD));
     const id = uuidv7();
@@ -89,12 +87,10 @@ export class IdentityWorld {
     return { secret, recoveryCodes };
   }
 
-  /** Moves a row's time into the past. */
   async age(table: 'console_sessions' | 'one_time_links', id: string, column: string, by: string): Promise<void> {
     await this.database.query(`update ${table} set ${column} = ${column} - $2::interval where id = $1`, [id, by]);
   }
 
-  /** Actions in the log, oldest first. */
   async actions(orgId: string | null): Promise<string[]> {
     const { rows } = await this.database.query<{ action: string }>(
       'select action from audit_entries where org_id is not distinct from $1::uuid order by at, id',
@@ -134,7 +130,6 @@ export function codeOf(secret: string, stepsAhead = 0): string {
   return totp.generate({ timestamp: Date.now() + stepsAhead * STEP_MS });
 }
 
-/** The error's code; `done` without an error. */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   try {
     await work;

@@ -15,7 +15,6 @@ export class KnownBrowsers {
     this.key = new Uint8Array(hkdfSync('sha256', secret, '', 'chasqui known browsers v1', 32));
   }
 
-  /** For a browser in which this email's account was just opened. */
   issue(email: string): string {
     const id = randomBytes(ID_BYTES).toString('base64url');
     return `${id}.${this.sign(id, email)}`;

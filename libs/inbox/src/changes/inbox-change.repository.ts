@@ -62,7 +62,6 @@ export class InboxChangeRepository {
     transaction.noteEvents([orgId]);
   }
 
-  /** In order. */
   async read({ orgId, mode }: InboxOwner, after: string, limit: number): Promise<InboxChangeRecord[]> {
     const { rows } = await this.database.query<InboxChangeRecord>(READ, [orgId, mode, after, limit]);
     return rows;

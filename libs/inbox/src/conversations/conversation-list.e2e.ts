@@ -72,7 +72,6 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** Plans of a page, and its rows. */
 async function planned(filter: Partial<ConversationFilter>, page = PAGE) {
   const { explaining, plans } = explained(database);
   const repository = new InboxConversationRepository(Object.assign(Object.create(database), explaining) as Database);

@@ -30,7 +30,6 @@ export interface ConversationRecord {
   contactId: string | null;
   contactName: string | null;
   contactPhone: string | null;
-  /** URL of the picture chosen by the organization. */
   contactAvatarUrl: string | null;
   /** The contact's own picture, which we store. */
   contactPictureId: string | null;
@@ -105,7 +104,6 @@ const NO_COUNTS: CountsRow = {
   unassignedUnread: 0,
 };
 
-/** Conversations for members. Everything takes organization and mode. */
 export class InboxConversationRepository {
   /** @param source of lists: a replica is allowed */
   constructor(
@@ -150,7 +148,6 @@ export class InboxConversationRepository {
     return (await this.database.query<ConversationRecord>(SQL.OF_CONTACT, [orgId, mode, contactId])).rows;
   }
 
-  /** @param userId whose own ones are also counted */
   async count({ orgId, mode }: InboxOwner, userId: string): Promise<HeldCounts> {
     const { rows } = await this.database.query<CountsRow>(SQL.COUNT_WAITING, [orgId, mode, userId]);
     const { waiting, unread, ...held } = rows[0] ?? NO_COUNTS;

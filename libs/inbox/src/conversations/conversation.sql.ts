@@ -6,7 +6,6 @@ export const SEARCHED_ROWS = 20_000;
 export const FIRST_SEARCHED_ROWS = 5_000;
 /** With more matching contacts, examining conversations finds enough of them. */
 export const MOST_HITS = 20_000;
-/** Counts stop there. */
 export const COUNTED = 1_000;
 
 /** A conversation for display. $1: organization, $2: mode; the caller's condition follows. */

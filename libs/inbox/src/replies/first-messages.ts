@@ -6,14 +6,12 @@ import { idempotencyOf, inOrder, MemberMessages, type MemberMessageSource, templ
 
 export interface FirstMessageDraft {
   channel: Extract<Channel, 'whatsapp' | 'sms'>;
-  /** Sending number or phone. */
   accountId: string;
   /** Null: the template counts. */
   text: string | null;
   templateId: string | null;
   /** The version that was shown; null: the active one. */
   templateVersion: number | null;
-  /** Template variables besides the contact's. */
   variables: Readonly<Record<string, string>>;
   /** Repeating a message with it sends no second one; null: each one is new. */
   clientId: string | null;
@@ -33,7 +31,6 @@ const FIND_ADDRESSES: Statement = {
     from contacts c where c.org_id = $1 and c.mode = $2 and c.id = $3`,
 };
 
-/** Explains why a contact is gone. */
 interface GoneContacts {
   gone(owner: InboxOwner, id: string): Promise<AppError>;
 }

@@ -7,10 +7,8 @@ import { type TemplateMessage, TemplateMessages, toWhatsappContent } from '@chas
 import type { InboxOwner } from '../changes/inbox-change.repository';
 import { ConversationWork } from '../conversations/conversation-work';
 
-/** Channel, sender and recipient of a member's message. */
 export interface MemberMessagePlace {
   channel: Channel;
-  /** Sending number or phone. */
   accountId: string;
   /** Digits, a WhatsApp address or a group; null: no address is known; an error: why no lookup is possible. */
   to: string | null | AppError;
@@ -29,7 +27,6 @@ export interface MemberTemplate {
   version: number | null;
 }
 
-/** A text, a file with or without a text, or a template. */
 export interface MemberMessageContent {
   text: string | null;
   template: MemberTemplate | null;

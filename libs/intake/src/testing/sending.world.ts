@@ -30,7 +30,6 @@ type Accept = Pick<MessageIntakeRepository, 'acceptKnown' | 'acceptNewContacts'>
 /** A database, and sending processes as needed. Redis is away; waiters read again. */
 export class SendingWorld {
   database: Database;
-  /** Lanes that were rung. */
   readonly rung: string[] = [];
   private test: TestDatabase;
   private readonly waiters: ReplyWaiter<RecordedMessage>[] = [];

@@ -47,7 +47,6 @@ export class LanePauseRepository {
     return rows.map(({ lane }) => lane);
   }
 
-  /** Resumes and unblocks lanes. @returns those that were paused */
   async resume(lanes: readonly string[]): Promise<string[]> {
     const { rows } = await this.database.query<{ lane: string }>(RESUME, [lanes]);
     return rows.map(({ lane }) => lane);

@@ -1,4 +1,3 @@
-/** A row of any lane, whatever its table. */
 export interface LaneRow {
   id: string;
   lane: string;

@@ -35,7 +35,6 @@ const RECORD_ROWS = {
 
 const nameOf = ({ lane, fence }: LaneLease): string => `${lane} ${fence}`;
 
-/** Writes the rows of many pacers in one statement, each under its own fence. */
 export class BulkRowRepository {
   constructor(
     private readonly database: Database,

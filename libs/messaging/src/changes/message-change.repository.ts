@@ -127,7 +127,6 @@ const MOST_EARLY_BYTES_OF_ONE = 400_000;
 /** A message whose file did not arrive in this time never gets it: gateway apps give up after seven days. */
 const AWAITED = `interval '8 days'`;
 
-/** Oldest first. */
 export const OVERDUE: Statement = {
   name: 'message_change_overdue',
   text: `
@@ -169,7 +168,6 @@ export class MessageChangeRepository {
     return (await this.database.query<OverdueMessage>(OVERDUE, [limit])).rows;
   }
 
-  /** Ends the wait of the organization's messages for their files. */
   async endWaits(
     transaction: Queryable,
     orgId: string,
@@ -213,7 +211,6 @@ export class MessageChangeRepository {
     await transaction.query(KEEP, [orgId, mode, JSON.stringify(rows), ...bounds]);
   }
 
-  /** Removes the waiting changes of these messages and returns them in order. */
   async takeEarly(
     transaction: Queryable,
     orgId: string,

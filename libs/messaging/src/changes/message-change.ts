@@ -3,9 +3,7 @@ import type { FollowingMedia } from '../media/received-media';
 
 /** A gateway's report of an edited or deleted message. Stored while it waits: never rename. */
 export interface ReportedTextChange {
-  /** The number whose chat it is. */
   accountId: string;
-  /** WhatsApp's id of the message. */
   waId: string;
   /** Our id, if the gateway sent the message for us. */
   messageId: string | null;

@@ -28,11 +28,9 @@ export interface StepPlan {
   steps: Step[];
   /** Of several messages that name one file, the first gets it. */
   wanted: WantedFile[];
-  /** Changes whose message is not here. */
   missing: MessageChange[];
 }
 
-/** @param files files that messages now get, by message id */
 export function planSteps(
   messages: readonly ChangedMessage[],
   changes: readonly MessageChange[],

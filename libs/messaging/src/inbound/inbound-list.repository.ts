@@ -32,7 +32,6 @@ export interface InboundMessage {
   deletedAt: Date | null;
 }
 
-/** Lists count no further. */
 const COUNTED = 10_000;
 
 const LISTED = `m.org_id = $1 and m.mode = $2 and m.direction = 'inbound' and m.contact_id is not null
@@ -70,7 +69,6 @@ export const INBOUND_COUNT: Statement = {
     select from messages m where ${LISTED} order by m.created_at desc, m.id desc limit $4) counted`,
 };
 
-/** Received messages of all channels, for their organization. */
 export class InboundListRepository {
   constructor(private readonly database: Queryable) {}
 

@@ -1,7 +1,6 @@
 import type { Mode, Queryable, Statement, MessagePayload, ReceivedMedia } from '@chasqui/entities';
 import { currentTraceContext } from '@chasqui/tracing';
 
-/** A WhatsApp message that came in, or that the owner wrote on the phone. */
 export interface NewInboundMessage {
   id: string;
   /** `outbound`: the owner wrote it. */

@@ -5,7 +5,6 @@ import { isConnectionTrouble, isCut, isRowFault } from '@chasqui/entities';
 export interface CutOptions<Item extends { id: string }, Outcome> {
   /** Stores all or none. @returns outcomes by id; a missing one means stored */
   store: (items: readonly Item[]) => Promise<Map<string, Outcome>>;
-  /** @returns outcomes of stored messages */
   findStored: (items: readonly Item[]) => Promise<Map<string, Outcome>>;
 }
 

@@ -51,7 +51,6 @@ const accept = async (message: NewMessage): Promise<Intake> => {
   if (intake === undefined || intake instanceof Error) throw intake;
   return intake;
 };
-/** Another request with the key of a message. */
 const retry = ({ orgId }: NewMessage): Promise<Intake> => accept(withKey({ orgId }));
 const findKey = ({ orgId }: NewMessage) => new MessageIntakeRepository(database).findByKey(orgId, 'POST /send', 'k');
 /** Accepts a message, starts it this often, each time as a new owner of its lane, and records the last start. */

@@ -7,7 +7,6 @@ export interface AnswerKey {
   key: string;
 }
 
-/** The request's hash, and its answer as sealed by its caller. */
 export interface KeptAnswer {
   requestHash: Buffer;
   answer: Buffer;

@@ -24,7 +24,6 @@ type Outcome = Intake | NewContact;
 /** Stores messages whose keys are claimed. A missing outcome means accepted. */
 interface Store {
   insert: (queryable: Queryable, messages: readonly NewMessage[]) => Promise<Map<string, Outcome>>;
-  /** Whether a batch takes more than one statement. */
   needsTransaction?: (messages: readonly NewMessage[]) => boolean;
 }
 

@@ -72,7 +72,6 @@ export const FREE_KEYS: Statement = {
 interface Telling {
   /** Parts of the WITH list that count, and log events. */
   count: (sql: EventLogSql) => string;
-  /** Their columns of the answer. */
   told: string;
 }
 

@@ -17,7 +17,6 @@ export interface Charge {
   max: number;
 }
 
-/** A checked message on its way into its lane. */
 export interface NewMessage {
   id: string;
   orgId: string;
@@ -26,7 +25,6 @@ export interface NewMessage {
   type: string;
   toAddress: string;
   fromAddress: string;
-  /** The sending account. */
   accountId: string;
   content: string | null;
   /** A URL, or a file of the service. */
@@ -66,12 +64,9 @@ export interface NewMessage {
 
 export type Intake =
   | { kind: 'accepted'; id: string; conversationId?: string }
-  /** The idempotency key had created this message before. */
   | { kind: 'duplicate'; messageId: string; sameRequest: boolean }
   | { kind: 'plan_limit'; limit: LimitName; used: number; max: number }
-  /** The recipient opted out of the channel. */
   | { kind: 'opted_out' }
-  /** Its file expired, or never existed. */
   | { kind: 'no_file' }
   /** SMS only: its phone was unpaired meanwhile. */
   | { kind: 'no_phone' };

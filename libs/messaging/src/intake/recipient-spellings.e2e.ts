@@ -49,7 +49,6 @@ const OUT = { sms: { opt: 'out' }, whatsapp: { opt: 'out' } } as const;
 const contactWith = (orgId: string, phone: string, channels = {}, mode: Mode = 'live') =>
   aContact(database, { orgId, mode, channels, addresses: { phone } });
 
-/** Deletes a contact with these opt-outs. */
 async function forget(id: string, channels: object): Promise<void> {
   await database.query('update contacts set channels = $2 where id = $1', [id, channels]);
   await database.query('delete from contact_addresses where contact_id = $1', [id]);

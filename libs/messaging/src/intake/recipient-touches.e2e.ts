@@ -57,7 +57,6 @@ const setTimes = (id: string, outbound: string, inbound: string | null = null) =
     'update contacts set last_outbound_at = now() - $2::interval, last_inbound_at = now() - $3::interval where id = $1',
     [id, outbound, inbound],
   );
-/** Tries all pending notes once. */
 const noted = (): Promise<void> => intake.onApplicationShutdown();
 const accepted = async (...messages: ReturnType<typeof aNewMessage>[]): Promise<void> => {
   const results = await intake.accept(messages);

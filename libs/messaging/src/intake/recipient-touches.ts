@@ -12,7 +12,6 @@ interface Touch extends Recipient {
 }
 
 const AT_ONCE = 200;
-/** Messages of this span share statements. */
 const GATHER_MS = 250;
 /** Pauses between tries for contacts that were locked or changed; they are looked up by address again. */
 const PAUSES_MS = [250, 1_000, 5_000, 15_000];
@@ -34,7 +33,6 @@ export class RecipientTouches {
 
   constructor(private readonly database: Database) {}
 
-  /** Returns at once. */
   add(recipients: readonly Recipient[]): void {
     const atMs = performance.now();
     for (const { orgId, mode, toAddress } of recipients) this.want({ orgId, mode, toAddress, atMs, tries: 0 });
@@ -92,7 +90,6 @@ export class RecipientTouches {
     for (const touch of missed) this.tryLater(touch);
   }
 
-  /** @returns those whose contact was locked */
   private async touch(touches: readonly Touch[]): Promise<Touch[]> {
     const input = (nowMs: number) =>
       touches.map(({ orgId, mode, toAddress, atMs }, ord) => {

@@ -14,7 +14,6 @@ export interface Recipient {
   spellings: string[];
 }
 
-/** @returns each recipient once, and the recipient of each message */
 export function recipientsOf(messages: readonly Pick<NewMessage, 'orgId' | 'mode' | 'toAddress'>[]): {
   recipients: Recipient[];
   ofMessages: Recipient[];

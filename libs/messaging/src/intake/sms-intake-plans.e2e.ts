@@ -66,7 +66,6 @@ describe('statements with many rows', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
 
-  /** Records the plans of statements. */
   function explaining(plans: string[]): Database {
     const wrap = (queryable: Queryable): Queryable => ({
       query: async (statement: Statement | string, values: unknown[] = []) => {

@@ -71,7 +71,6 @@ const ADDRESS = `
       ) o
     )`;
 
-/** Contacts and conversations of allowed messages. */
 const JOIN = `
     allowed as materialized (
       select * from addressed where is_fit and ord not in (select ord from denied)
@@ -172,7 +171,6 @@ export const ACCEPT_SMS = new EventStatement(
     left join created c on c.id = a.id`,
 );
 
-/** Whether a recipient of the batch is no contact yet. */
 export const FIND_NEW_CONTACT: Statement = {
   name: 'intake_find_new_contact',
   text: `

@@ -10,7 +10,6 @@ interface JoinedRow {
   conversation_id: string;
 }
 
-/** Stores WhatsApp messages in the conversations with their recipients, in one transaction. */
 export async function insertJoining(
   transaction: Queryable,
   messages: readonly NewMessage[],

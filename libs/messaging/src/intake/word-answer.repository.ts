@@ -31,7 +31,6 @@ const INSERT: Partial<Record<Channel, Insert>> = {
 
 /** Answers to keywords, stored in the transaction of the keywords. */
 export class WordAnswerRepository {
-  /** Answers to contacts' keywords over a channel in the last 24 hours. */
   async countRecent(
     transaction: Queryable,
     orgId: string,

@@ -23,7 +23,6 @@ describe('scheduled messages whose time has come', () => {
     await test.drop();
   });
 
-  /** Due messages of one organization, each in its own lane. */
   async function aSchedule(count: number): Promise<NewMessage[]> {
     const { orgId } = aNewMessage();
     const messages = Array.from({ length: count }, () => aNewMessage({ orgId, scheduledAt: new Date(0) }));
@@ -31,7 +30,6 @@ describe('scheduled messages whose time has come', () => {
     return messages;
   }
 
-  /** All senders release at once until nothing is due. */
   async function releaseAll(): Promise<string[]> {
     const lanes = senders.map(async (sender) => {
       const released: string[] = [];

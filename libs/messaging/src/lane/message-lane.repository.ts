@@ -47,7 +47,6 @@ export interface LaneMessage extends LaneRow {
   traceContext: string | null;
 }
 
-/** Written about a message after a call, or instead of one. */
 export interface MessageRecord {
   /** `held`: its start reached no gateway; it is out of its lane until it is due, and may start as if it never had. */
   state: Extract<MessageState, 'started' | 'done' | 'dead' | 'held'>;
@@ -91,7 +90,6 @@ export interface RecordedMessage {
   requestId: string | null;
 }
 
-/** An outcome under the fence of its lane. */
 type LaneRecord = LaneLease & { id: string; record: MessageRecord };
 
 /** `toldOrgId`: organization of the failure's event; null: no event. */

@@ -87,7 +87,6 @@ const TELL_LATE_FAILURES = {
 };
 const TELL_NOTHING = { column: 'null::jsonb', parts: () => '' };
 
-/** Outcomes whose lease still holds. */
 const OUTCOMES = 'input i join held h on h.lane = i.lane and h.fence = i.fence';
 const ROW_OF_OUTCOME = "m.id = i.id and m.lane = i.lane and m.state in ('queued', 'started')";
 

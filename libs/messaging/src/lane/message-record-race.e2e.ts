@@ -46,7 +46,6 @@ describe.each(['as this server is asked', 'as an older one is asked'])(
       await test.drop();
     });
 
-    /** Lanes whose statements are part of a transaction, or run by themselves. */
     const lanesOf = (queryable: Queryable): MessageLaneRepository => {
       const asked = Object.create(database) as Database;
       asked.query = (statement, values) => {

@@ -1,7 +1,6 @@
 import type { Database } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
-/** WhatsApp's server did not acknowledge it in time. */
 export interface UnacknowledgedMessage {
   id: string;
   orgId: string;

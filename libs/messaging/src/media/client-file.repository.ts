@@ -30,7 +30,6 @@ export interface NewClientFile {
   lifeSeconds?: number;
 }
 
-/** Files that clients upload for later messages. */
 export class ClientFileRepository {
   constructor(private readonly database: Database) {}
 

@@ -12,25 +12,21 @@ import {
   TELL_FULL,
 } from './storage.sql';
 
-/** A file as it is handed out. */
 export interface StoredFile {
   id: string;
   mime: string;
   size: number;
-  /** As its sender named it. */
   filename: string | null;
 }
 
 export interface NewUpload {
   orgId: string;
   gatewayId: string;
-  /** The gateway's name for the file. */
   ref: string;
   mime: string;
   size: number;
 }
 
-/** Answer of a statement that reserves room. */
 export interface Reservation {
   isOpen: boolean;
   isStored: boolean;
@@ -57,12 +53,9 @@ export interface FilePlace {
   id: string;
 }
 
-/** Result of one deletion step. */
 export interface ForgottenFiles {
   removed: number;
-  /** Files that could not be removed. */
   stuck: number;
-  /** The first of them, and why. */
   firstProblem: string | null;
   /** The last file that was tried; null: no more behind it. */
   last: FilePlace | null;
@@ -257,7 +250,6 @@ export class MediaFileRepository {
   }
 }
 
-/** Why an upload got no row. */
 export function noRoom(row: Reservation | undefined): NoRoom {
   if (row?.maxMb === null || row?.maxMb === undefined) throw new Error('an upload got no row');
   return { kind: 'full', usedMb: Math.ceil(row.usedBytes / MEGABYTE), maxMb: row.maxMb };

@@ -1,6 +1,5 @@
 import type { ReceivedMedia } from '@chasqui/entities';
 
-/** A gateway app's description of a received message's file. */
 export interface AnnouncedMedia {
   mime: string;
   /** Bytes; 0: unknown. */
@@ -16,7 +15,6 @@ export interface FollowingMedia {
   ref: string | null;
   mime: string | null;
   filename: string | null;
-  /** Why there is none. */
   error: string | null;
 }
 
@@ -52,7 +50,6 @@ export function toFollowedMedia(
   };
 }
 
-/** An awaited file that never will be here. */
 export function toLostMedia({ mime_type, size, filename }: ReceivedMedia, error: string): ReceivedMedia {
   return { file_id: null, mime_type, size, filename, error };
 }

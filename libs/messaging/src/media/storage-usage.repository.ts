@@ -1,6 +1,5 @@
 import type { Database } from '@chasqui/entities';
 
-/** What the files of an organization take up. */
 export interface StorageUse {
   orgId: string;
   /** Bytes. */
@@ -9,7 +8,6 @@ export interface StorageUse {
   maxMb: number;
 }
 
-/** What files take up, for operators. */
 export class StorageUsageRepository {
   constructor(private readonly database: Database) {}
 

@@ -192,7 +192,6 @@ const tell = (name: string, isFull: string): EventStatement =>
 
 /** A file found no room: told once. */
 export const TELL_FULL = tell('media_tell_full', 'true');
-/** The threshold reached is told once. */
 export const TELL_USED = tell('media_tell_used', 'false');
 
 /** The row that `TELL_FULL` marks must exist. */

@@ -64,7 +64,6 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** A message in its own lane, which we hold. */
 async function aMessage(fields: Partial<NewMessage> = {}) {
   const message = aNewMessage({ orgId, accountId: numberId, lane: `wa:${uuid()}`, replyTo: 'i1', ...fields });
   await new MessageIntakeRepository(database).accept([message]);

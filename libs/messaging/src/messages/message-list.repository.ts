@@ -44,9 +44,7 @@ export interface MessageFilter {
   statuses?: readonly MessageStatus[] | undefined;
   /** The whole address of either side, digits, in any spelling. */
   number?: string | undefined;
-  /** Created then or later. */
   since?: Date | undefined;
-  /** Created before. */
   until?: Date | undefined;
 }
 
@@ -89,7 +87,6 @@ const searchEnd = (values: readonly unknown[]): ListQuery => ({
   order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
 });
 
-/** Sent and received messages of all channels, for their organization's members. */
 export class MessageListRepository {
   constructor(private readonly database: Queryable) {}
 

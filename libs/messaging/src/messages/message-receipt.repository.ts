@@ -9,7 +9,6 @@ import {
 } from '@chasqui/entities';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
-/** A gateway's report about a message sent over one of its numbers. */
 export interface MessageReceipt {
   messageId: string;
   status: ReachableStatus<'whatsapp'>;
@@ -83,7 +82,6 @@ interface Row {
   lastAt: Date;
 }
 
-/** A message after its receipts. */
 interface Change {
   id: string;
   status: MessageStatus;
@@ -96,7 +94,6 @@ interface Change {
   error_message: string | null;
 }
 
-/** A change of a message's status, with the message at that time. */
 interface Step extends Omit<Change, 'id'> {
   ord: number;
   message_id: string;

@@ -157,7 +157,6 @@ export interface CancelRequest {
   lane: string;
 }
 
-/** Messages for their organization. */
 export class MessageRepository {
   constructor(private readonly database: Database) {}
 
@@ -222,7 +221,6 @@ export class MessageRepository {
     await retryTransient(() => this.database.query(NOTE_UNKNOWN, values));
   }
 
-  /** Ends an organization's message that waits for its time or turn. @returns whether it did */
   cancel(orgId: string, mode: Message['mode'], id: string): Promise<boolean> {
     return retryTransient(() => cancelMessage(this.database, { orgId, mode, id }));
   }
@@ -244,7 +242,6 @@ export interface OwnMessage {
   id: string;
 }
 
-/** The message of an organization that is to be canceled. */
 export interface Cancellation extends OwnMessage {
   mode: Message['mode'];
   /** Not requested by its organization by id: nothing that was ever started; default: false. */

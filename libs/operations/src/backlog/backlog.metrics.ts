@@ -7,9 +7,7 @@ import { type BacklogKind, BLOCKED_REASONS } from './backlog.sql';
 export interface BacklogMetricsOptions {
   /** Figures are read again when they are older and asked for. */
   freshMs?: number;
-  /** How long an answer waits for a running read. */
   waitMs?: number;
-  /** Older figures are not reported. */
   staleMs?: number;
   /** Pause as a multiple of the last read's time, so that reads never keep PostgreSQL busy. */
   rests?: number;

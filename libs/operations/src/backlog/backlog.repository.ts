@@ -7,13 +7,11 @@ import { type BacklogKind, type BlockedReason, LANE_KIND_OF, READ_BACKLOG } from
 export const BACKLOG_COUNTED = 10_000;
 /** Lanes with rows per reading; if there are more, figures cover the first by name. */
 const MOST_LANES = 10_000;
-/** A slower reading is given up. */
 const READ_WITHIN_MS = 5_000;
 
 export interface Backlog {
   /** Due rows in workable lanes, counted up to `BACKLOG_COUNTED`. */
   messages: number;
-  /** Lanes with such rows. */
   lanes: number;
   /** Age of the oldest due row, by PostgreSQL's clock, seconds; 0: none. */
   oldestAgeS: number;

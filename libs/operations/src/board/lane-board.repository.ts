@@ -6,7 +6,6 @@ import { byIndex } from './by-index';
 import { COUNTED, COUNTS, RANKED } from './lane-board.sql';
 import { findLanes, LaneFactsRepository } from './lane-facts.repository';
 
-/** Totals over all lanes of a kind. */
 export interface LaneTotals {
   lanes: Counted;
   waiting: Counted;
@@ -17,13 +16,11 @@ export interface LaneTotals {
   oldestAgeMs: number | null;
   active: number;
   paused: number;
-  /** Rows that crashed their workers too often within the last hour. */
   deadLastHour: Counted;
   /** Rows that ended within the last minute; for phones, what they sent in the last minute that Traffic has. */
   finishedPerMinute: number;
 }
 
-/** A lane on the board. */
 export interface BoardLane {
   lane: string;
   kind: LaneKindName;

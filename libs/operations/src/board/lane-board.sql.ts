@@ -1,12 +1,10 @@
 import type { Statement } from '@chasqui/entities';
 import type { LaneKindName } from '../why/lane-facts';
 
-/** Bound of each count over a kind of lane. */
 export const COUNTED = 10_000;
 
 const ID_LENGTH = 36;
 
-/** One index probe. */
 const nextLane = (table: string, state: string, after: string): string => `
   (select x.lane from ${table} x
    where x.state = '${state}' and x.lane collate "C" > ${after} and x.lane collate "C" < $2

@@ -3,7 +3,6 @@ import { LATE_SUFFIX } from '@chasqui/lanes';
 import { GATEWAY_ONLINE } from '@chasqui/whatsapp';
 import { LANE_APPS, type LaneKindName } from '../why/lane-facts';
 
-/** Bound of each count over one lane. */
 export const COUNTED = 1_000;
 /** Rows waiting for their next try stand behind due ones: this many first rows are examined for the reason. */
 const LOOKED_AT = 100;

@@ -36,7 +36,6 @@ export type LaneDoorbells = Readonly<Record<LaneKindName, Pick<Doorbell, 'ring'>
 interface ChosenLane {
   lane: string;
   kind: LaneKindName;
-  /** Id of the account, the endpoint or the bulk send. */
   id: string;
   orgId: string;
   /** Its own name, and that of the lane for overtaken rows. */
@@ -142,7 +141,6 @@ export class LaneOperations {
     );
   }
 
-  /** Runs an action with its audit, and rings the lane after the commit. */
   private async run(
     lane: string,
     actor: PausedBy,

@@ -13,7 +13,6 @@ export interface SuspensionAuditEntry {
 /** Runs in the suspension's transaction: without the audit nothing is done. */
 export type SuspensionAudit = (transaction: Transaction, entry: SuspensionAuditEntry) => Promise<void>;
 
-/** Resolves when the lanes were rung. */
 export type AwaitedDoorbells = Readonly<Record<LaneKindName, Pick<Doorbell, 'ringAgain'>>>;
 
 /** Lanes rung at once when a suspension ends; the sweepers ring the others within seconds. */

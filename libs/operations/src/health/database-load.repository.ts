@@ -2,7 +2,6 @@ import type { Database, Statement } from '@chasqui/entities';
 import { plainStatement } from './plain-statement';
 
 export interface AppConnections {
-  /** The connections' own name. */
   app: string;
   all: number;
   /** Working, or with an open transaction. */
@@ -20,7 +19,6 @@ export interface TableSize {
   vacuumedAt: Date | null;
 }
 
-/** Without its values. */
 export interface SlowStatement {
   statement: string;
   /** Executions; 1 for a running one. */

@@ -29,7 +29,6 @@ export interface DatabaseFigures {
   deadRows: { table: string; live: number; dead: number }[];
   /** Age of our longest open transaction, milliseconds; null: none. */
   oldestTransactionMs: number | null;
-  /** Our statements that wait for a lock. */
   waitingForLocks: number;
 }
 

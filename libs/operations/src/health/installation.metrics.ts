@@ -4,9 +4,7 @@ import { HealthRepository } from './health.repository';
 
 /** Figures are read again when they are older and asked for. */
 const FRESH_MS = 30_000;
-/** How long an answer waits for a running read. */
 const WAIT_MS = 1_000;
-/** Older figures are not reported. */
 const STALE_MS = 5 * 60_000;
 
 /** Current month of each subscription. A refund does not lower the threshold that was told. */

@@ -30,7 +30,6 @@ export interface LifeAttempt {
   responseExcerpt: string | null;
 }
 
-/** A message event's way to one endpoint. */
 export interface LifeDelivery {
   id: string;
   eventId: string;

@@ -1,6 +1,5 @@
 import type { Statement } from '@chasqui/entities';
 
-/** Bound of the count of rows ahead in the lane. */
 export const COUNTED = 1_000;
 /**
  * An event is logged by the transaction that wrote its audit line: within this time of it, among few others of its
@@ -8,7 +7,6 @@ export const COUNTED = 1_000;
  */
 const TRANSACTION = `interval '10 seconds'`;
 const EVENTS_LOOKED_AT = 5_000;
-/** Audit lines examined for events, and deliveries shown. */
 const LINES = 50;
 export const MOST_DELIVERIES = 100;
 

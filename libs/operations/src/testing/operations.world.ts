@@ -62,7 +62,6 @@ export class OperationsWorld {
     await this.database.query('update lanes set lease_until = null where lane = $1', [lane]);
   }
 
-  /** A database that explains its statements, and their plans. */
   explained(): { explaining: Transactor; plans: string[] } {
     const plans: string[] = [];
     const transaction: Transactor['transaction'] = (work) =>

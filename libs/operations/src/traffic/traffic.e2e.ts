@@ -16,7 +16,6 @@ beforeEach(async () => {
   number = await aNumber(world.database, { orgId });
 });
 
-/** An accepted message with a later step, in a past minute. */
 async function happened(minutesAgo: number, status: string, afterMs: number, version = 2): Promise<void> {
   const [id = ''] = await world.send(number);
   const accepted = `date_trunc('minute', now()) - $2 * interval '1 minute' + interval '1 second'`;

@@ -10,7 +10,6 @@ export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 export const TRAFFIC_RANGES = ['hour', 'day', 'week'] as const;
 export type TrafficRange = (typeof TRAFFIC_RANGES)[number];
 
-/** Traffic in a stretch of time. */
 export interface TrafficPoint {
   at: Date;
   /** Messages sent, or deliveries ended. */
@@ -55,7 +54,6 @@ interface SlotRow {
   waiting: number | null;
 }
 
-/** Traffic of the installation, recorded once a minute by one process. */
 export class TrafficRepository {
   private readonly board: LaneBoardRepository;
 

@@ -3,7 +3,6 @@ import { FIRST_MS, RATIO, STEPS } from './latency-steps';
 
 /** Steps examined per minute: 5,000 a second. */
 const MOST_STEPS = 300_000;
-/** Latencies measured per kind and minute. */
 const SAMPLE = 1_000;
 const LOCK = 0x74726166;
 /** A minute is recorded when its writers are done. */

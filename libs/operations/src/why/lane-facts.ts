@@ -31,9 +31,7 @@ interface LaneState<Kind extends LaneKindName, Subject> {
   at: Date;
   /** Rows to be started, including those beside the lane until their number is back. */
   waiting: Counted;
-  /** Started rows without an outcome. */
   started: Counted;
-  /** Rows that others overtake. */
   parked: Counted;
   /** Null: none waits. */
   oldestAt: Date | null;
@@ -51,7 +49,6 @@ interface LaneState<Kind extends LaneKindName, Subject> {
 export interface LaneRate {
   rows: number;
   tookMs: number;
-  /** When the lane was given back. */
   at: Date;
 }
 
@@ -85,12 +82,10 @@ export interface PhoneFacts {
   messagesPerMinute: number | null;
   /** Android refused something lately: half the pace. */
   isSlowed: boolean;
-  /** Told to the phone when it last asked. */
   waitsFor: WaitReason | null;
   dailyLimit: number | null;
   /** A slot whose own daily limit is used up. */
   fullSim: { slot: number; limit: number } | null;
-  /** Parts of waiting messages. */
   parts: Counted;
   /** Of the lane's first message, if the phone could not send it. */
   lastError: string | null;

@@ -127,7 +127,6 @@ export function phoneRests(lane: PhoneLane): Wait | null {
   }
 }
 
-/** Everything waiting is in a long backoff. */
 function setAside({ waiting, parked, subject, blockedUntil, at }: PhoneLane): Wait | null {
   if (parked.count === 0 || parked.count < waiting.count || blockedUntil === null || blockedUntil <= at) return null;
   return wait('parked', { cause: subject?.lastError ?? null }, { nextAt: blockedUntil });

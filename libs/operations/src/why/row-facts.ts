@@ -18,7 +18,6 @@ export interface MessageFacts {
   firstStartedAt: Date | null;
   ackDeadlineAt: Date | null;
   createdAt: Date;
-  /** Starts without a recorded outcome. */
   unrecordedStarts: number;
   isParked: boolean;
   /** Error text of the last try; null: none. */

@@ -1,4 +1,3 @@
-/** A bounded count. */
 export interface Counted {
   count: number;
   /** There are more; `count` is where counting stopped. */
@@ -95,7 +94,6 @@ const WAIT_TEXTS = {
 
 export type WaitCode = keyof typeof WAIT_TEXTS;
 
-/** Parameters of a code's sentence. */
 export type WaitParams<Code extends WaitCode> =
   Parameters<(typeof WAIT_TEXTS)[Code]> extends [infer Params] ? Params : Record<string, never>;
 

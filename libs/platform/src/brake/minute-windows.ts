@@ -1,6 +1,5 @@
 import { BoundedMap } from '@chasqui/timing';
 
-/** Beyond this, the oldest id is forgotten. */
 const MOST_IDS = 10_000;
 const WINDOW_MS = 60_000;
 

@@ -1,7 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import { BoundedMap } from '@chasqui/timing';
 
-/** Beyond this, the caller unheard for longest is forgotten. */
 const MOST_CALLERS = 50_000;
 /** A body costs one more request per this many bytes. */
 const BYTES_PER_REQUEST = 64 * 1024;

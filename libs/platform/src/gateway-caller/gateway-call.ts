@@ -19,7 +19,6 @@ export interface InternalGatewayRequest {
   epoch?: number;
 }
 
-/** Why a request was not passed to the gateway. */
 export type ClosedReason =
   | 'offline'
   | 'unreachable'
@@ -29,9 +28,7 @@ export type ClosedReason =
   | 'too_large'
   | 'stopping';
 
-/** Outcome of a request to a gateway app. */
 export type GatewayOutcome =
-  /** The app answered; `body` is its unchanged text. */
   | { kind: 'answer'; status: number; body: string }
   /** Certainly not done: nothing was written to the app. */
   | { kind: 'closed'; reason: ClosedReason }

@@ -11,7 +11,6 @@ import {
 } from './gateway-call';
 
 export interface GatewayCallerOptions {
-  /** Shared secret of our processes. */
   internalToken: string;
   /** Default 1 s: replicas are in the same network. */
   connectTimeoutMs?: number;
@@ -60,7 +59,6 @@ export class GatewayCaller {
     return second.kind === 'unreachable' ? { kind: 'closed', reason: 'unreachable' } : second;
   }
 
-  /** Ends all connections at once; running calls end as `lost`. */
   close(): Promise<void> {
     return this.agent.destroy();
   }

@@ -49,7 +49,6 @@ async function add(server: Server, acceptors: NetServer[], withinMs: number): Pr
   }
 }
 
-/** A libuv handle. */
 interface Handle {
   close(): void;
 }

@@ -58,7 +58,6 @@ describe('the bytes of bodies that are worked on', () => {
     }
     return budget.hold(body);
   };
-  /** Sends bodies until one is refused. @returns bytes accepted */
   const takeAll = (budget: BodyBudget, caller: string, bytes: number): number => {
     for (let taken = 0; ; taken += bytes) {
       try {

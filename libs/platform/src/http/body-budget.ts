@@ -24,7 +24,6 @@ interface Caller {
  */
 export class BodyBudget {
   private readonly callers = new Map<string, Caller>();
-  /** Bytes of whole bodies being processed, by caller. */
   private readonly held = new Map<string, number>();
   private heldTotal = 0;
   private total = 0;

@@ -73,7 +73,6 @@ afterEach(async () => {
   await http.close();
 });
 
-/** A request whose head and first bytes were sent, but not the rest. */
 class OpenRequest {
   answer = '';
   isClosed = false;

@@ -9,7 +9,6 @@ import { ReceivedBody } from './received-body';
 import { onRequestEnd } from './request-end';
 import { unzipInto } from './unzipped-body';
 
-/** What an app knows about senders of bodies. */
 export interface BodyReceiverOptions {
   limits?: Partial<BodyLimits>;
   /**
@@ -25,7 +24,6 @@ interface Reception {
   isLate: boolean;
   /** Set once the body is read. */
   body?: ReceivedBody;
-  /** Set while the whole body is being processed. */
   letGo?: () => void;
   /** Processed, refused, or its client is gone. */
   isDone: boolean;
@@ -129,7 +127,6 @@ function hasBody({ raw: { headers } }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** When its time is over, an unfinished request is answered and its connection closed. */
 function watch(request: FastifyRequest, reply: FastifyReply, deadlineMs: number): Reception {
   const reception: Reception = { isLate: false, isDone: false };
   const { raw } = request;

@@ -8,7 +8,6 @@ import { clientNetwork } from './client-network';
 
 /** Connections that a port keeps (docs/security.md, "Connections, requests and bodies"). */
 export interface ConnectionLimits {
-  /** All clients together. */
   all: number;
   /** One network (an IPv4 address, an IPv6 /64): the client is unknown before its first request. */
   network: number;

@@ -21,7 +21,6 @@ function logCause(error: AppError, request: FastifyRequest, logger: Logger): voi
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Code of the answered error, for the log. */
     errorCode: string | null;
   }
 }

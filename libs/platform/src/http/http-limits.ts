@@ -26,7 +26,6 @@ export const HTTP_SERVER_OPTIONS: ServerOptions = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Applies the limits, also to a server shared by several apps. */
 export function limitHttpServer(server: Server): Server {
   server.keepAliveTimeout = HTTP_LIMITS.keepAliveTimeoutMs;
   server.headersTimeout = HTTP_LIMITS.headersTimeoutMs;

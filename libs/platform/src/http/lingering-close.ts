@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes a client may still send to a closing connection. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_MS = 50;
 

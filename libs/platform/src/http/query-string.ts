@@ -39,7 +39,6 @@ function add(query: Record<string, unknown>, name: string, value: string | Buffe
   else query[name] = before === undefined ? value : [before, value];
 }
 
-/** Needs no decoding. */
 const PLAIN = /^[!-$&-*,-~]*$/;
 const ESCAPE = /%([\da-f]{2})/gi;
 

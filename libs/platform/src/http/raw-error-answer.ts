@@ -10,7 +10,6 @@ export type HeadersFor = (address: string | undefined) => Readonly<Record<string
 
 const NOT_ASCII = 'The address can have ASCII characters only. Encode others in UTF-8, where é is `%C3%A9`.';
 
-/** Time for a client to read a last answer and close. */
 const LAST_ANSWER_MS = 5_000;
 
 /** Whether an answer has begun: further bytes would be taken for a part of it. */

@@ -133,7 +133,6 @@ describe('a body that is too large', () => {
   });
 });
 
-/** Exit code and output. */
 async function curl(args: string[]): Promise<[number | null, string]> {
   const child = spawn('curl', args, { stdio: ['pipe', 'pipe', 'ignore'] });
   let printed = '';

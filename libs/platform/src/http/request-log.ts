@@ -3,7 +3,6 @@ import { Histogram, type Registry } from 'prom-client';
 import type { Logger } from '../logging/logger.factory';
 import type { RequestEndListener } from './request-end';
 
-/** Further log fields of a request, for example its key. */
 export type LogFieldsOf = (request: FastifyRequest) => Readonly<Record<string, unknown>>;
 
 /**

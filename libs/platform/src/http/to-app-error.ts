@@ -3,7 +3,6 @@ import { AppError, type ErrorCode } from '@chasqui/errors';
 import { bodyTooLarge } from './body-too-large';
 import { HTTP_LIMITS } from './http-limits';
 
-/** Fastify's and the JSON parser's errors by code. */
 const FASTIFY_CODES: Readonly<Record<string, { code: ErrorCode; message?: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'UNSUPPORTED_MEDIA_TYPE' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'INVALID_BODY', message: 'The request body is empty.' },
@@ -15,7 +14,6 @@ const FASTIFY_CODES: Readonly<Record<string, { code: ErrorCode; message?: string
   FST_ERR_BAD_URL: { code: 'VALIDATION', message: 'The request URL is malformed.' },
 };
 
-/** Our codes for statuses of Nest or of a plugin. */
 const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
   400: 'VALIDATION',
   401: 'UNAUTHORIZED',

@@ -67,7 +67,6 @@ const endless = (): Readable =>
 const port = (): number => (fastify.server.address() as { port: number }).port;
 const ask = (path: string, owner = 'one'): string => `GET ${path} HTTP/1.1\r\nHost: a\r\nowner: ${owner}\r\n\r\n`;
 
-/** A client that reads nothing until told to. */
 async function client(...paths: string[]): Promise<Socket> {
   const socket = connect(port(), '127.0.0.1');
   sockets.push(socket);

@@ -7,7 +7,6 @@ import { addGauge } from '../metrics/metrics-registry';
 import { onRequestEnd } from './request-end';
 import { WaitingAnswer, WaitingAnswers } from './waiting-answers';
 
-/** Patience with clients that do not read their answers. */
 export interface AnswerLimits {
   /** Milliseconds: an answer without progress for this long is cut. */
   stalledMs: number;
@@ -20,7 +19,6 @@ export const ANSWER_LIMITS: AnswerLimits = { stalledMs: 30_000, waitingBytes: 64
 /** A larger text is held once, counted, and sent in slices. */
 const LARGE_CHARACTERS = 64 * 1024;
 
-/** Buffers made for one reader. */
 const ofOneReader = new WeakSet<Buffer>();
 
 /**

@@ -24,7 +24,6 @@ function added(owner: string, name: string, size = SIZE): WaitingAnswer {
   waiting.add(answer);
   return answer;
 }
-/** The reader takes something. */
 const takes = (answer: WaitingAnswer): void => answer._read();
 const closed = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

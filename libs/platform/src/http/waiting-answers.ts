@@ -6,7 +6,6 @@ const STALLED_AFTER_MS = 1_000;
 
 /** An answer in memory that its reader takes slice by slice: nothing is copied, and progress is known. */
 export class WaitingAnswer extends Readable {
-  /** When its reader last took something. */
   takenAtMs: number;
   private at = 0;
 

@@ -2,7 +2,6 @@ import type { Logger } from '../logging/logger.factory';
 import { inTime } from '../metrics/in-time';
 import { addGauge, Gauge, type Registry } from '../metrics/metrics-registry';
 
-/** A database that reports PostgreSQL's troubles. */
 export interface TroubledDatabase {
   /**
    * @param listeners `silent`: whether PostgreSQL answers this process; `disk`: its words about a full disk, null when
@@ -13,7 +12,6 @@ export interface TroubledDatabase {
     disk: (said: string | null) => void;
     files: (said: string | null) => void;
   }): void;
-  /** Use of its connections. */
   readonly poolFigures: { size: number; busy: number; waiting: number };
   /** Migrations that ran but this build does not know. */
   unknownMigrations(): Promise<readonly string[]>;

@@ -11,7 +11,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A job over a number of old rows, and the limit of each step. */
 function aJob(old: number) {
   const steps: number[] = [];
   let left = old;

@@ -33,12 +33,10 @@ export class RetentionJob {
     this.task.start();
   }
 
-  /** Resolves when the running step is done. */
   stop(): Promise<void> {
     return this.task.stop();
   }
 
-  /** Deletes everything that is old now. */
   async forget(): Promise<void> {
     while (!this.task.isStopped && (await this.forgetOld(STEP)) === STEP);
   }

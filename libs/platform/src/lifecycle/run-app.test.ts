@@ -4,7 +4,6 @@ import { ConfigError } from '@chasqui/config';
 import { type Host, runApp } from './run-app';
 import type { RunningApp } from './running-app';
 
-/** A process that only records what would have happened. */
 class FakeProcess extends EventEmitter implements Host {
   printed = '';
   stderr = { write: (text: string): unknown => (this.printed += text) };

@@ -9,7 +9,6 @@ import { isForOperators } from '../starting/start.error';
 const { LOG_LEVEL, SHUTDOWN_TIMEOUT_MS } = opsVariables(0);
 const { SHUTDOWN_PAUSE_MS } = httpVariables(0);
 
-/** The part of `process` that `runApp` uses. */
 export interface Host {
   on(event: string, listener: (error: unknown) => void): unknown;
   exit(code: number): void;

@@ -3,7 +3,6 @@ export interface RunningApp {
   name: string;
   /** Where clients reach it, without a path; absent without a public port. */
   publicUrl?: string;
-  /** Address of health, metrics and internal routes. */
   opsUrl: string;
   /** Resolves with a sentence when something indispensable has ended: the process ends with code 1. */
   failed?: Promise<string>;

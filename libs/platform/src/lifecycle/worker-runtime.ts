@@ -24,7 +24,6 @@ export interface RuntimeConfig {
 }
 
 export interface WorkerRuntimeOptions<D extends RuntimeDatabase> {
-  /** On every log line and metric, and on its connections. */
   name: string;
   config: RuntimeConfig;
   /** One word for what the subscriber listens to, for its connection's name. */
@@ -50,7 +49,6 @@ export interface WorkerParts<D extends RuntimeDatabase> {
 }
 
 export interface WorkerRuntime<D extends RuntimeDatabase> extends WorkerParts<D> {
-  /** Served by `/health/ready`. */
   checks: HealthChecks;
   /** Closes the connections; call it last. */
   readonly disconnect: () => Promise<void>;

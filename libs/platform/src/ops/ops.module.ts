@@ -9,7 +9,6 @@ import { METRICS_SOURCES, MetricsController, type MetricsSource } from './metric
 export interface OpsModuleOptions {
   checks: HealthChecks;
   metrics: Registry;
-  /** Appended to `/metrics`. */
   metricsSources?: readonly MetricsSource[];
   readiness: Readiness;
   /** Their controllers are also served on the ops port, for example internal routes. */

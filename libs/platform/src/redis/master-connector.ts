@@ -4,7 +4,6 @@ import { AbstractConnector, type RedisOptions } from 'ioredis';
 import { openSocket } from './own-connector';
 import type { Address, Sentinels } from './sentinels';
 
-/** Pause between two looks while no Sentinel knows a master. */
 const LOOK_AGAIN_MS = 250;
 /** A connection to a real master lasts longer. */
 const USELESS_MS = 5_000;

@@ -7,7 +7,6 @@ import { AbstractConnector, type RedisOptions } from 'ioredis';
 export class OwnConnector extends AbstractConnector {
   private readonly options: RedisOptions;
 
-  /** @param options of the client, as passed by ioredis */
   constructor(options: unknown) {
     super((options as RedisOptions).disconnectTimeout ?? 2_000);
     this.options = options as RedisOptions;

@@ -1,4 +1,3 @@
-/** A server's properties that decide whether it is usable. */
 export interface ServerFacts {
   isCluster: boolean;
   /** `maxmemory-policy`; null: unknown. */

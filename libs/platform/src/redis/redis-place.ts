@@ -7,7 +7,6 @@ import { OwnConnector } from './own-connector';
 import { masterConnector } from './master-connector';
 import { Sentinels } from './sentinels';
 
-/** ioredis' options from REDIS_URL. */
 export interface RedisPlace {
   /** One server, with user, password and database number. */
   url: string;

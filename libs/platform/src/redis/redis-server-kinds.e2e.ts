@@ -40,7 +40,6 @@ async function aServer(settings: Readonly<Record<string, string>> = {}): Promise
   return server;
 }
 
-/** Accepts TLS only. @returns its URL */
 async function aTlsServer(certificate: keyof typeof TEST_CERTIFICATES, clients: 'yes' | 'no' = 'no'): Promise<URL> {
   const port = await freePort();
   await aServer({

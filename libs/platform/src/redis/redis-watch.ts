@@ -1,16 +1,13 @@
 import type { Logger } from '../logging/logger.factory';
 
-/** Pause between probes while Redis answers. */
 const PROBE_EVERY_MS = 200;
 /** A Redis that does not answer a probe within this time is away. */
 const SILENT_MS = 350;
-/** Pause between probes while it is away. */
 const PROBE_AGAIN_MS = 100;
 /** Consecutive good probes after which it is back, between these two: copies must not all rush at once. */
 const GOOD_PROBES = [3, 7] as const;
 /** A connection that is silent for this long is replaced: its packets may be lost on the way. */
 const REPLACE_AFTER_MS = 3_000;
-/** A starting app waits this long for Redis, and then starts without it. */
 const START_WITHIN_MS = 1_500;
 
 export interface RedisWatchOptions {
@@ -18,16 +15,13 @@ export interface RedisWatchOptions {
   probe: () => Promise<unknown>;
   /** Asks others about a Redis that was away and answers again. Redis may look silent meanwhile, so keep it short. */
   confirm: () => Promise<unknown>;
-  /** Replaces the connection. */
   replace: () => void;
-  /** Fails commands that wait for an answer. */
   failWaiting: () => void;
   logger: Pick<Logger, 'error' | 'info'>;
 }
 
 /** For code with another way while Redis is away. */
 export interface RedisState {
-  /** Redis does not answer, or refuses writes. */
   readonly isAway: boolean;
   onLeave(listener: () => void): void;
   onReturn(listener: () => void): void;
@@ -84,7 +78,6 @@ export class RedisWatch implements RedisState {
     });
   }
 
-  /** Marks Redis as away, until probes find it back. */
   leave(reason: string): void {
     this.goodProbes = 0;
     if (this.isStopped || this.isAway) return;
@@ -97,7 +90,6 @@ export class RedisWatch implements RedisState {
     for (const listener of this.leaveListeners) listener();
   }
 
-  /** Adds a better reason for its absence. */
   explain(reason: string): void {
     if (this.isAway) this.reason = reason;
   }

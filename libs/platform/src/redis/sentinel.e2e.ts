@@ -52,7 +52,6 @@ afterEach(async () => {
   for (const each of [redis, subscriber, forWorkers]) each.disconnect();
 });
 
-/** Repeats a job and a publication until both work. */
 async function untilAllWorks(name: string): Promise<void> {
   await waitFor(
     async () => {

@@ -4,7 +4,6 @@ import { OwnConnector } from './own-connector';
 import { redisTroubleInWords } from './redis-trouble';
 
 const SENTINEL_PORT = 26_379;
-/** A Sentinel that does not answer within this time is skipped. */
 const ANSWERED_WITHIN_MS = 1_000;
 const LOGIN = 'sentinel_user and sentinel_password of REDIS_URL';
 
@@ -15,14 +14,11 @@ export interface Address {
 
 export interface SentinelOptions {
   urls: readonly URL[];
-  /** The Sentinels' name for the master. */
   name: string;
   tls: ConnectionOptions | undefined;
 }
 
-/** A connection to a master. */
 interface Holder {
-  /** Called with the master's new address. */
   moved(to: Address): void;
 }
 

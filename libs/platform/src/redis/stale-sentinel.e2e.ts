@@ -21,7 +21,6 @@ async function listen(onSocket: (socket: Socket) => void): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-/** Answers like a Sentinel asked for the master, and OK to all else. */
 const aSentinelThatNames = (host: string, port: number): Promise<number> =>
   listen((socket) =>
     socket.on('data', (data) => {

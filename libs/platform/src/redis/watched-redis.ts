@@ -11,7 +11,6 @@ import type { Sentinels } from './sentinels';
 
 /** Errors of a Redis that lives but does not work, by their first word. */
 const REFUSALS = ['OOM', 'READONLY', 'MISCONF', 'LOADING', 'NOAUTH', 'MASTERDOWN', 'NOREPLICAS', 'CLUSTERDOWN'];
-/** First commands of a new connection. */
 const HANDSHAKE = new Set(['auth', 'client', 'hello', 'select']);
 
 /** Limit for learning about the server at the start. */

@@ -46,7 +46,6 @@ export function sealingKeys(text: string): SealingKeys {
   return [first, ...rest];
 }
 
-/** A new key as text for the environment. */
 export function newSealingKey(number: number): string {
   return `${number}:${randomBytes(32).toString('base64')}`;
 }

@@ -2,9 +2,7 @@ import { AppError } from '@chasqui/errors';
 import { FairPool, type Permit } from '@chasqui/fair-share';
 
 export interface UploadLimits {
-  /** Concurrent uploads of one organization. */
   perOrganization: number;
-  /** Uploads that an organization may begin per minute. */
   perMinute: number;
   /** Milliseconds that an upload waits for its turn. */
   longestWaitMs: number;
@@ -27,7 +25,6 @@ const MOST_WAITING = 200;
 /** Limits an organization's concurrent uploads and those begun per minute, at this replica. */
 export class UploadSlots {
   private readonly pool: FairPool;
-  /** By organization. */
   private readonly begun = new Map<string, number>();
   private minute = 0;
 

@@ -13,7 +13,6 @@ export interface OfferCandidate {
   parts: number;
 }
 
-/** Decides how much a phone is offered. */
 export interface OfferRules extends SimRules, PaceRules {
   enabled: boolean;
   /** An operator paused its lane, or its organization is suspended. */

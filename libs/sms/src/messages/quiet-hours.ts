@@ -78,7 +78,6 @@ function localTime(timezone: string, atMs: number): number {
   );
 }
 
-/** The moment of a local time. */
 function instantOf(zone: Zone, wall: number): number {
   // The offsets before and after the day: whichever of them changed, one of them holds.
   const day = Math.floor(wall / DAY_MS) * DAY_MS;

@@ -20,7 +20,6 @@ export class SimChooser {
   nextSim: number | null;
   private readonly offered: Map<number, number>;
 
-  /** @param offeredToday by slot */
   constructor(
     private readonly rules: SimRules,
     offeredToday: ReadonlyMap<number, number>,
@@ -29,7 +28,6 @@ export class SimChooser {
     this.offered = new Map(offeredToday);
   }
 
-  /** The phone's limit for today is used up, whatever the SIM. */
   get isDayUsedUp(): boolean {
     const { dailyLimit } = this.rules;
     return dailyLimit !== null && [...this.offered.values()].reduce((sum, n) => sum + n, 0) >= dailyLimit;

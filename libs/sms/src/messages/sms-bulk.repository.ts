@@ -81,7 +81,6 @@ export class SmsBulkRepository {
     }
   }
 
-  /** Rows of the organization's bulk send that has an idempotency key, in order. */
   async outcomesForOrg(orgId: string, id: string): Promise<SmsBulkOutcome[]> {
     const { rows } = await this.database.query<SmsBulkOutcome>(
       `select r.index, r.wish->>'to' as to, r.result from bulk_rows r join bulk_batches b on b.id = r.batch_id

@@ -32,7 +32,6 @@ interface Ending {
   errorMessage: string;
 }
 
-/** Ends SMS past their lifetime. */
 export class SmsExpiryRepository {
   constructor(private readonly database: Database) {}
 

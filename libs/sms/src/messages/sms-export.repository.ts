@@ -1,6 +1,5 @@
 import type { Database, Statement } from '@chasqui/entities';
 
-/** A span whose received messages a phone has to report again. */
 export interface DueExport {
   phoneId: string;
   since: Date;

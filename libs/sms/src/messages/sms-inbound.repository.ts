@@ -2,7 +2,6 @@ import type { Mode, Queryable, ReceivedMedia, Statement } from '@chasqui/entitie
 import { EVENT_SQL } from '@chasqui/events';
 import { currentTraceContext } from '@chasqui/tracing';
 
-/** Identifies a received SMS. */
 export interface ReceivedSmsName {
   accountId: string;
   /** The phone's id of its report; the same in every attempt. */
@@ -21,7 +20,6 @@ export interface NewInboundSms extends ReceivedSmsName {
   conversationId: string;
   type: 'text' | 'image' | 'video' | 'audio' | 'document';
   content: string;
-  /** An MMS's file. */
   media: ReceivedMedia | null;
   /** Slot of the receiving SIM, 1 to 3. */
   sim: number | null;

@@ -23,7 +23,6 @@ export interface OfferedSms {
   createdAt: Date;
   /** Must not be sent, if the phone has not done so yet. */
   isCanceling: boolean;
-  /** It was offered before. */
   isAgain: boolean;
   attempt: number;
   /** The creating request's trace, as `traceContextSql` reads it; null: not traced. */
@@ -46,7 +45,6 @@ type Phone = Omit<OfferRules, 'slots' | 'isSlowed' | 'partsInHand' | 'recentSend
 interface Clock {
   rank: -1;
   dueAtMs: number;
-  /** Messages in hand. */
   attempts: number;
   sms: { parts_in_hand: number; sends: RecentSend[]; is_slowed: boolean };
 }
@@ -170,7 +168,6 @@ async function readDay(transaction: Queryable, phoneId: string, day: string): Pr
   return new Map(rows.map(({ slot, offered }) => [slot, offered]));
 }
 
-/** Starts planned messages except those canceled meanwhile. @returns each one's attempt */
 async function start(
   transaction: Queryable,
   phoneId: string,
@@ -191,7 +188,6 @@ async function start(
 interface Offering {
   plan: OfferPlan;
   offered: readonly Row[];
-  /** `createdAt` of the first one. */
   firstMs: number;
 }
 

@@ -16,7 +16,6 @@ export interface RecentSend {
   parts: number;
 }
 
-/** A phone's limits, and what it sent. */
 export interface PaceRules {
   /** Parts; null: as fast as it pulls. */
   messagesPerMinute: number | null;

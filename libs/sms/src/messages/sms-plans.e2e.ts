@@ -10,7 +10,6 @@ const MANY = 60_000;
 let test: TestDatabase;
 let database: Database;
 const phone = { id: randomUUID(), orgId: randomUUID(), mode: 'live' as const };
-/** Plans of every statement on messages that ran, for its values and generic. */
 const plans = new Map<string, string>();
 
 beforeAll(async () => {
@@ -50,7 +49,6 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** Records each statement's plan before it runs. */
 function explaining(): Database {
   const wrap = (queryable: Queryable): Queryable => ({
     query: async (statement, values = []) => {

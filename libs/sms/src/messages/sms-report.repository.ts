@@ -3,7 +3,6 @@ import type { Database, Queryable, Statement, WaitReason } from '@chasqui/entiti
 import { applySmsChanges, type SmsChange } from './sms-change';
 import { afterStep, type ReportedSms, type SmsReport, stepsOfReport } from './sms-report';
 
-/** A phone's reports. */
 export interface PhoneReport {
   phone: { id: string; orgId: string };
   report: SmsReport;
@@ -12,7 +11,6 @@ export interface PhoneReport {
 export interface AppliedReports {
   /** Phones with room again while messages wait for them: they are woken. */
   toWake: Set<string>;
-  /** Failed messages that are tried again. */
   retried: number;
 }
 
@@ -57,7 +55,6 @@ type Row = ReportedSms & { orgId: string; phoneId: string; waitsFor: WaitReason 
 
 class SmsChanges {
   private readonly changes: SmsChange[] = [];
-  /** Positions of the last changes, by message. */
   private readonly last = new Map<string, number>();
 
   /**

@@ -17,7 +17,6 @@ export type RetryRule = 'never' | 'one_part' | 'whole';
 
 export interface PhoneFailure {
   code: MessageErrorCode;
-  /** For customers. */
   text: string;
   retry: RetryRule;
 }
@@ -37,7 +36,6 @@ export interface ReportedSms {
   id: string;
   status: MessageStatus;
   state: MessageState;
-  /** Attempts that were offered. */
   attempts: number;
   errorCode: MessageErrorCode | null;
   sms: SmsPart;
@@ -48,7 +46,6 @@ export interface ReportedSms {
   maxAttempts: number;
 }
 
-/** Pauses before the second attempt, the third … */
 const BACKOFF_MS = [30_000, 120_000, 600_000, 1_800_000] as const;
 /** The same while Android's limit is reached: that is not the message's fault, so only its lifetime bounds them. */
 const LIMITED_BACKOFF_MS = [120_000, 300_000, 900_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000] as const;

@@ -25,7 +25,6 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** An SMS that waits for its phone, to a recipient who then opts out. */
 async function aWaitingSms(toAddress: string): Promise<{ orgId: string; contactId: string; messageId: string }> {
   const orgId = await anOrganization(database);
   const contactId = await aContact(database, { orgId, addresses: { phone: toAddress } });

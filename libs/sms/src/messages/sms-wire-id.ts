@@ -1,4 +1,3 @@
-/** An attempt to send a message; the phone has one id for it. */
 export interface SmsAttempt {
   messageId: string;
   /** From 1. */

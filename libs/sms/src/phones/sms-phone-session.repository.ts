@@ -2,12 +2,10 @@ import { isRunningSql, SMS_LANES, laneName, laneNameSql } from '@chasqui/lanes';
 import type { Mode, Database, Statement, QuietHours, ReportedSim, SimMode } from '@chasqui/entities';
 import { hashSmsSecret } from './sms-secrets';
 
-/** Decides whether a phone whose lane was rung is woken. */
 export interface RungPhone {
   enabled: boolean;
   /** An operator paused its lane, or its organization is suspended. */
   isPaused: boolean;
-  /** It was heard recently enough to count as connected. */
   isHeard: boolean;
   quietHours: QuietHours | null;
 }
@@ -16,7 +14,6 @@ export interface PhoneIdentity {
   id: string;
   orgId: string;
   mode: Mode;
-  /** The app's own id. */
   appId: string;
   name: string;
   login: string | null;
@@ -129,19 +126,16 @@ export class SmsPhoneSessionRepository {
     await this.database.query(NOTE_SEEN, [phone.id, phone.orgId, appVersion, silenceSeconds]);
   }
 
-  /** Notes a phone's SIMs. Learned numbers of replaced SIMs are deleted. */
   async noteSims(phone: { id: string; orgId: string }, sims: readonly ReportedSim[]): Promise<void> {
     await this.database.query(NOTE_SIMS, [phone.id, phone.orgId, JSON.stringify(sims)]);
   }
 
-  /** Still paired phones of open event streams, by id. */
   async findByIds(ids: readonly string[]): Promise<Map<string, PhoneIdentity>> {
     if (ids.length === 0) return new Map();
     const { rows } = await this.database.query<PhoneIdentity>(FIND_MANY, [ids]);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** Whether messages wait for a phone or are in its hands. */
   async hasWork({ id, orgId }: { id: string; orgId: string }): Promise<boolean> {
     const { rows } = await this.database.query<{ hasWork: boolean }>(HAS_WORK, [laneName(SMS_LANES, id), orgId]);
     return rows[0]?.hasWork ?? false;

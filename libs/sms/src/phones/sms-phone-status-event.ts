@@ -1,7 +1,6 @@
 import type { Mode, SmsPhoneStatus } from '@chasqui/entities';
 import { accountEvent, type NewEvent } from '@chasqui/events';
 
-/** A phone whose status changed. */
 export interface PhoneStatusChange {
   id: string;
   orgId: string;

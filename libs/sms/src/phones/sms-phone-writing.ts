@@ -17,7 +17,6 @@ interface RegisteringPhone {
   /** `Maker/Product`; null: unknown. */
   model: string | null;
   sims: readonly ReportedSim[];
-  /** Returns the signing key, sealed for the phone. */
   sealSigningKey: (phoneId: string) => Buffer;
   place: PhonePlace;
 }

@@ -100,7 +100,6 @@ const PHONE_LIST: Omit<ListQuery, 'values'> & { from: string } = {
   documents: ['p.sims', 'p.sim_settings', 'p.battery', 'p.quiet_hours'],
 };
 
-/** Phones for their organization. Unpaired ones are left out. */
 export class SmsPhoneRepository {
   constructor(private readonly database: Database) {}
 
@@ -171,7 +170,6 @@ type PaceSettings = Pick<SmsPhoneSummary, 'messagesPerMinute' | 'smsLimitRaised'
 const isTooFast = ({ messagesPerMinute, smsLimitRaised }: PaceSettings): boolean =>
   !smsLimitRaised && (messagesPerMinute === null || messagesPerMinute > ANDROID_PARTS_PER_MINUTE);
 
-/** Columns of plain values, with their SQL. */
 const COLUMNS = {
   name: 'name',
   enabled: 'enabled',

@@ -10,7 +10,6 @@ const STATUS = `
        when p.seen_at >= now() - $1 * interval '1 second' then 'connected'
        else 'disconnected' end`;
 
-/** Which phones are connected, and what customers were told. */
 export class SmsPresenceRepository {
   constructor(private readonly database: Database) {}
 

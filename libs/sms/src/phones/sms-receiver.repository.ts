@@ -1,6 +1,5 @@
 import type { Mode, Database, Statement, SimSettings, SmsProtocol } from '@chasqui/entities';
 
-/** A phone whose received messages are being stored. */
 export interface SmsReceiver {
   id: string;
   orgId: string;

@@ -15,7 +15,6 @@ export type RegistrationSecret =
   | { by: 'code'; code: string }
   /** `newLogin`: the sign-in for the app. */
   | { by: 'token'; token: string; newLogin: { login: string; passwordHash: string } }
-  /** A login whose password was checked. */
   | { by: 'login'; login: string };
 
 export interface PhoneRegistration {
@@ -42,7 +41,6 @@ export interface RegisteredPhone {
 
 export type RegistrationOutcome =
   | { kind: 'registered'; phone: RegisteredPhone }
-  /** The secret is unknown, used or too old. */
   | { kind: 'refused' }
   /** The secret is for sandbox phones, which this one is not. It is not used up. */
   | { kind: 'not_sandbox' }

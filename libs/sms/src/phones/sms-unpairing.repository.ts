@@ -51,7 +51,6 @@ interface Leaving {
 /** After this much silence a clearing process has given up. */
 const CLEARING_MS = 60_000;
 
-/** How SMS phones leave an organization. */
 export class SmsUnpairingRepository {
   constructor(private readonly database: Database) {}
 
@@ -76,7 +75,6 @@ export class SmsUnpairingRepository {
     return (await this.let(leaving, alongside)) ? this.clear(leaving) : null;
   }
 
-  /** Clears phones that were unpaired but not completely cleared. @returns how many */
   async finishLeft(): Promise<number> {
     for (let finished = 0; ; finished += 1) {
       const { rows } = await this.database.query<Leaving>(TAKE_LEFT, [CLEARING_MS]);
@@ -196,7 +194,6 @@ export function failSmsOf(
   return failAll(() => failSome(transaction, orgId, id, state, errorMessage));
 }
 
-/** Repeats until fewer than `AT_ONCE` were left. */
 async function failAll(failNext: () => Promise<number>): Promise<number> {
   for (let failed = 0; ; ) {
     const some = await failNext();

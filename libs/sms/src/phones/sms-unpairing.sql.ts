@@ -93,7 +93,6 @@ export const NOTE_CLEARED: Statement = {
   text: `delete from lanes where lane = 'sms-unpair:' || $1::text`,
 };
 
-/** A phone whose clearing was given up. */
 export const TAKE_LEFT: Statement = {
   name: 'sms_unpair_take_left',
   text: `

@@ -3,7 +3,6 @@ import { DEFAULT_RATE_LIMIT_PER_MINUTE, type Mode, type Scope, type Transaction 
 import { newApiKey } from './api-key-format';
 import type { ApiKeyRepository, KeyChange } from './api-key.repository';
 
-/** Tells all processes that remember a key that it changed. */
 export interface KeyChangeMarker {
   /** Resolves when no later request is answered by the key's old state, anywhere. */
   markChanged(keyId: string): Promise<void>;

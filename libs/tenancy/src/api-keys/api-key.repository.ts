@@ -55,7 +55,6 @@ export type KeyChange = Partial<
   Pick<ApiKey, 'name' | 'scopes' | 'rateLimitPerMinute' | 'expiresAt' | 'allowedNetworks'>
 >;
 
-/** Use of one key in one process since the last write. */
 export interface KeyUse {
   keyId: string;
   requests: number;
@@ -201,7 +200,6 @@ export class ApiKeyRepository {
     return rowCount === 1;
   }
 
-  /** Writes a process's counts, for many keys in one statement. */
   async addUse(uses: readonly KeyUse[]): Promise<void> {
     if (uses.length === 0) return;
     await this.database.query(

@@ -11,7 +11,6 @@ export interface Subscription {
   subscribedAt: Date;
 }
 
-/** For operators. */
 export interface OrganizationSummary {
   id: string;
   name: string;

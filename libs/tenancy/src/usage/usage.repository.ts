@@ -34,7 +34,6 @@ const STANDING_SQL = STANDING.map(
     `select '${limit}' as limit, (select count(*) from (${rows} limit ${COUNTED}) counted)::float8 as used`,
 ).join(' union all ');
 
-/** For display. */
 export class UsageRepository {
   constructor(private readonly database: Queryable) {}
 

@@ -29,7 +29,6 @@ export interface DirectGateway {
   epoch: number;
 }
 
-/** Why this replica lost a connection. */
 export type LossReason = 'replaced' | 'revoked';
 
 /**

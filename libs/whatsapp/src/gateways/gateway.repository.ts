@@ -14,7 +14,6 @@ const AWAITED_MINUTES = 10;
 /** Per gateway, including used ones. */
 const MOST_SETUP_CODES = 10;
 
-/** A gateway app as the service knows it by its token. */
 export interface GatewayIdentity {
   id: string;
   orgId: string;

@@ -2,10 +2,8 @@ import type { Mode, Queryable } from '@chasqui/entities';
 import { spellingsOf } from '@chasqui/phone-numbers';
 import { lockPlanRoom } from '@chasqui/tenancy';
 
-/** Numbers that an organization has, and may have. */
 export interface NumberRoom {
   used: number;
-  /** Of those, the unproven ones. */
   unproven: number;
   /** -1: no limit. */
   max: number;

@@ -5,7 +5,6 @@ export interface NumberOverview {
   id: string;
   phone: string;
   displayName: string;
-  /** Its gateway app's last report. */
   status: WhatsappNumberStatus;
   reason: string | null;
   gatewayId: string;

@@ -1,7 +1,6 @@
 import { aNewNumber, type NumberRow } from './number-changes';
 import type { WhatsappNumberStatus } from '@chasqui/entities';
 
-/** A gateway app's report about one of its numbers (the shape of `SessionState` on the wire). */
 export interface ReportedSession {
   /** Digits with country code. */
   phone: string;

@@ -30,7 +30,6 @@ const SAME_CLOCK_S = 60;
 
 /** Locked against a change of epoch. */
 interface CurrentGateway extends Reporter {
-  /** Customers were told that it is offline, and its numbers with it. */
   wasLost: boolean;
 }
 
@@ -227,7 +226,6 @@ export class NumberSessionRepository {
     return rows[0] ?? null;
   }
 
-  /** Numbers that the organization may still take. */
   private async lockRoom(
     transaction: Queryable,
     gateway: CurrentGateway,

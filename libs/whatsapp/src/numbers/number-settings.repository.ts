@@ -8,7 +8,6 @@ export interface NumberSettingsChange {
   webVersion?: string | null;
 }
 
-/** A number with its settings, for its organization. */
 export interface NumberAccount extends ShownSettings {
   id: string;
   displayName: string;
@@ -33,7 +32,6 @@ export const SETTINGS_COLUMNS = `n.receive_groups as "receiveGroups", n.sealed_p
   n.settings_version = 0 or (n.told_version = n.settings_version and n.told_gateway_id is not distinct from n.gateway_id)
     as "areSettingsApplied"`;
 
-/** What a gateway app has to know about a number. */
 export interface SettingsOfNumber {
   numberId: string;
   orgId: string;

@@ -38,7 +38,6 @@ export interface NumberSummary {
   createdAt: Date;
 }
 
-/** The sender of a message. */
 export interface SenderNumber {
   id: string;
   phone: string;

@@ -28,7 +28,6 @@ export interface DuePairing {
   state: PairingState;
 }
 
-/** Whose pairing it is, and what it is about now. */
 export interface PairingPlace extends DuePairing {
   orgId: string;
   gatewayId: string;
@@ -43,7 +42,6 @@ export interface LinkFailure {
   code: string;
   /** Null: the catalogue's text. */
   message: string | null;
-  /** Machine-readable reason of GATEWAY_ERROR. */
   reason: FailureReason | null;
 }
 
@@ -282,7 +280,6 @@ export class PairingRepository {
     );
   }
 
-  /** Which of these links have an answer for their caller. */
   async findAnswerable(ids: readonly string[]): Promise<PairingOutcome[]> {
     const { rows } = await this.database.query<PairingOutcome>(
       {
