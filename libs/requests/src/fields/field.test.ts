@@ -101,6 +101,32 @@ describe('fields', () => {
     expect(update.transform({ note: '', choice: null })).toEqual({ note: null, choice: null });
   });
 
+  it('a text that is counted by character may have characters of two units, and its limit is told in characters', () => {
+    class NameBody {
+      @TextField({ max: 2, byCharacter: true, about: 'A name.' }) name?: string;
+    }
+    const pipe = new CheckedPipe(NameBody);
+    expect(pipe.transform({ name: '😀😀' })).toEqual({ name: '😀😀' });
+    const tooLong = { field: 'name', code: 'TOO_LONG', message: '`name` must be text of at most 2 characters.' };
+    for (const name of ['abc', 'a😀b', 'abcde']) {
+      expect(refusalOf(() => pipe.transform({ name }))).toEqual([
+        { ...tooLong, reason: 'TOO_LONG', params: { most: 2 } },
+      ]);
+    }
+  });
+
+  it('what may be absent but not null is refused as null where nulls are kept', () => {
+    class SwitchBody {
+      @BooleanField({ notNull: true, about: 'A switch.' }) on?: boolean;
+    }
+    class ChangeSwitchBody extends patchOf(SwitchBody) {}
+    for (const body of [SwitchBody, ChangeSwitchBody]) {
+      const pipe = new CheckedPipe(body, 'INVALID_BODY', undefined, 'keep nulls');
+      expect(pipe.transform({})).toEqual({});
+      expect(refusalOf(() => pipe.transform({ on: null })).map(({ code }) => code)).toEqual(['WRONG_TYPE']);
+    }
+  });
+
   it('what is checked is described', async () => {
     @Controller('things')
     class ThingsController {
@@ -139,7 +165,7 @@ describe('fields', () => {
 describe('answers', () => {
   class ThingData {
     @Shown('Its id.', ID) id: string;
-    @Shown('A note.', orNull(TEXT)) last_note: string | null;
+    @Shown(orNull(TEXT)) last_note: string | null;
     @Shown('When it was made.', TIME) created_at: string;
   }
 

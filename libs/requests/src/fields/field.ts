@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@chasqui/errors';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { IsOptional, ValidateIf } from 'class-validator';
 import { elsewhereOf, TakenElsewhere } from '../checks/elsewhere.decorator';
 import { EmptyText, type EmptyTextMeaning } from '../checks/empty-text';
 import { Required } from '../checks/required.rule';
@@ -18,6 +18,8 @@ export interface FieldOptions {
   required?: true | ErrorCode;
   /** Null removes what is set; so does an empty text, where the field is one. */
   clears?: true;
+  /** It may be absent, but not null: where a body keeps nulls, its check sees them. */
+  notNull?: true;
   /** The code of the answer when its check fails. Default: VALIDATION. */
   answer?: ErrorCode;
   /** More of its description in OpenAPI. */
@@ -51,17 +53,20 @@ export function Field(options: FieldOptions, kind: Kind): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
     Reflect.defineMetadata(FIELDS, new Map([...declaredIn(prototype), [name, { options, kind }]]), prototype);
-    const { required, clears } = options;
+    const { required, clears, notNull } = options;
     const emptyText = kind.emptyText ?? (clears && kind.schema.type === 'string' ? 'clears' : undefined);
     applyDecorators(
       ApiProperty(described(options, kind)),
-      required === undefined ? IsOptional() : Required(name, required === true ? undefined : required),
+      required === undefined ? unlessAbsent(notNull) : Required(name, required === true ? undefined : required),
       ...(emptyText === undefined ? [] : [EmptyText(emptyText)]),
       Rule(ruleOf(name, options, kind)),
       ...(kind.also?.(name) ?? []).map(Rule),
     )(prototype, key);
   };
 }
+
+const unlessAbsent = (notNull?: true): PropertyDecorator =>
+  notNull ? ValidateIf((_object, value) => value !== undefined) : IsOptional();
 
 function described(options: FieldOptions, kind: Kind): ApiPropertyOptions {
   const { about: description, required, clears, schema, example, default: usual } = options;

@@ -14,23 +14,28 @@ interface TextOptions extends FieldOptions {
   filled?: true;
   /** It may have no control characters but tabs and line breaks: it is shown beside others. */
   noControls?: true;
+  /** `max` counts characters, of which one may be two units. */
+  byCharacter?: true;
   /** Of a text that is refused. Default: TOO_LONG, which is MALFORMED for one that is short enough. */
   code?: FieldCode;
   also?: Kind['also'];
 }
 
 /** A text. */
-export function TextField({ max, filled, noControls, code, also, ...options }: TextOptions): PropertyDecorator {
+export function TextField(all: TextOptions): PropertyDecorator {
+  const { max, filled, noControls, byCharacter, code, also, ...options } = all;
   const isFilled = filled === true || options.required !== undefined;
   const words = `text of ${isFilled ? '1 to' : 'at most'} ${max.toLocaleString('en')} characters`;
   const notBlank = options.clears ? EMPTY_OR_NOT_BLANK : NOT_BLANK;
   return Field(options, {
     schema: { type: 'string', maxLength: max, ...(isFilled && notBlank) },
-    longest: max,
-    is: (value) => isStorableText(value) && !(filled && isBlank(value)),
+    longest: byCharacter ? 2 * max : max,
+    is: (value) =>
+      isStorableText(value) && !(filled && isBlank(value)) && !(byCharacter && Array.from(value).length > max),
     must: (value) => (isBroken(value, max) ? 'text without NUL characters and without broken characters' : words),
     code: code ?? 'TOO_LONG',
-    ...(code !== undefined && { reason: 'TEXT', params: { most: max } }),
+    ...(code !== undefined && { reason: 'TEXT' }),
+    params: { most: max },
     also: (name) => [...(noControls ? [controlsRule(name)] : []), ...(also?.(name) ?? [])],
   });
 }
