@@ -1,48 +1,32 @@
+import { answerOf } from '@chasqui/requests';
 import type { SmsPhoneSummary } from '@chasqui/sms';
-import type { SimData, SmsAccountData, SmsAccountDetail } from './sms-account.response';
+import { type SimData, SmsAccountData, SmsAccountDetail } from './sms-account.response';
+
+const toData = answerOf(SmsAccountData);
+const toDetail = answerOf(SmsAccountDetail);
 
 /** A phone in a list. */
-export const toSmsAccountData = (phone: SmsPhoneSummary): SmsAccountData => fieldsOf(phone);
-
-/** As plain fields. */
-function fieldsOf(phone: SmsPhoneSummary): { [Field in keyof SmsAccountData]: SmsAccountData[Field] } {
-  return {
-    id: phone.id,
-    name: phone.name,
-    phone: phone.phone,
-    status: phone.status,
-    last_seen_at: phone.seenAt?.toISOString() ?? null,
-    app_version: phone.appVersion,
-    os_version: phone.osVersion,
-    model: phone.model,
-    battery: phone.battery && { percent: phone.battery.percent, charging: phone.battery.charging },
-    network: phone.network,
-    sims: simsOf(phone),
-    permissions_ok: phone.permissionsOk,
-    pending_count: phone.pending,
-    sent_today: sum(phone.sentToday),
-    messages_per_minute: phone.messagesPerMinute,
-    paired_at: phone.pairedAt.toISOString(),
-  };
-}
+export const toSmsAccountData = (phone: SmsPhoneSummary): SmsAccountData => toData(rowOf(phone));
 
 /** A phone with its settings. */
-export function toSmsAccountDetail(phone: SmsPhoneSummary): SmsAccountDetail {
-  return {
-    ...fieldsOf(phone),
-    protocol: phone.protocol,
-    enabled: phone.enabled,
-    sms_limit_raised: phone.smsLimitRaised,
-    daily_limit: phone.dailyLimit,
-    sim_mode: phone.simMode,
-    quiet_hours: phone.quietHours && {
+export const toSmsAccountDetail = (phone: SmsPhoneSummary): SmsAccountDetail =>
+  toDetail({
+    ...rowOf(phone),
+    quietHours: phone.quietHours && {
       timezone: phone.quietHours.timezone,
       windows: phone.quietHours.windows.map(({ days, from, to }) => ({ days, from, to })),
     },
-    max_attempts: phone.maxAttempts,
-    message_ttl: phone.messageTtlS,
-  };
-}
+    messageTtl: phone.messageTtlS,
+  });
+
+const rowOf = (phone: SmsPhoneSummary) => ({
+  ...phone,
+  lastSeenAt: phone.seenAt,
+  battery: phone.battery && { percent: phone.battery.percent, charging: phone.battery.charging },
+  sims: simsOf(phone),
+  pendingCount: phone.pending,
+  sentToday: sum(phone.sentToday),
+});
 
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, count) => all + count, 0);

@@ -1,17 +1,20 @@
 import { toPhone } from '@chasqui/phone-numbers';
-import { isIntegerWithin } from '@chasqui/requests';
-import { DAILY_MAX, WINDOWS_MAX } from './sms-account-limits';
+import { isIntegerWithin, isObject } from '@chasqui/requests';
+
+/** Most messages that a phone or a SIM may be given per day. */
+export const DAILY_MAX = 10_000;
+/** Most SIMs of a phone. */
+export const SLOTS_MAX = 3;
+/** Most windows of quiet hours. */
+export const WINDOWS_MAX = 50;
 
 /** The end of a day: a window may last all of it. */
 const MIDNIGHT = '24:00';
-export const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+export const CLOCK_TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
 /** The end of a window, for descriptions. */
-export const TIME_OR_MIDNIGHT = `${TIME.source}|^${MIDNIGHT}$`;
+export const CLOCK_TIME_OR_MIDNIGHT = `${CLOCK_TIME.source}|^${MIDNIGHT}$`;
 export const LONGEST_TIMEZONE = 64;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether a value is a time zone with spans of days and hours. */
 export function isQuietHours(value: unknown): boolean {
@@ -27,7 +30,7 @@ function isWindow(value: unknown): boolean {
   return areDays && isTime(from) && (isTime(to) || to === MIDNIGHT) && from !== to;
 }
 
-const isTime = (value: unknown): boolean => typeof value === 'string' && value.length === 5 && TIME.test(value);
+const isTime = (value: unknown): boolean => typeof value === 'string' && value.length === 5 && CLOCK_TIME.test(value);
 
 function isTimezone(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > LONGEST_TIMEZONE) return false;
@@ -47,7 +50,7 @@ export function isSims(value: unknown): boolean {
 }
 
 function isSim(value: unknown): boolean {
-  if (!isObject(value) || !isIntegerWithin(value.slot, 1, 3)) return false;
+  if (!isObject(value) || !isIntegerWithin(value.slot, 1, SLOTS_MAX)) return false;
   const { phone, daily_limit: limit, default: isDefault } = value;
   const isPhone = phone === undefined || phone === null || (typeof phone === 'string' && toPhone(phone) !== null);
   const isLimit = limit === undefined || limit === null || isIntegerWithin(limit, 0, DAILY_MAX);

@@ -1,194 +1,98 @@
 import type { WhatsappNumberStatus } from '@chasqui/entities';
-import { ApiProperty } from '@nestjs/swagger';
+import { ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TEXTS, TIME } from '@chasqui/requests';
 
 const STATUSES = ['pending', 'waiting_qr', 'connected', 'disconnected', 'signed_out', 'qr_expired'];
+const URI = { format: 'uri' };
+const ANY = { example: 'any' };
 
 /** A number on a gateway app. */
 export class GatewayNumberData {
-  @ApiProperty({ description: 'The phone number, digits only.' })
-  phone: string;
-
-  @ApiProperty({
-    enum: STATUSES,
-    description: "The number's status. While the app is offline, a connected number is shown as `disconnected`.",
-  })
+  @Shown('The phone number, digits only.') phone: string;
+  @Shown(
+    "The number's status. While the app is offline, a connected number is shown as `disconnected`.",
+    oneOf(STATUSES),
+  )
   status: WhatsappNumberStatus;
 }
 
 /** A number that its gateway app was not told to log out yet. */
 export class GatewayUnlinkData {
-  @ApiProperty({ description: 'The phone number, digits only.' })
-  phone: string;
-
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the number was unlinked.' })
-  since: string;
-
-  @ApiProperty({ type: 'integer', description: 'How many times the app was told to log the number out.' })
-  attempts: number;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    description: 'When the app is told next; sooner if it comes back online.',
-  })
-  next_try_at: string;
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Why the last attempt failed; null before the first attempt.',
-  })
-  reason: string | null;
+  @Shown('The phone number, digits only.') phone: string;
+  @Shown('When the number was unlinked.', TIME) since: string;
+  @Shown('How many times the app was told to log the number out.', INTEGER) attempts: number;
+  @Shown('When the app is told next; sooner if it comes back online.', TIME) next_try_at: string;
+  @Shown('Why the last attempt failed; null before the first attempt.', orNull(TEXT)) reason: string | null;
 }
 
 /** The machine that a gateway app runs on. */
 export class GatewayHostData {
-  @ApiProperty({ description: 'The operating system.' })
-  os: string;
-
-  @ApiProperty({ description: 'The processor architecture.' })
-  arch: string;
+  @Shown('The operating system.') os: string;
+  @Shown('The processor architecture.') arch: string;
 }
 
 /** A gateway app (contract.md D2). */
 export class GatewayAppData {
-  @ApiProperty({ format: 'uuid', description: "The gateway's ID. Pass it as `gateway_id`." })
-  id: string;
-
-  @ApiProperty({
-    enum: ['never_started', 'online', 'offline'],
-    description: 'Whether the service can reach the app right now.',
-  })
+  @Shown("The gateway's ID. Pass it as `gateway_id`.", ID) id: string;
+  @Shown('Whether the service can reach the app right now.', oneOf(['never_started', 'online', 'offline']))
   status: 'never_started' | 'online' | 'offline';
-
-  @ApiProperty({
-    enum: ['clock'],
-    type: 'string',
-    nullable: true,
-    description:
-      '`clock`: the app, which the service calls at its address, refuses every request because the clock of its machine ' +
+  @Shown(
+    '`clock`: the app, which the service calls at its address, refuses every request because the clock of its machine ' +
       'differs from the clock of the service by more than 5 minutes. Set it. Null: nothing is known to be wrong.',
-  })
+    orNull(oneOf(['clock'])),
+  )
   reason: 'clock' | null;
-
-  @ApiProperty({
-    type: 'integer',
-    nullable: true,
-    description: 'With the reason `clock`: how many seconds its clock is ahead; negative if it is behind.',
-  })
+  @Shown('With the reason `clock`: how many seconds its clock is ahead; negative if it is behind.', orNull(INTEGER))
   clock_ahead_s: number | null;
-
-  @ApiProperty({ type: 'string', nullable: true, description: "The app's version." })
-  version: string | null;
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'The newest version that GET /gateway/downloads lists; null if it lists none.',
-  })
+  @Shown("The app's version.", orNull(TEXT)) version: string | null;
+  @Shown('The newest version that GET /gateway/downloads lists; null if it lists none.', orNull(TEXT))
   latest_version: string | null;
-
-  @ApiProperty({ description: 'Whether the app must be updated because this service no longer supports its protocol.' })
+  @Shown('Whether the app must be updated because this service no longer supports its protocol.')
   update_required: boolean;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'When the service last heard from the app.',
-  })
-  last_seen_at: string | null;
-
-  @ApiProperty({ format: 'uri', description: 'A page that explains how to install the app.' })
-  install_url: string;
-
-  @ApiProperty({
-    type: GatewayHostData,
-    nullable: true,
-    description: 'The machine that the app runs on, as reported when it registered.',
-  })
+  @Shown('When the service last heard from the app.', orNull(TIME)) last_seen_at: string | null;
+  @Shown('A page that explains how to install the app.', URI) install_url: string;
+  @Shown('The machine that the app runs on, as reported when it registered.', orNull({ type: GatewayHostData }))
   host: GatewayHostData | null;
-
-  @ApiProperty({ type: [GatewayNumberData], description: "Your organization's numbers on this gateway." })
-  numbers: GatewayNumberData[];
-
-  @ApiProperty({ type: 'integer', description: 'Messages waiting for these numbers, counted up to 10,000.' })
-  queue_depth: number;
-
-  @ApiProperty({
-    type: [GatewayUnlinkData],
-    description: 'Unlinked numbers that the app has not logged out yet, oldest first, at most 20.',
-  })
+  @Shown("Your organization's numbers on this gateway.", listOf(GatewayNumberData)) numbers: GatewayNumberData[];
+  @Shown('Messages waiting for these numbers, counted up to 10,000.', INTEGER) queue_depth: number;
+  @Shown('Unlinked numbers that the app has not logged out yet, oldest first, at most 20.', listOf(GatewayUnlinkData))
   pending_unlinks: GatewayUnlinkData[];
-
-  @ApiProperty({ type: [String], description: 'The IDs of all gateways of your organization, newest first.' })
-  gateway_ids: string[];
+  @Shown('The IDs of all gateways of your organization, newest first.', TEXTS) gateway_ids: string[];
 }
 
 /** A package of the gateway app. */
 export class GatewayDownloadData {
-  @ApiProperty({ description: 'The operating system; `any`: wherever Node.js runs.', example: 'any' })
-  os: string;
-
-  @ApiProperty({ description: "The machine's architecture; `any`: wherever Node.js runs.", example: 'any' })
-  arch: string;
-
-  @ApiProperty({ description: 'The version of the app.' })
-  version: string;
-
-  @ApiProperty({ format: 'uri', description: 'Where the package is. It needs no key.' })
-  url: string;
-
-  @ApiProperty({ description: 'The SHA-256 of the package, hexadecimal.' })
-  sha256: string;
+  @Shown('The operating system; `any`: wherever Node.js runs.', ANY) os: string;
+  @Shown("The machine's architecture; `any`: wherever Node.js runs.", ANY) arch: string;
+  @Shown('The version of the app.') version: string;
+  @Shown('Where the package is. It needs no key.', URI) url: string;
+  @Shown('The SHA-256 of the package, hexadecimal.') sha256: string;
 }
 
 /** A gateway app that connects its numbers anew. */
 export class RestartedGatewayData {
-  @ApiProperty({ format: 'uuid', description: 'The ID of the gateway.' })
-  id: string;
-
-  @ApiProperty({ enum: [true], type: 'boolean', description: 'Always true: the app does it between two messages.' })
-  restarting: true;
-
-  @ApiProperty({
-    type: [String],
-    description: 'The numbers that connect anew. Numbers that are being paired or are signed out are not among them.',
-  })
+  @Shown('The ID of the gateway.', ID) id: string;
+  @Shown('Always true: the app does it between two messages.', { enum: [true], type: 'boolean' }) restarting: true;
+  @Shown('The numbers that connect anew. Numbers that are being paired or are signed out are not among them.', TEXTS)
   numbers: string[];
 }
 
 /** A setup code. */
 export class EnrollmentData {
-  @ApiProperty({ format: 'uuid', description: 'The ID of the gateway that the app registers as.' })
-  gateway_id: string;
-
-  @ApiProperty({ description: 'The app exchanges this code for its token, once. Shown only in this answer.' })
-  setup_code: string;
-
-  @ApiProperty({ format: 'date-time', description: 'When the code expires.' })
-  expires_at: string;
-
-  @ApiProperty({ format: 'uri', description: 'A page that explains how to install the app.' })
-  install_url: string;
-
-  @ApiProperty({
-    format: 'uri',
-    description:
-      'The text of a QR code: the install page with the setup code in the URL fragment, which browsers never ' +
+  @Shown('The ID of the gateway that the app registers as.', ID) gateway_id: string;
+  @Shown('The app exchanges this code for its token, once. Shown only in this answer.') setup_code: string;
+  @Shown('When the code expires.', TIME) expires_at: string;
+  @Shown('A page that explains how to install the app.', URI) install_url: string;
+  @Shown(
+    'The text of a QR code: the install page with the setup code in the URL fragment, which browsers never ' +
       'send to a server.',
-  })
+    URI,
+  )
   qr: string;
 }
 
 /** A gateway that was shut out. */
 export class RevokedGatewayData {
-  @ApiProperty({ format: 'uuid', description: "The gateway's ID." })
-  id: string;
-
-  @ApiProperty({
-    enum: [true],
-    description: "Always true: the gateway's token no longer works and its numbers are disconnected.",
-  })
+  @Shown("The gateway's ID.", ID) id: string;
+  @Shown("Always true: the gateway's token no longer works and its numbers are disconnected.", { enum: [true] })
   revoked: true;
 }

@@ -1,25 +1,11 @@
-import { isStorableText, NoControls, PhoneField, Rule } from '@chasqui/requests';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
-
-const NAME_MAX = 100;
+import { PhoneField, TextField } from '@chasqui/requests';
 
 /** Body of POST /whatsapp/link (spec.md section 4). */
 export class LinkBody {
   @PhoneField('The phone number to link', 'INVALID_BODY')
   phone: string;
 
-  @ApiPropertyOptional({ type: 'string', maxLength: NAME_MAX, description: 'A name for the number, shown in lists.' })
-  @IsOptional()
-  @Rule({
-    name: 'displayName',
-    // A character has at most two units.
-    longest: 2 * NAME_MAX,
-    test: (value) => isStorableText(value) && Array.from(value).length <= NAME_MAX,
-    field: 'TOO_LONG',
-    message: '`display_name` must be a string of at most 100 characters.',
-  })
-  @NoControls('display_name')
+  @TextField({ max: 100, byCharacter: true, noControls: true, about: 'A name for the number, shown in lists.' })
   display_name?: string;
 }
 

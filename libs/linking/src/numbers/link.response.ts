@@ -1,32 +1,24 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { oneOf, Shown } from '@chasqui/requests';
+
+const PHONE = { example: '4915112345678' };
+const URI = { format: 'uri' };
 
 /** Pairing start result (spec.md section 2). */
 export class LinkData {
-  @ApiProperty({ description: 'The phone number, digits only.', example: '4915112345678' })
-  phone: string;
-
-  @ApiProperty({ enum: ['pending'], description: 'Always `pending`. Get the current status from `status_url`.' })
-  status: 'pending';
-
-  @ApiProperty({ format: 'uri', description: 'Where to get the QR code. Requires your API key.' })
-  qr_url: string;
-
-  @ApiProperty({ format: 'uri', description: "Where to get the number's status. Requires your API key." })
-  status_url: string;
-
-  @ApiProperty({ description: 'The next steps, written for a person.' })
-  instructions: string;
+  @Shown('The phone number, digits only.', PHONE) phone: string;
+  @Shown('Always `pending`. Get the current status from `status_url`.', oneOf(['pending'])) status: 'pending';
+  @Shown('Where to get the QR code. Requires your API key.', URI) qr_url: string;
+  @Shown("Where to get the number's status. Requires your API key.", URI) status_url: string;
+  @Shown('The next steps, written for a person.') instructions: string;
 }
 
 /** A number that was given up. */
 export class UnlinkData {
-  @ApiProperty({ description: 'The phone number, digits only.', example: '4915112345678' })
-  phone: string;
-
-  @ApiProperty({
-    enum: ['signed_out'],
-    description: 'Always `signed_out`: the number no longer sends, receives or counts against your plan.',
-  })
+  @Shown('The phone number, digits only.', PHONE) phone: string;
+  @Shown(
+    'Always `signed_out`: the number no longer sends, receives or counts against your plan.',
+    oneOf(['signed_out']),
+  )
   status: 'signed_out';
 }
 

@@ -1,6 +1,4 @@
-import { PhoneField, Rule } from '@chasqui/requests';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { ChoiceField, PhoneField } from '@chasqui/requests';
 
 const FORMATS = ['qr', 'code'] as const;
 
@@ -12,18 +10,11 @@ export class StatusQuery {
 
 /** Query of GET /whatsapp/qr. */
 export class QrQuery extends StatusQuery {
-  @ApiPropertyOptional({
-    enum: FORMATS,
-    description:
+  @ChoiceField({
+    of: FORMATS,
+    about:
       '`qr` returns a QR code to scan, `code` an eight-character pairing code to type into WhatsApp. Default: ' +
       '`qr`.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'format',
-    test: (value) => FORMATS.some((format) => format === value),
-    field: 'NOT_ALLOWED',
-    message: '`format` must be `qr` or `code`.',
   })
   format?: (typeof FORMATS)[number];
 }

@@ -1,13 +1,14 @@
-import { isStorableText, NoControls, Rule, TakenElsewhere } from '@chasqui/requests';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ValidateIf } from 'class-validator';
-import { isProxyUrl, isWebVersion, PROXY_URL_PATTERN, WEB_VERSION } from './account.rule';
+import { BooleanField, Field, TakenElsewhere, TextField } from '@chasqui/requests';
 
-const NAME_MAX = 64;
+/** A version as WhatsApp's web client writes it: three numbers, such as 2.3000.1035194821. */
+const WEB_VERSION = /^\d{1,4}\.\d{1,6}\.\d{1,10}$/;
+const PROXY_URL_PATTERN = '^([Hh][Tt][Tt][Pp][Ss]?|[Ss][Oo][Cc][Kk][Ss]5)://[^/?#]+/?$';
 const PROXY_URL_MAX = 1024;
-const WEB_VERSION_MAX = 32;
+const PROXY_SCHEMES = ['http:', 'https:', 'socks5:'];
+const PROXY_EXAMPLE = 'http://name:password@proxy.example.com:3128';
 
-const isGiven = (_object: object, value: unknown): boolean => value !== undefined;
+/** Null clears; an empty text is absent. */
+const NULLABLE = { nullable: true } as const;
 
 /** Body of PATCH /whatsapp/accounts/{id} (contract.md D2). What is absent stays; null clears what can be cleared. */
 @TakenElsewhere({
@@ -15,69 +16,66 @@ const isGiven = (_object: object, value: unknown): boolean => value !== undefine
   phone: 'Use POST /whatsapp/link to link another number.',
 })
 export class AccountBody {
-  @ApiPropertyOptional({ type: 'string', maxLength: NAME_MAX, description: "The number's display name." })
-  @ValidateIf(isGiven)
-  @Rule({
-    name: 'displayName',
-    // A character has at most two units.
-    longest: 2 * NAME_MAX,
-    test: (value) => isStorableText(value) && Array.from(value).length <= NAME_MAX,
-    field: 'TOO_LONG',
-    message: `\`display_name\` must be a string of at most ${NAME_MAX} characters.`,
-  })
-  @NoControls('display_name')
+  @TextField({ max: 64, byCharacter: true, noControls: true, notNull: true, about: "The number's display name." })
   display_name?: string;
 
-  @ApiPropertyOptional({ description: 'Whether messages of groups are reported.' })
-  @ValidateIf(isGiven)
-  @Rule({
-    name: 'receiveGroups',
-    test: (value) => typeof value === 'boolean',
-    field: 'WRONG_TYPE',
-    message: '`receive_groups` must be true or false.',
-  })
+  @BooleanField({ notNull: true, about: 'Whether messages of groups are reported.' })
   receive_groups?: boolean;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    nullable: true,
-    writeOnly: true,
-    format: 'uri',
-    pattern: PROXY_URL_PATTERN,
-    maxLength: PROXY_URL_MAX,
-    example: 'http://name:password@proxy.example.com:3128',
-    description:
-      'The proxy that the gateway app reaches WhatsApp through for this number, files included: an http, https or ' +
-      'socks5 URL without a path. If it does not work, the number is disconnected; it never connects directly instead. Null removes it.',
-  })
-  @ValidateIf(isGiven)
-  @Rule({
-    name: 'proxyUrl',
-    longest: PROXY_URL_MAX,
-    test: (value) => value === null || isProxyUrl(value),
-    field: 'MALFORMED',
-    message:
-      '`proxy_url` must be null, or an http, https or socks5 URL of at most 1024 characters without a path, such as ' +
-      'http://name:password@proxy.example.com:3128.',
-  })
+  @Field(
+    {
+      schema: { ...NULLABLE, writeOnly: true },
+      example: PROXY_EXAMPLE,
+      about:
+        'The proxy that the gateway app reaches WhatsApp through for this number, files included: an http, https or ' +
+        'socks5 URL without a path. If it does not work, the number is disconnected; it never connects directly instead. Null removes it.',
+    },
+    {
+      schema: { type: 'string', format: 'uri', pattern: PROXY_URL_PATTERN, maxLength: PROXY_URL_MAX },
+      longest: PROXY_URL_MAX,
+      is: isProxyUrl,
+      must:
+        `null, or an http, https or socks5 URL of at most ${PROXY_URL_MAX} characters without a path, such as ` +
+        PROXY_EXAMPLE,
+      code: 'MALFORMED',
+    },
+  )
   proxy_url?: string | null;
 
-  @ApiPropertyOptional({
-    type: 'string',
-    nullable: true,
-    pattern: WEB_VERSION.source,
-    example: '2.3000.1035194821',
-    description:
-      "The version of WhatsApp's web client to log in as, for when WhatsApp refuses the one of the gateway app " +
-      '(`version_refused`). Null lets the app choose.',
-  })
-  @ValidateIf(isGiven)
-  @Rule({
-    name: 'webVersion',
-    longest: WEB_VERSION_MAX,
-    test: (value) => value === null || isWebVersion(value),
-    field: 'MALFORMED',
-    message: '`web_version` must be null, or three numbers with dots between them, such as 2.3000.1035194821.',
-  })
+  @Field(
+    {
+      schema: NULLABLE,
+      example: '2.3000.1035194821',
+      about:
+        "The version of WhatsApp's web client to log in as, for when WhatsApp refuses the one of the gateway app " +
+        '(`version_refused`). Null lets the app choose.',
+    },
+    {
+      schema: { type: 'string', pattern: WEB_VERSION.source },
+      is: (value) => typeof value === 'string' && WEB_VERSION.test(value),
+      must: 'null, or three numbers with dots between them, such as 2.3000.1035194821',
+      code: 'MALFORMED',
+    },
+  )
   web_version?: string | null;
+}
+
+/** A proxy is a scheme, a host, perhaps a port, a name and a password; a path would be ignored, so there is none. */
+function isProxyUrl(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, hostname, pathname, search, hash } = new URL(value);
+  const hasNothingElse = (pathname === '' || pathname === '/') && search === '' && hash === '';
+  return PROXY_SCHEMES.includes(protocol) && hostname !== '' && hasNothingElse && isReadable(value);
+}
+
+/** Name and password can be read: a stray percent sign cannot. */
+function isReadable(value: string): boolean {
+  const { username, password } = new URL(value);
+  try {
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+    return true;
+  } catch {
+    return false;
+  }
 }

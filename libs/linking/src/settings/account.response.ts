@@ -1,69 +1,39 @@
 import { WHATSAPP_NUMBER_STATUSES, type WhatsappNumberStatus } from '@chasqui/entities';
+import { ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 import type { ConnectedNumber, NumberAccount } from '@chasqui/whatsapp';
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { OmitType } from '@nestjs/swagger';
 
 /** The settings of a number, without its secrets. */
 class AccountSettingsData {
-  @ApiProperty({ description: 'Whether messages of groups are reported.' })
-  receive_groups: boolean;
-
-  @ApiProperty({
-    description: 'Whether the number reaches WhatsApp through a proxy of its own. Its URL is never shown.',
-  })
-  proxy: boolean;
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: "The version of WhatsApp's web client that the number logs in as; null if the gateway app chooses it.",
-  })
+  @Shown('Whether messages of groups are reported.') receive_groups: boolean;
+  @Shown('Whether the number reaches WhatsApp through a proxy of its own. Its URL is never shown.') proxy: boolean;
+  @Shown(
+    "The version of WhatsApp's web client that the number logs in as; null if the gateway app chooses it.",
+    orNull(TEXT),
+  )
   web_version: string | null;
-
-  @ApiProperty({
-    description:
-      'Whether the gateway app has these settings. While it is false, the app is away or too old for them: the old ' +
+  @Shown(
+    'Whether the gateway app has these settings. While it is false, the app is away or too old for them: the old ' +
       'settings still apply.',
-  })
+  )
   settings_applied: boolean;
 }
 
 /** A WhatsApp account (spec.md section 2). */
 export class AccountData extends AccountSettingsData {
-  @ApiProperty({ format: 'uuid', description: "The number's ID. Pass it as `whatsapp_id`." })
-  id: string;
-
-  @ApiProperty({ description: "The number's display name; empty if you have not set one." })
-  display_name: string;
-
-  @ApiProperty({ description: 'The phone number, digits only.', example: '4930901820' })
-  phone: string;
-
-  @ApiProperty({ enum: ['connected'], description: 'Always `connected`: the list contains connected numbers only.' })
-  status: 'connected';
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the number was paired.' })
-  paired_at: string | null;
-
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'Until when WhatsApp blocks new chats from this number; null if it does not.',
-  })
+  @Shown("The number's ID. Pass it as `whatsapp_id`.", ID) id: string;
+  @Shown("The number's display name; empty if you have not set one.") display_name: string;
+  @Shown('The phone number, digits only.', { example: '4930901820' }) phone: string;
+  @Shown('Always `connected`: the list contains connected numbers only.', oneOf(['connected'])) status: 'connected';
+  @Shown('When the number was paired.', orNull(TIME)) paired_at: string | null;
+  @Shown('Until when WhatsApp blocks new chats from this number; null if it does not.', orNull(TIME))
   restricted_until: string | null;
 }
 
 /** A number in whatever state, after it was changed. */
 export class ChangedAccountData extends OmitType(AccountData, ['status'] as const) {
-  @ApiProperty({ enum: WHATSAPP_NUMBER_STATUSES, description: "The number's status." })
-  status: WhatsappNumberStatus;
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'Why the number has this status, if there is more to say.',
-  })
-  reason: string | null;
+  @Shown("The number's status.", oneOf(WHATSAPP_NUMBER_STATUSES)) status: WhatsappNumberStatus;
+  @Shown('Why the number has this status, if there is more to say.', orNull(TEXT)) reason: string | null;
 }
 
 export function toChangedAccountData(row: NumberAccount): ChangedAccountData {
