@@ -1,26 +1,24 @@
-import { isBlank, isUuid, Required, Rule } from '@chasqui/requests';
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { Field, isBlank, isUuid } from '@chasqui/requests';
 
 /** The message that a request is about, by our id. One that is no id is a message that nobody has. */
-export function MessageIdField(description: string): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: 'string', format: 'uuid', description }),
-    Required('message_id'),
-    Rule({
-      name: 'type',
+export const MessageIdField = (about: string): PropertyDecorator =>
+  Field(
+    { required: true, about },
+    {
+      schema: { type: 'string', format: 'uuid' },
       stage: 'bound',
-      test: (value) => typeof value === 'string',
-      field: 'WRONG_TYPE',
-      message: '`message_id` must be a string.',
+      is: (value) => typeof value === 'string',
+      must: 'a string',
+      code: 'WRONG_TYPE',
       reason: 'ID',
-    }),
-    Rule({
-      name: 'uuid',
-      test: (value) => isBlank(value) || isUuid(value),
-      answer: 'MESSAGE_NOT_FOUND',
-      field: 'MALFORMED',
-      message: '`message_id` must be the ID of a message.',
-    }),
+      also: (name) => [
+        {
+          name: 'uuid',
+          test: (value) => isBlank(value) || isUuid(value),
+          answer: 'MESSAGE_NOT_FOUND',
+          field: 'MALFORMED',
+          message: `\`${name}\` must be the ID of a message.`,
+        },
+      ],
+    },
   );
-}

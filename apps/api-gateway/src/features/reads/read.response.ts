@@ -1,10 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ID, Shown } from '@chasqui/requests';
 
 /** A message that you marked as read. */
 export class ReadMessageData {
-  @ApiProperty({ format: 'uuid', description: 'The ID of the message.' })
-  id: string;
-
-  @ApiProperty({ enum: [true], description: 'WhatsApp was told that the message was read, now or before.' })
-  read: true;
+  @Shown('The ID of the message.', ID) id: string;
+  @Shown('WhatsApp was told that the message was read, now or before.', { enum: [true] }) read: true;
 }
