@@ -1,24 +1,9 @@
 import { MODES, type Mode } from '@chasqui/entities';
-import { PageQuery, Rule } from '@chasqui/requests';
-import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { ChoiceField, PageQuery } from '@chasqui/requests';
 
 /** The Live/Test switch of the pages. */
-export function ModeField(): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({ enum: MODES, default: 'live', description: 'Which of the two worlds of an organization.' }),
-    IsOptional(),
-    Rule({
-      name: 'mode',
-      test: (value) => MODES.some((mode) => mode === value),
-      field: 'NOT_ALLOWED',
-      message: '`mode` must be live or test.',
-      reason: 'ONE_OF',
-      params: { words: 'live, test' },
-    }),
-  );
-}
+export const ModeField = (): PropertyDecorator =>
+  ChoiceField({ of: MODES, default: 'live', about: 'Which of the two worlds of an organization.' });
 
 /** Of what belongs to one mode. */
 export class ModeQuery {

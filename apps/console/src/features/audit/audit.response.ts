@@ -1,65 +1,37 @@
 import type { AuditRecord } from '@chasqui/identity';
-import { ApiProperty } from '@nestjs/swagger';
+import { answerOf, ID, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
 export class AuditActor {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty()
-  email: string;
-
-  @ApiProperty({ description: 'Empty when the account is gone.' })
-  name: string;
+  @Shown(ID) id: string;
+  @Shown() email: string;
+  @Shown('Empty when the account is gone.') name: string;
 }
 
 export class AuditTarget {
-  @ApiProperty()
-  type: string;
-
-  @ApiProperty()
-  id: string;
-
-  @ApiProperty({ type: 'string', nullable: true })
-  name: string | null;
+  @Shown() type: string;
+  @Shown() id: string;
+  @Shown(orNull(TEXT)) name: string | null;
 }
 
 /** Who changed what, and from where. */
 export class AuditData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty({ format: 'date-time' })
-  at: string;
-
-  @ApiProperty({ type: AuditActor, nullable: true, description: 'Null: the command line of the installation.' })
-  actor: AuditActor | null;
-
-  @ApiProperty({ description: 'For example `api_key.created`.' })
-  action: string;
-
-  @ApiProperty({ type: AuditTarget, nullable: true })
-  target: AuditTarget | null;
-
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
-  detail: object | null;
-
-  @ApiProperty({ type: 'string', nullable: true })
-  address: string | null;
-
-  @ApiProperty({ type: 'string', nullable: true })
-  request_id: string | null;
+  @Shown(ID) id: string;
+  @Shown(TIME) at: string;
+  @Shown('Null: the command line of the installation.', orNull({ type: AuditActor })) actor: AuditActor | null;
+  @Shown('For example `api_key.created`.') action: string;
+  @Shown(orNull({ type: AuditTarget })) target: AuditTarget | null;
+  @Shown(orNull({ type: 'object', additionalProperties: true })) detail: object | null;
+  @Shown(orNull(TEXT)) address: string | null;
+  @Shown(orNull(TEXT)) request_id: string | null;
 }
 
+const toData = answerOf(AuditData);
+
 export function toAuditData(record: AuditRecord): AuditData {
-  const { id, at, actorId, actorEmail, actorName, action, targetType, targetId, targetName } = record;
-  return {
-    id,
-    at: at.toISOString(),
+  const { actorId, actorEmail, actorName, targetType, targetId, targetName } = record;
+  return toData({
+    ...record,
     actor: actorId === null ? null : { id: actorId, email: actorEmail ?? '', name: actorName ?? '' },
-    action,
     target: targetType === null ? null : { type: targetType, id: targetId ?? '', name: targetName },
-    detail: record.detail,
-    address: record.address,
-    request_id: record.requestId,
-  };
+  });
 }

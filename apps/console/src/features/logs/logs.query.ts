@@ -1,69 +1,40 @@
 import type { ApiRequestFilter } from '@chasqui/request-log';
-import { CursorField, isUuid, Rule, toTime } from '@chasqui/requests';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
-import { TextField, WordField } from '../../http/text.field';
+import { ChoiceField, CursorField, IdField, TextField, TimeField, toTime } from '@chasqui/requests';
 import { ModeQuery } from '../../http/mode.query';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD'] as const;
 const CLASSES = ['2', '3', '4', '5'] as const;
 
-const IdField =
-  (name: string, description: string): PropertyDecorator =>
-  (target, key) => {
-    ApiPropertyOptional({ format: 'uuid', description })(target, key);
-    IsOptional()(target, key);
-    Rule({ name, test: isUuid, field: 'MALFORMED', message: `\`${name}\` must be an ID.` })(target, key);
-  };
-
-const TimeField =
-  (name: string, description: string): PropertyDecorator =>
-  (target, key) => {
-    ApiPropertyOptional({ type: 'string', format: 'date-time', description })(target, key);
-    IsOptional()(target, key);
-    Rule({
-      name,
-      test: (value) => typeof value === 'string' && toTime(value) !== null,
-      field: 'MALFORMED',
-      message: `\`${name}\` must be an RFC 3339 time, such as 2026-01-31T08:00:00Z.`,
-    })(target, key);
-  };
-
 /** Which requests to the API are listed. */
 export class LogsQuery extends ModeQuery {
-  @IdField('key_id', 'Those of one API key.')
+  @IdField({ of: 'an API key', about: 'Those of one API key.' })
   key_id?: string;
 
-  @WordField({ name: 'method', words: METHODS, description: 'The HTTP method.', isOptional: true })
+  @ChoiceField({ of: METHODS, about: 'The HTTP method.' })
   method?: (typeof METHODS)[number];
 
-  @WordField({ name: 'status', words: CLASSES, description: '4: those with a status of 400 to 499.', isOptional: true })
+  @ChoiceField({ of: CLASSES, about: '4: those with a status of 400 to 499.' })
   status?: (typeof CLASSES)[number];
 
-  @WordField({
-    name: 'failed',
-    words: ['true'],
-    description: 'Those with a status of 400 and above.',
-    isOptional: true,
-  })
+  @ChoiceField({ of: ['true'], about: 'Those with a status of 400 and above.' })
   failed?: 'true';
 
-  @TextField({ name: 'error_code', longest: 64, description: 'The code of the answer.', isOptional: true })
+  @TextField({ max: 64, filled: true, code: 'MALFORMED', about: 'The code of the answer.' })
   error_code?: string;
 
-  @TextField({ name: 'path', longest: 200, description: 'How the path begins.', isOptional: true })
+  @TextField({ max: 200, filled: true, code: 'MALFORMED', about: 'How the path begins.' })
   path?: string;
 
-  @TextField({ name: 'request_id', longest: 200, description: 'One request.', isOptional: true })
+  @TextField({ max: 200, filled: true, code: 'MALFORMED', about: 'One request.' })
   request_id?: string;
 
-  @IdField('message_id', 'The request that made a message.')
+  @IdField({ of: 'a message', about: 'The request that made a message.' })
   message_id?: string;
 
-  @TimeField('from', 'Then or later.')
+  @TimeField({ about: 'Then or later.' })
   from?: string;
 
-  @TimeField('to', 'Before.')
+  @TimeField({ about: 'Before.' })
   to?: string;
 
   @CursorField()

@@ -1,13 +1,13 @@
 import { type Language, LANGUAGES } from '@chasqui/entities';
+import { ChoiceField } from '@chasqui/requests';
 import { PasswordField, PersonNameField } from '../../http/identity.field';
-import { WordField } from '../../http/text.field';
 
 /** Body of PATCH /me. */
 export class ChangeMeBody {
   @PersonNameField()
   name?: string;
 
-  @WordField({ name: 'language', words: LANGUAGES, description: 'The language of the pages.', isOptional: true })
+  @ChoiceField({ of: LANGUAGES, about: 'The language of the pages.' })
   language?: Language;
 }
 
@@ -19,6 +19,6 @@ export class ConfirmBody {
 
 /** Body of POST /me/password. */
 export class ChangePasswordBody extends ConfirmBody {
-  @PasswordField('current_password')
+  @PasswordField()
   current_password: string;
 }

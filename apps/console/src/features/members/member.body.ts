@@ -1,13 +1,10 @@
 import { type Role, ROLES } from '@chasqui/entities';
+import { ChoiceField } from '@chasqui/requests';
 import { EmailField } from '../../http/identity.field';
-import { WordField } from '../../http/text.field';
-
-const RoleField = (): PropertyDecorator =>
-  WordField({ name: 'role', words: ROLES, description: 'What the member may do: `rights` of GET /me.' });
 
 /** Body of PATCH /members/{id}. */
 export class ChangeMemberBody {
-  @RoleField()
+  @ChoiceField({ required: true, of: ROLES, about: 'What the member may do: `rights` of GET /me.' })
   role: Role;
 }
 

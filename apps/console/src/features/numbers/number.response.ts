@@ -1,88 +1,37 @@
 import { WHATSAPP_NUMBER_STATUSES, type WhatsappNumberStatus } from '@chasqui/entities';
+import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 import type { NumberOverview } from '@chasqui/whatsapp';
-import { ApiProperty } from '@nestjs/swagger';
-
-const TIME = { type: 'string', format: 'date-time' } as const;
-const TEXT_OR_NULL = { type: 'string', nullable: true } as const;
 
 /** A WhatsApp number, connected or not. */
 export class NumberData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty()
-  phone: string;
-
-  @ApiProperty()
-  display_name: string;
-
-  @ApiProperty({ enum: WHATSAPP_NUMBER_STATUSES, description: 'What its gateway app last reported.' })
-  status: WhatsappNumberStatus;
-
-  @ApiProperty(TEXT_OR_NULL)
-  reason: string | null;
-
-  @ApiProperty({ format: 'uuid' })
-  gateway_id: string;
-
-  @ApiProperty()
-  gateway_online: boolean;
-
-  @ApiProperty({ ...TIME, nullable: true })
-  paired_at: string | null;
-
-  @ApiProperty({ ...TIME, nullable: true, description: 'When its gateway app was last heard.' })
-  last_seen_at: string | null;
-
-  @ApiProperty({ ...TIME, nullable: true, description: 'WhatsApp refuses new chats of the number until then.' })
-  restricted_until: string | null;
-
-  @ApiProperty(TIME)
-  created_at: string;
+  @Shown(ID) id: string;
+  @Shown() phone: string;
+  @Shown() display_name: string;
+  @Shown('What its gateway app last reported.', oneOf(WHATSAPP_NUMBER_STATUSES)) status: WhatsappNumberStatus;
+  @Shown(orNull(TEXT)) reason: string | null;
+  @Shown(ID) gateway_id: string;
+  @Shown() gateway_online: boolean;
+  @Shown(orNull(TIME)) paired_at: string | null;
+  @Shown('When its gateway app was last heard.', orNull(TIME)) last_seen_at: string | null;
+  @Shown('WhatsApp refuses new chats of the number until then.', orNull(TIME)) restricted_until: string | null;
+  @Shown(TIME) created_at: string;
 }
 
-export const toNumberData = (row: NumberOverview): NumberData => ({
-  id: row.id,
-  phone: row.phone,
-  display_name: row.displayName,
-  status: row.status,
-  reason: row.reason,
-  gateway_id: row.gatewayId,
-  gateway_online: row.gatewayOnline,
-  paired_at: row.pairedAt?.toISOString() ?? null,
-  last_seen_at: row.gatewaySeenAt?.toISOString() ?? null,
-  restricted_until: row.restrictedUntil?.toISOString() ?? null,
-  created_at: row.createdAt.toISOString(),
-});
+const toData = answerOf(NumberData);
+
+export const toNumberData = (row: NumberOverview): NumberData => toData({ ...row, lastSeenAt: row.gatewaySeenAt });
 
 /** Where the pairing of a number stands, as its gateway app says. */
 export class PairingSessionData {
-  @ApiProperty()
-  phone: string;
-
-  @ApiProperty({ enum: WHATSAPP_NUMBER_STATUSES })
-  status: WhatsappNumberStatus;
-
-  @ApiProperty(TEXT_OR_NULL)
-  event: string | null;
-
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'What the QR code contains; a new one about every 20 seconds.' })
-  qr: string | null;
-
-  @ApiProperty({ type: 'integer', nullable: true })
-  qr_seq: number | null;
-
-  @ApiProperty({ ...TIME, nullable: true })
-  expires_at: string | null;
-
-  @ApiProperty({ type: 'number', nullable: true, description: 'Seconds that the code is good for.' })
-  expires_in: number | null;
-
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'Eight characters to type into WhatsApp instead.' })
-  code: string | null;
-
-  @ApiProperty(TEXT_OR_NULL)
-  reason: string | null;
+  @Shown() phone: string;
+  @Shown(oneOf(WHATSAPP_NUMBER_STATUSES)) status: WhatsappNumberStatus;
+  @Shown(orNull(TEXT)) event: string | null;
+  @Shown('What the QR code contains; a new one about every 20 seconds.', orNull(TEXT)) qr: string | null;
+  @Shown(orNull(INTEGER)) qr_seq: number | null;
+  @Shown(orNull(TIME)) expires_at: string | null;
+  @Shown('Seconds that the code is good for.', orNull({ type: 'number' })) expires_in: number | null;
+  @Shown('Eight characters to type into WhatsApp instead.', orNull(TEXT)) code: string | null;
+  @Shown(orNull(TEXT)) reason: string | null;
 }
 
 /** @param text JSON of the gateway app: somebody else's words, of which nothing but these fields is taken */

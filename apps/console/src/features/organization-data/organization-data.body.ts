@@ -1,7 +1,12 @@
-import { TextField } from '../../http/text.field';
+import { TextField } from '@chasqui/requests';
 
 /** Body of what asks for the deletion of an organization. */
 export class DeleteOrganizationBody {
-  @TextField({ name: 'name', longest: 100, description: 'The name of the organization, so that it is the right one.' })
+  @TextField({
+    required: true,
+    max: 100,
+    code: 'MALFORMED',
+    about: 'The name of the organization, so that it is the right one.',
+  })
   name: string;
 }

@@ -1,55 +1,26 @@
 import { LIMIT_NAMES, type LimitName } from '@chasqui/entities';
-import type { LimitUse } from '@chasqui/tenancy';
-import { ApiProperty } from '@nestjs/swagger';
-
-const TIME = { type: 'string', format: 'date-time' } as const;
+import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
 export class LimitUseData {
-  @ApiProperty({ enum: LIMIT_NAMES })
-  limit: LimitName;
-
-  @ApiProperty({
-    type: 'integer',
-    description:
-      'Of `contacts` it can be more than `max`: who writes in, and who is sent an SMS, becomes one in any case.',
-  })
+  @Shown(oneOf(LIMIT_NAMES)) limit: LimitName;
+  @Shown(
+    'Of `contacts` it can be more than `max`: who writes in, and who is sent an SMS, becomes one in any case.',
+    INTEGER,
+  )
   used: number;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Null: unlimited.' })
-  max: number | null;
-
-  @ApiProperty({ ...TIME, nullable: true, description: 'When it starts again; null: it does not.' })
-  resets_at: string | null;
+  @Shown('Null: unlimited.', orNull(INTEGER)) max: number | null;
+  @Shown('When it starts again; null: it does not.', orNull(TIME)) resets_at: string | null;
 }
 
 /** An organization, as its members see it. */
 export class OrganizationData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty({ description: 'The code of its plan.' })
-  plan: string;
-
-  @ApiProperty({
-    type: 'string',
-    nullable: true,
-    description: 'The country whose code phone numbers get that begin with a 0; null: those are refused.',
-  })
+  @Shown(ID) id: string;
+  @Shown() name: string;
+  @Shown('The code of its plan.') plan: string;
+  @Shown('The country whose code phone numbers get that begin with a 0; null: those are refused.', orNull(TEXT))
   default_country: string | null;
-
-  @ApiProperty(TIME)
-  created_at: string;
-
-  @ApiProperty({ type: [LimitUseData] })
-  usage: LimitUseData[];
+  @Shown(TIME) created_at: string;
+  @Shown(listOf(LimitUseData)) usage: LimitUseData[];
 }
 
-export const toLimitUseData = ({ limit, used, max, resetsAt }: LimitUse): LimitUseData => ({
-  limit,
-  used,
-  max,
-  resets_at: resetsAt?.toISOString() ?? null,
-});
+export const toLimitUseData = answerOf(LimitUseData);

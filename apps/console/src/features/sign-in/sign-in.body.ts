@@ -1,4 +1,5 @@
-import { CodeField, EmailField, LinkTokenField, PasswordField, PersonNameField } from '../../http/identity.field';
+import { TextField } from '@chasqui/requests';
+import { EmailField, PasswordField, PersonNameField } from '../../http/identity.field';
 
 /** Body of POST /sign-in. */
 export class SignInBody {
@@ -11,13 +12,19 @@ export class SignInBody {
 
 /** Body of POST /sign-in/code, and of what else a code confirms. */
 export class CodeBody {
-  @CodeField()
+  @TextField({
+    required: true,
+    max: 40,
+    code: 'MALFORMED',
+    about: 'Six digits of the authenticator app, or a recovery code.',
+  })
   code: string;
 }
 
 /** Body of what a one-use link does. */
 export class OneTimeLinkBody {
-  @LinkTokenField()
+  // 256 bits in base64url.
+  @TextField({ required: true, max: 100, code: 'MALFORMED', about: 'What stands behind # in the link.' })
   token: string;
 }
 

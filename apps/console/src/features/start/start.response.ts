@@ -1,30 +1,21 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
 const STEPS = ['key', 'number', 'message', 'webhook', 'reply'] as const;
 export type StepId = (typeof STEPS)[number];
 
 export class StepData {
-  @ApiProperty({ enum: STEPS })
-  id: StepId;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null: not yet.' })
-  done_at: string | null;
+  @Shown(oneOf(STEPS)) id: StepId;
+  @Shown('Null: not yet.', orNull(TIME)) done_at: string | null;
 }
 
 /** What the examples of a first message are filled in with. */
 export class SnippetData {
-  @ApiProperty({ description: 'Ends in /v1.' })
-  base_url: string;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'The number that sends; null: none is connected.' })
-  number: string | null;
+  @Shown('Ends in /v1.') base_url: string;
+  @Shown('The number that sends; null: none is connected.', orNull(TEXT)) number: string | null;
 }
 
 /** The way of a newcomer. */
 export class StartData {
-  @ApiProperty({ type: [StepData] })
-  steps: StepData[];
-
-  @ApiProperty()
-  snippet: SnippetData;
+  @Shown(listOf(StepData)) steps: StepData[];
+  @Shown() snippet: SnippetData;
 }
