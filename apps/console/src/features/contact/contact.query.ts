@@ -11,7 +11,8 @@ export class TimelineQuery extends ModePageQuery {
   })
   kind?: TimelineKind;
 
-  @ChoiceField({ of: CHANNELS, about: 'What belongs to one channel.' }) channel?: Channel;
+  @ChoiceField({ of: CHANNELS, about: 'What belongs to one channel.' })
+  channel?: Channel;
 }
 
 /** The filter of a query that its rules have passed. */

@@ -1,14 +1,10 @@
-import { isIntegerWithin, isStorableText, isUuid, Rule, toTime } from '@chasqui/requests';
+import { isIntegerWithin, isStorableText, isUuid, Rule, TextField, toTime } from '@chasqui/requests';
 import { TEXT_MAX_BYTES } from '@chasqui/intake';
 import { RenderQuickReplyBody } from '@chasqui/quick-replies';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { TextField } from '../../http/text.field';
 import { IdField } from './id.field';
-
-const LONGEST_NOTE = 4_000;
-const LONGEST_CLIENT_ID = 64;
 
 const isUuidOrNull = (value: unknown): boolean => value === null || isUuid(value);
 
@@ -77,7 +73,7 @@ export const seenAtOf = ({ seen_at: text }: SeenBody): Date | null => (text === 
 
 /** Body of POST …/notes. */
 export class NoteBody {
-  @TextField({ name: 'text', longest: LONGEST_NOTE, description: 'What the others should know.' })
+  @TextField({ required: true, max: 4_000, code: 'MALFORMED', about: 'What the others should know.' })
   text: string;
 }
 
@@ -123,10 +119,10 @@ export class ReplyBody extends PickType(RenderQuickReplyBody, ['variables'] as c
   reply_to?: string;
 
   @TextField({
-    name: 'client_id',
-    longest: LONGEST_CLIENT_ID,
-    description: 'Your own name for this answer: sent again with it, it is one message.',
-    isOptional: true,
+    max: 64,
+    filled: true,
+    code: 'MALFORMED',
+    about: 'Your own name for this answer: sent again with it, it is one message.',
   })
   client_id?: string;
 }

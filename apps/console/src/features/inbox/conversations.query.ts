@@ -1,43 +1,37 @@
 import { CONVERSATION_STATUSES, type Channel, type ConversationStatus } from '@chasqui/entities';
 import type { ConversationFilter } from '@chasqui/inbox';
+import { ChoiceField, TextField } from '@chasqui/requests';
 import { ModePageQuery } from '../../http/mode.query';
-import { TextField, WordField } from '../../http/text.field';
 import { IdField } from './id.field';
 
 const TABS = ['mine', 'unassigned', 'all'] as const;
-const LONGEST_SEARCH = 100;
 /** Fewer digits begin too many numbers: they are searched as a text. */
 const FEWEST_DIGITS = 5;
 
 /** Which conversations are listed. */
 export class ConversationsQuery extends ModePageQuery {
-  @WordField({ name: 'tab', words: TABS, description: 'Whose conversations; default: all.', isOptional: true })
+  @ChoiceField({ of: TABS, about: 'Whose conversations; default: all.' })
   tab?: (typeof TABS)[number];
 
-  @WordField({ name: 'status', words: CONVERSATION_STATUSES, description: 'Default: open.', isOptional: true })
+  @ChoiceField({ of: CONVERSATION_STATUSES, about: 'Default: open.' })
   status?: ConversationStatus;
 
-  @WordField({
-    name: 'waiting',
-    words: ['true'],
-    description: 'Only open ones in which somebody wrote and no member answered since.',
-    isOptional: true,
-  })
+  @ChoiceField({ of: ['true'], about: 'Only open ones in which somebody wrote and no member answered since.' })
   waiting?: 'true';
 
-  @WordField({ name: 'unread', words: ['true'], description: 'Only those with unread messages.', isOptional: true })
+  @ChoiceField({ of: ['true'], about: 'Only those with unread messages.' })
   unread?: 'true';
 
-  @WordField({ name: 'channel', words: ['whatsapp', 'sms'], description: 'Of one channel.', isOptional: true })
+  @ChoiceField({ of: ['whatsapp', 'sms'], about: 'Of one channel.' })
   channel?: Channel;
 
   @TextField({
-    name: 'q',
-    longest: LONGEST_SEARCH,
-    description:
+    max: 100,
+    filled: true,
+    code: 'MALFORMED',
+    about:
       "How the contact's phone number begins, with at least five digits, or a part of their name or email, in any case and " +
       'with or without accents; of one or two characters how a word of it begins.',
-    isOptional: true,
   })
   q?: string;
 }

@@ -1,6 +1,5 @@
-import { isUuid, Required, Rule } from '@chasqui/requests';
+import { ChoiceField, isUuid, Required, Rule } from '@chasqui/requests';
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { WordField } from '../../http/text.field';
 import { ReplyBody } from './conversation.body';
 
 /** Body of POST /contacts/{id}/messages. */
@@ -11,7 +10,7 @@ export class WriteToContactBody extends PickType(ReplyBody, [
   'variables',
   'client_id',
 ] as const) {
-  @WordField({ name: 'channel', words: ['whatsapp', 'sms'], description: 'Over which channel.' })
+  @ChoiceField({ required: true, of: ['whatsapp', 'sms'], about: 'Over which channel.' })
   channel: 'whatsapp' | 'sms';
 
   @ApiProperty({ format: 'uuid', description: 'The number or phone that sends it.' })

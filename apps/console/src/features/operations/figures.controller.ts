@@ -1,15 +1,14 @@
 import { DatabaseLoadRepository, TRAFFIC_RANGES, type TrafficRange, TrafficRepository } from '@chasqui/operations';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, ChoiceField } from '@chasqui/requests';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OperatorOnly } from '../../http/route-access';
-import { WordField } from '../../http/text.field';
 import { DatabaseLoadData, toDatabaseLoadData } from './database-load.response';
 import { toTrafficData, TrafficData } from './traffic.response';
 
 /** Query of GET /operations/traffic. */
 export class TrafficQuery {
-  @WordField({ name: 'range', words: TRAFFIC_RANGES, description: 'How far back; default: an hour.', isOptional: true })
+  @ChoiceField({ of: TRAFFIC_RANGES, about: 'How far back; default: an hour.' })
   range?: TrafficRange;
 }
 

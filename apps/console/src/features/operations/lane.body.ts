@@ -1,14 +1,14 @@
 import { LANE_KINDS, type LaneKindName } from '@chasqui/operations';
-import { TextField, WordField } from '../../http/text.field';
+import { ChoiceField, TextField } from '@chasqui/requests';
 
 /** Query of GET /operations/lanes. */
 export class LanesQuery {
-  @WordField({ name: 'kind', words: LANE_KINDS, description: 'Lanes of one kind; default: all.', isOptional: true })
+  @ChoiceField({ of: LANE_KINDS, about: 'Lanes of one kind; default: all.' })
   kind?: LaneKindName;
 }
 
 /** Body of what is done to a lane. */
 export class LaneRowBody {
-  @TextField({ name: 'row_id', longest: 36, description: 'One message or delivery alone.', isOptional: true })
+  @TextField({ max: 36, filled: true, code: 'MALFORMED', about: 'One message or delivery alone.' })
   row_id?: string;
 }

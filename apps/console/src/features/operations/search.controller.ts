@@ -3,22 +3,31 @@ import { AppError } from '@chasqui/errors';
 import { type Actor, Identity } from '@chasqui/identity';
 import { LONGEST_SEARCH, OperationsSearchRepository } from '@chasqui/operations';
 import { CONFIG } from '@chasqui/platform';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
+import {
+  type Answer,
+  answer,
+  ApiAnswer,
+  ApiErrors,
+  ApiSummary,
+  CheckedPipe,
+  isUuid,
+  TextField,
+} from '@chasqui/requests';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ConsoleConfig } from '../../console.config';
 import { RequestActor } from '../../http/caller';
 import { OperatorOnly } from '../../http/route-access';
-import { TextField } from '../../http/text.field';
 import { LocatedMessageData, toLocatedMessageData } from './located-message.response';
 import { SearchData, toSearchData } from './search.response';
 
 /** Query of GET /operations/search. */
 export class SearchQuery {
   @TextField({
-    name: 'q',
-    longest: LONGEST_SEARCH,
-    description:
+    required: true,
+    max: LONGEST_SEARCH,
+    code: 'MALFORMED',
+    about:
       'An ID, the name of a lane, an Idempotency-Key, the ID that a provider gave to a message that came in, a phone ' +
       'number, or how the name of a number, a phone or an organization begins.',
   })
