@@ -17,7 +17,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // A refusal stays one; a line that broke is tried again.
+      // Only a failed connection or server is tried again, never a refusal.
       retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
     },
   },
@@ -30,7 +30,7 @@ const router = createRouter({
   context: { queryClient },
   defaultPreload: 'intent',
   scrollRestoration: true,
-  // All of them are texts: an address shows a number as it is, not as JSON.
+  // Every value in an address is a text: a number stands there as it is, not as JSON.
   parseSearch: searchFrom,
   stringifySearch: searchOf,
   defaultPendingComponent: () => (
@@ -55,12 +55,12 @@ setClientHooks({
   },
 });
 
-// What was read goes when it is shown no more, and not before: pages that are still there would fail without it.
+// Cached data is dropped only when the sign-in page is shown: pages still on screen would fail without it.
 router.subscribe('onRendered', ({ toLocation }) => {
   if (toLocation.pathname.startsWith('/sign-in')) queryClient.clear();
 });
 
-/** Where they cover nothing that is being used: never the foot of a thread, where one writes and sends. */
+/** Placed where notices cover nothing in use: never the foot of a thread, with its composer. */
 function Notices(): ReactElement {
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   return <Notifications position={isNarrow ? 'top-center' : 'bottom-left'} />;

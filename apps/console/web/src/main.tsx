@@ -11,7 +11,7 @@ import { App } from './app';
 import { startWords } from './i18n/i18n';
 import { styleNonce } from './theme/theme';
 
-// What the scroll lock of dialogs reads before it writes its <style>.
+// The scroll lock of dialogs reads it before it writes its <style>.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
 async function start(): Promise<void> {

@@ -66,7 +66,7 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./auth/invitation-page'), 'InvitationPage'),
 });
 
-/** What needs a session. */
+/** Routes that need a session. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -104,7 +104,7 @@ const organization = createRoute({
     const opened = context.me.organizations.find(({ id }) => id === params.orgId);
     if (opened === undefined) throw notFound();
     rememberOrganization(params.orgId);
-    // Every address says which mode it is of: its reader sees what its sender saw.
+    // Every address carries its mode: a shared link shows what its sender saw.
     if (search.mode === undefined) {
       const href = location.pathname + searchOf({ ...location.search, mode: startMode(opened) });
       throw redirect({ href: location.hash === '' ? href : `${href}#${location.hash}`, replace: true });
@@ -332,7 +332,7 @@ const settings = createRoute({
   component: lazyRouteComponent(() => withWords('settings', import('./settings/settings-page')), 'SettingsPage'),
 });
 
-/** For operators of the installation only. To everybody else these pages do not exist. */
+/** For operators of the installation; other users get the page for unknown addresses. */
 const operations = createRoute({
   getParentRoute: () => inside,
   path: '/operations',

@@ -1,21 +1,18 @@
-/** What is wrong with one field of what was sent. */
 export interface FieldFailure {
   field: string;
-  /** `REQUIRED`, `MALFORMED` …; empty: the server says none. */
+  /** For example `REQUIRED` or `MALFORMED`; empty if the server gives none. */
   code: string;
-  /** In the server's words. */
   message: string;
-  /** Why, more closely; null: the code says it. */
+  /** A closer reason; null if `code` says it all. */
   reason: string | null;
-  /** The variable or the custom field that the reason is about. */
+  /** The variable or custom field that the reason is about. */
   key: string | null;
-  /** What its words speak of, such as limits. */
+  /** Values for the placeholders of the text, such as limits. */
   params: Readonly<Record<string, string | number>> | null;
-  /** What to write instead. */
   hint: string | null;
 }
 
-/** A refusal of the server, or no answer at all (`OFFLINE`). */
+/** The server refused, or did not answer (`code` is `OFFLINE`). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -24,29 +21,28 @@ export class ApiError extends Error {
     readonly fields: Readonly<Record<string, string>> = {},
     readonly requestId: string | null = null,
     readonly retryAfterSeconds: number | null = null,
-    /** Where in a text it is wrong, in UTF-16 units from 0. */
+    /** Place of the mistake in a text, in UTF-16 units from 0. */
     readonly position: number | null = null,
-    /** Contacts that it is about: those that have an address already, or the one that another one was merged into. */
+    /** Contacts concerned: those that already have an address, or the survivor of a merge. */
     readonly contactIds: readonly string[] = [],
-    /** Variables of a text that have no value. */
+    /** Variables of a text without a value. */
     readonly missing: readonly string[] = [],
-    /** What is wrong with each field; `fields` in full. */
+    /** What is wrong with each field; `fields` has only the messages. */
     readonly failures: readonly FieldFailure[] = [],
-    /** What stands in the way, where it is no field. */
+    /** The obstacle, where no field is to blame. */
     readonly reason: string | null = null,
-    /** Names of segments or templates that it is about. */
+    /** Names of the segments or templates concerned. */
     readonly names: readonly string[] = [],
   ) {
     super(message);
   }
 }
 
-/** A list stands once for each of its members. */
+/** A list becomes one parameter per item. */
 export type Query = Readonly<Record<string, string | number | readonly string[] | undefined | null>>;
 
-/** What the client cannot do alone: ask for the password, and show the sign-in page. */
+/** What the client needs from the pages: a dialog for the password, and the sign-in page. */
 export interface ClientHooks {
-  /** Resolves to whether the user confirmed with the password. */
   confirm: () => Promise<boolean>;
   signedOut: () => void;
 }
@@ -77,10 +73,10 @@ export interface Envelope {
 
 export const BASE = '/console/api';
 
-/** Paths that say 401 of what was typed, not of the session. */
+/** On these paths a 401 is about what was typed, not about the session. */
 const isOpenPath = (path: string): boolean => /^\/(sign-in|password-resets|invitations\/)/.test(path);
 
-/** One call. @returns the whole envelope: lists carry more than `data` */
+/** @returns the whole envelope: lists carry more than `data` */
 async function call(method: Method, path: string, query?: Query, body?: unknown): Promise<Envelope> {
   const answer = await once(method, path, query, body);
   if (!(answer instanceof ApiError)) return answer;
@@ -93,7 +89,7 @@ async function call(method: Method, path: string, query?: Query, body?: unknown)
   throw answer;
 }
 
-/** Whether a refusal asked for the password, and the user gave it: then the same is asked for again. */
+/** True if the server wants the password and the user gave it: the caller then repeats the request. */
 export async function isConfirmed({ code }: ApiError): Promise<boolean> {
   return code === 'CONFIRMATION_REQUIRED' && (await hooks.confirm());
 }
@@ -106,7 +102,7 @@ async function once(method: Method, path: string, query?: Query, body?: unknown)
       headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
       body: method === 'GET' ? null : JSON.stringify(body ?? {}),
       credentials: 'same-origin',
-      // What is deleted as somebody leaves the page (kit/undo.tsx) is deleted.
+      // A deletion that waits for its undo notice (kit/undo.tsx) is sent when the page closes, and must outlive it.
       keepalive: method === 'DELETE',
     });
   } catch {
@@ -121,7 +117,6 @@ const textsIn = (...values: unknown[]): string[] => values.flat().filter((each) 
 
 type HeaderOf = (name: string) => string | null;
 
-/** A refusal as its answer says it. */
 export function toError(status: number, headerOf: HeaderOf, envelope: Envelope): ApiError {
   const retryAfter = Number(headerOf('retry-after'));
   return new ApiError(
@@ -140,7 +135,7 @@ export function toError(status: number, headerOf: HeaderOf, envelope: Envelope):
   );
 }
 
-/** A refusal of a call that `api` did not make. Who is not signed in any more is shown the sign-in page. */
+/** Handles a refusal of a call that `api` did not make: a 401 leads to the sign-in page. */
 export function refusal(status: number, headerOf: HeaderOf, envelope: Envelope): ApiError {
   const error = toError(status, headerOf, envelope);
   if (error.code === 'UNAUTHORIZED') hooks.signedOut();
@@ -177,7 +172,7 @@ function failuresOf(fields: unknown): FieldFailure[] {
   }));
 }
 
-/** Fields come as a list of {field, message} or as an object. */
+/** Reads a list of {field, message} or an object. */
 export function fieldsOf(fields: unknown): Record<string, string> {
   if (Array.isArray(fields)) {
     const pairs = fields.map((each: { field?: string; message?: string }) => [each.field ?? '', each.message ?? '']);
@@ -187,7 +182,6 @@ export function fieldsOf(fields: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
-/** Empty and absent values are left out. */
 export function searchOf(query: Query = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -198,7 +192,7 @@ export function searchOf(query: Query = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** What an address asks for, all of it as texts; what stands there more than once is a list. */
+/** Parses a query string; every value stays a text, and a repeated one becomes a list. */
 export function searchFrom(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search);
   return Object.fromEntries(
@@ -213,7 +207,6 @@ interface ListAnswer<Item> {
   data: Item[];
   total: number;
   next_cursor: string | null;
-  /** Whether there are more than `total` says. */
   total_capped: boolean;
 }
 

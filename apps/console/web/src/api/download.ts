@@ -1,15 +1,16 @@
 import { ApiError, BASE, type Envelope, isConfirmed, type Query, refusal, searchOf } from './client';
 
 /**
- * Has the browser save a file of the server, however large, and stay on its page. Whether it is there is asked first: a link would
- * fail without a word.
+ * Has the browser save a file of the server, however large, and stay on the page. It asks first whether the file is
+ * there: a link would fail without a word.
  *
- * @throws ApiError why there is no file
+ * @throws ApiError if the server refuses it
  */
 export async function downloadFile(path: string, query: Query): Promise<void> {
   const address = BASE + path + searchOf(query);
   if (!(await ask(address, 'HEAD')).ok) {
-    // Why is said in a body. What is there by now is not looked at, for each time that it is asked for stands in the audit log.
+    // The reason stands in the body. A file that is ready by now is not looked for again: each request for it stands in
+    // the audit log.
     const answer = await ask(address, 'GET');
     const envelope = (await answer.json().catch(() => ({}))) as Envelope | null;
     const error = refusal(answer.status, (name) => answer.headers.get(name), envelope ?? {});
@@ -27,11 +28,11 @@ async function ask(address: string, method: 'HEAD' | 'GET'): Promise<Response> {
   }
 }
 
-/** The same where the file was looked for already: each time that it is asked for stands in the audit log. */
+/** Saves without asking first whether the file is there: each read stands in the audit log. */
 export function saveFile(path: string, query?: Query): void {
   const link = document.createElement('a');
   link.href = BASE + path + searchOf(query);
-  // What is refused only now is no page in place of this one.
+  // `download` keeps the browser on this page when the server refuses only now.
   link.download = '';
   link.click();
 }

@@ -5,7 +5,6 @@ export interface Person {
   name: string;
 }
 
-/** The beginning of the last message of a conversation. */
 export interface LastMessage {
   id: string;
   direction: Direction;
@@ -20,7 +19,7 @@ export interface Conversation {
   channel: Channel;
   status: 'open' | 'closed';
   account: { id: string; name: string | null; phone: string | null };
-  /** null: a group. */
+  /** Null for a group. */
   contact: { id: string; name: string | null; phone: string | null } | null;
   group: { id: string } | null;
   last_message: LastMessage | null;
@@ -35,7 +34,7 @@ export type InboxTab = 'mine' | 'unassigned' | 'all';
 
 export type InboxView = 'waiting' | 'unread' | 'open' | 'closed';
 
-/** `is_capped`: there are at least so many. */
+/** `is_capped`: the real numbers may be higher. */
 export type InboxCounts = Record<InboxTab, { waiting: number; unread: number }> & { is_capped: boolean };
 
 export interface ConversationMessage {
@@ -87,11 +86,10 @@ export interface QuickReply {
 
 export interface RenderedReply {
   message: string;
-  /** Variables without a value. */
+  /** Keys of variables without a value. */
   missing: string[];
 }
 
-/** An event in the list; `evt_…`. */
 export interface ListedEvent {
   id: string;
   type: string;
@@ -101,7 +99,7 @@ export interface ListedEvent {
   subject_id: string;
 }
 
-/** As webhooks got it. */
+/** The event as webhooks received it. */
 export interface EventDetail {
   id: string;
   type: string;

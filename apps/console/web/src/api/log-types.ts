@@ -1,7 +1,6 @@
 import type { components } from './schema.gen';
 
-/** A request that a program made to the API. */
 export type LoggedRequest = components['schemas']['LoggedRequestData'];
 
-/** The same with its bodies: JSON without secrets and texts; null: none, or not kept. */
+/** Bodies are JSON without secrets and texts; null if there was none or it was not kept. */
 export type LoggedRequestDetail = components['schemas']['LoggedRequestDetail'];

@@ -1,5 +1,5 @@
-// The console's HTTP surface, as its server answers. Times are RFC 3339, ids are uuids. What the server describes comes from its
-// description: a change there that a page does not know does not compile.
+// The console's HTTP surface. Times are RFC 3339, ids are UUIDs. Types come from the server's description: a change
+// there that a page does not follow does not compile.
 
 import type { components } from './schema.gen';
 
@@ -11,12 +11,10 @@ export type Direction = 'outbound' | 'inbound';
 export type MessageStatus = 'pending' | 'sent' | 'delivered' | 'read' | 'failed';
 export type Language = 'en' | 'es';
 
-/** A list and where it continues. */
 export interface Page<Item> {
   data: Item[];
   total: number;
   next_cursor: string | null;
-  /** Whether there are more than `total` says. */
   total_capped: boolean;
 }
 
@@ -24,7 +22,7 @@ export type OrganizationOfUser = Answers['OrganizationOfUser'];
 
 export type Role = OrganizationOfUser['role'];
 
-/** What a member may do: which role has which, the server says. */
+/** What a member may do; the server says which role has which right. */
 export type Right = OrganizationOfUser['rights'][number];
 
 export type Me = Answers['MeData'];
@@ -77,7 +75,6 @@ export type ContactExport = Answers['ConsoleContactExportData'];
 
 export type Template = Answers['TemplateData'];
 
-/** With what is said of its variables besides what its texts say. */
 export type TemplateToEdit = Answers['TemplateToEditData'];
 
 export type TemplateVariable = Answers['TemplateVariableData'];
@@ -86,19 +83,14 @@ export type DeclaredVariable = Answers['DeclaredVariableData'];
 
 export type ListedTemplateVersion = Answers['ListedVersionData'];
 
-/** What a template said in a version. */
 export type TemplateVersion = Answers['TemplateVersionData'];
 
-/** A template among which somebody chooses who writes. */
 export type TemplateToSend = Answers['TemplateToSendData'];
 
-/** What a message of a template says. */
 export type MessagePreview = Answers['MessagePreviewData'];
 
-/** A message to a contact, with the conversation that it went into. */
 export type SentToContact = Pick<Answers['MessageData'], 'id' | 'conversation_id'>;
 
-/** What a template would say that somebody is writing. */
 export type TemplatePreview = Answers['ContentPreviewData'];
 
 export type SmsPreview = Answers['SmsPreviewData'];
@@ -113,20 +105,16 @@ export type SegmentMatch = Segment['match'];
 
 export type SegmentOp = SegmentRule['op'];
 
-/** What a rule can ask of contacts. */
 export type SegmentField = Answers['SegmentFieldData'];
 
-/** All of it, and the limits of rules. */
 export type SegmentFields = Answers['SegmentFieldsData'];
 
 export type SegmentValues = Answers['SegmentValuesData'];
 
-/** Who it is that rules describe which somebody is writing. */
 export type SegmentPreview = Answers['SegmentPreviewData'];
 
 export type Contact = Answers['ContactData'];
 
-/** A change of what a contact wants, and what proves it. */
 export type ConsentChange = Answers['ContactConsentChangeData'];
 
 export type ContactField = Answers['ContactFieldData'];
@@ -139,7 +127,6 @@ export type UsedTags = Answers['UsedTagsData'];
 
 export type TaggedContacts = Answers['TagContactsData'];
 
-/** Contacts that may be one person. */
 export type DuplicateGroup = Answers['DuplicateGroupData'];
 
 export type KeyStatus = 'active' | 'expired' | 'revoked';
@@ -199,10 +186,9 @@ export interface DeliveryDetail extends Delivery {
   attempts: Attempt[];
 }
 
-/** Why something waits: a code that the console puts into words, and what it is about. */
+/** Why something waits: a code that the console words, with its values. */
 export type Why = Answers['WaitData'];
 
-/** An event of a message on its way to one webhook. */
 export interface LifeDelivery {
   id: string;
   event_id: string;
@@ -217,7 +203,7 @@ export interface LifeDelivery {
   why: Why | null;
 }
 
-/** Where the steps of a message are timed; `url`: where people look at it. */
+/** `url`: the trace in the viewer of the installation. */
 export interface Trace {
   id: string;
   url: string | null;
@@ -226,7 +212,7 @@ export interface Trace {
 export interface MessageLife {
   status: MessageStatus;
   request_id: string | null;
-  /** Null: it was not traced, or it is not for the role. */
+  /** Null if it was not traced, or if the role may not see it. */
   trace: Trace | null;
   attempts: number;
   events: MessageEvent[];
@@ -238,7 +224,6 @@ export type NumberStatus = 'pending' | 'waiting_qr' | 'connected' | 'disconnecte
 
 export type WhatsappNumber = Answers['NumberData'];
 
-/** What the gateway says of a number that pairs. */
 export type PairingSession = Answers['PairingSessionData'];
 
 export interface Gateway {
@@ -307,7 +292,7 @@ export interface SearchAnswer {
   not_searched: Answers['SearchData']['not_searched'];
 }
 
-/** A message of any organization, as operators see it. */
+/** A message of any organization, as operators see it (without its text). */
 export type LocatedMessage = Omit<
   Answers['LocatedMessageData'],
   'status' | 'direction' | 'channel' | 'steps' | 'deliveries'

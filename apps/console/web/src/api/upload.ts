@@ -1,6 +1,5 @@
 import { ApiError, BASE, type Envelope, type Query, refusal, searchOf } from './client';
 
-/** As the server keeps it. */
 export interface UploadedFile {
   id: string;
   mime_type: string;
@@ -9,20 +8,19 @@ export interface UploadedFile {
 }
 
 interface Following {
-  /** Told how much of the file has left, from 0 to 1. */
+  /** From 0 to 1. */
   onProgress: (part: number) => void;
-  /** Ends the upload. */
   signal: AbortSignal;
 }
 
-/** Sends a file to the server. @throws ApiError */
+/** @throws ApiError */
 export function uploadFile(path: string, file: File, query: Query, following: Following): Promise<UploadedFile> {
   const form = new FormData();
   form.append('file', file, file.name);
   return sendForm<UploadedFile>(path, form, query, following);
 }
 
-/** Sends a form with a file; `fetch` does not tell how far an upload is. @throws ApiError */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. @throws ApiError */
 export function sendForm<Data>(
   path: string,
   form: FormData,

@@ -1,4 +1,3 @@
-/** The entry that is open, in the address. */
 export interface AuditSearch {
   entry?: string;
 }

@@ -48,10 +48,10 @@ export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
   );
 }
 
-/** Whose ids say more than what they are. */
+/** Targets whose id tells more than their kind. */
 const NAMED_BY_ID: ReadonlySet<string> = new Set(['number', 'lane']);
 
-/** By its name; else a phone number or a queue by its id, and anything else by what it is. */
+/** The name of a target; else its id for a phone number or a queue, else its kind. */
 function Target({ entry: { target } }: { entry: AuditEntry }): ReactElement {
   const { code } = useWords();
   const phoneText = usePhoneText();

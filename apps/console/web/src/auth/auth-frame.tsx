@@ -11,7 +11,6 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every page that needs no session. */
 export function AuthFrame({ title, lede, children }: AuthFrameProps): ReactElement {
   const { t } = useWords();
   useTitle(title);

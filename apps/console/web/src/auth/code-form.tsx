@@ -9,7 +9,6 @@ import { useErrorText } from '../kit/error-text';
 import { AuthFrame } from './auth-frame';
 import { useEnter } from './enter';
 
-/** The second step of those who have two factors. */
 export function CodeForm({ wanted }: { wanted: string | undefined }): ReactElement {
   const { t } = useWords();
   const text = useErrorText();

@@ -3,7 +3,6 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { safeReturnPath } from '../api/return-path';
 import type { SignInAnswer } from '../api/types';
 
-/** What follows on an answer of a sign-in: the page that was wanted, or the page that asks for the code. */
 export function useEnter(): (answer: SignInAnswer, wanted?: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -18,7 +17,7 @@ export function useEnter(): (answer: SignInAnswer, wanted?: string) => Promise<v
   };
 }
 
-/** The token of a one-use link. It is taken out of the address at once, so that no history keeps it. */
+/** Takes the token of a one-use link out of the address at once, so that no history keeps it. */
 export function takeToken(): string {
   const token = window.location.hash.slice(1);
   if (token !== '') window.history.replaceState(window.history.state, '', window.location.pathname);

@@ -9,7 +9,6 @@ import { AcceptForm } from './accept-form';
 import { AuthFrame } from './auth-frame';
 import { takeToken } from './enter';
 
-/** What the invitation is to, and the few fields that accept it. */
 export function InvitationPage(): ReactElement {
   const { t } = useWords();
   const [token] = useState(takeToken);

@@ -8,7 +8,6 @@ import { ErrorPanel, Rows } from '../kit/states';
 import { AuthFrame } from './auth-frame';
 import { takeToken, useEnter } from './enter';
 
-/** Signs in by a one-use link, at once. */
 export function LinkPage(): ReactElement {
   const { t } = useWords();
   const enter = useEnter();
@@ -19,7 +18,7 @@ export function LinkPage(): ReactElement {
     onSuccess: (answer) => enter(answer),
   });
   useEffect(() => {
-    // A link works once: a second call would refuse the first one's success.
+    // A link works once: a second call would fail and hide the success of the first.
     if (token === '' || hasStarted.current) return;
     hasStarted.current = true;
     mutate();

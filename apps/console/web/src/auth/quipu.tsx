@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 interface Cord {
   x: number;
   length: number;
-  /** Heights of the knots; the accented one comes first. */
+  /** Heights of the knots; the accented one first. */
   knots: readonly number[];
   isAccented?: boolean;
 }
@@ -22,7 +22,6 @@ const CORDS: readonly Cord[] = [
   { x: 480, length: 220, knots: [120, 170] },
 ];
 
-/** A quipu as decoration of the sign-in pages: a cord from which knotted cords hang. */
 export function Quipu(): ReactElement {
   return (
     <svg className="quipu" viewBox="0 0 520 480" aria-hidden="true" preserveAspectRatio="xMidYMin slice">

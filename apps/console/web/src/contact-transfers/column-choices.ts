@@ -1,6 +1,5 @@
 import type { ImportGuess } from '../api/types';
 
-/** Fields of a contact, in the order in which they are offered. */
 export const FIELDS = [
   'name',
   'first_name',
@@ -26,22 +25,22 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Of each column the field that it becomes; empty: it is not imported. */
+/** The target field of each column; empty if it is not imported. */
 export type ColumnChoices = readonly string[];
 
 export const CUSTOM = 'custom_fields.';
 
-/** Without one of them nobody knows who a row is. */
+/** A row needs one of them to name its contact. */
 const ADDRESSES: readonly string[] = ['phone', 'email', 'external_id'];
 
 export const choicesOf = ({ columns }: Pick<ImportGuess, 'columns'>): ColumnChoices =>
   columns.map(({ target }) => target ?? '');
 
-/** Of these several columns can be the same: what they say is put together. */
+/** Several columns may share such a target: their values are joined. */
 const isShared = (target: string): boolean =>
   target === 'tags' || target.startsWith('other_') || target.startsWith('opt_');
 
-/** The channels of each kind of address, as the server has them. */
+/** The channels of each kind of address, as on the server. */
 const CHANNELS: Readonly<Record<string, readonly string[]>> = {
   phone: ['opt_whatsapp', 'opt_sms'],
   other_phones: ['opt_whatsapp', 'opt_sms'],
@@ -49,13 +48,12 @@ const CHANNELS: Readonly<Record<string, readonly string[]>> = {
   other_emails: ['opt_email'],
 };
 
-/** Whether the file says of every channel of its phones and emails who wants messages: then nobody has to confirm it for them. */
+/** True if the file states consent for every channel of its phones and emails: then the user need not confirm it. */
 export function saysAllConsent(choices: ColumnChoices): boolean {
   const channels = choices.flatMap((target) => CHANNELS[target] ?? []);
   return channels.length > 0 && channels.every((channel) => choices.includes(channel));
 }
 
-/** Headings of the columns that hold something and that are not imported. */
 export const leftOutOf = (
   { columns }: { columns: readonly Pick<ImportGuess['columns'][number], 'heading' | 'examples' | 'is_label'>[] },
   choices: ColumnChoices,
@@ -66,9 +64,7 @@ export const leftOutOf = (
   });
 
 export interface ChoiceProblems {
-  /** Fields that several columns have. */
   twice: ReadonlySet<string>;
-  /** No column says who a row is. */
   hasNoAddress: boolean;
 }
 
@@ -85,7 +81,7 @@ export const isComplete = (choices: ColumnChoices): boolean => {
   return twice.size === 0 && !hasNoAddress;
 };
 
-/** As the form has it: heading → field. */
+/** As the form sends it: heading → field. */
 export const mappingOf = (
   { columns }: { columns: readonly { heading: string }[] },
   choices: ColumnChoices,
@@ -99,7 +95,7 @@ export const mappingOf = (
 
 const LONGEST_KEY = 40;
 
-/** The key that a field of a heading gets; null: it has no letter for one. */
+/** The key for a new field; null if the heading has no letter for one. */
 export function keyOf(heading: string): string | null {
   const key = heading
     .normalize('NFD')

@@ -7,20 +7,17 @@ import { Theirs } from '../kit/theirs';
 import { type ColumnChoices, CUSTOM, FIELDS, isComplete, keyOf, leftOutOf, problemsOf } from './column-choices';
 import type { CreateField } from './use-create-field';
 
-/** What a select has for "make a field of it". */
 const CREATE = '+';
 
 interface ColumnsStepProps {
   guess: ImportGuess;
   choices: ColumnChoices;
   onChoices: (choices: ColumnChoices) => void;
-  /** Makes a field of a heading. */
   create: CreateField;
   onBack: () => void;
   onNext: () => void;
 }
 
-/** Which column becomes which field. */
 export function ColumnsStep(props: ColumnsStepProps): ReactElement {
   const { t } = useWords();
   const errorText = useErrorText();
@@ -124,7 +121,7 @@ function FieldSelect({ guess, index, value, isTwice, isBusy, onChange }: FieldSe
   const { t } = useWords();
   const { heading = '', is_label: isLabel = false } = guess.columns[index] ?? {};
   const key = keyOf(heading);
-  // One that was just made is shown before the file was looked at again.
+  // A field that was just created is listed before the file has been looked at again.
   const known = ['', ...FIELDS, ...guess.fields.map((field) => CUSTOM + field.key)];
   const canCreate = key !== null && value !== CUSTOM + key && guess.fields.every((field) => field.key !== key);
   return (

@@ -12,12 +12,12 @@ import { useMode, useOrganization } from '../session/session';
 const FORMATS = ['csv', 'json'] as const;
 
 interface ExportMenuProps {
-  /** As the list of contacts is asked for them. Nothing: all of them. */
+  /** As the list of contacts takes them; empty exports all. */
   filters: Query;
   label: string;
 }
 
-/** Exports contacts to a file, and shows where it will be. Its page brings the words `transfers`. Only admins see it. */
+/** Only admins see it. Pages that use it must load the words `transfers`. */
 export function ExportMenu({ filters, label }: ExportMenuProps): ReactElement | null {
   const { t } = useWords();
   const { id: orgId, path, may } = useOrganization();
@@ -33,7 +33,7 @@ export function ExportMenu({ filters, label }: ExportMenuProps): ReactElement | 
     },
     onError: useSayError(),
   });
-  // It is called as long as somebody is here: who left meanwhile is not brought back.
+  // Called only while mounted: a user who left the page is not brought back.
   const onSuccess = (): void => void navigate({ to: '/o/$orgId/contacts/exports', params: { orgId } });
   if (!may('contacts:export')) return null;
   return (

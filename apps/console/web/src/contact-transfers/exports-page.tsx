@@ -22,7 +22,7 @@ const TONES: Readonly<Record<ContactExport['status'], Tone>> = {
   failed: 'bad',
 };
 
-/** Exports of contacts of the last 30 days; their files stay for a day. */
+/** Exports of the last 30 days; their files stay for a day. */
 export function ExportsPage(): ReactElement {
   const { t } = useWords();
   const { id: orgId, may } = useOrganization();

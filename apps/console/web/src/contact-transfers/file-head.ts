@@ -1,26 +1,29 @@
-/** As the server has it. */
+/** As on the server. */
 export const MOST_BYTES = 20 * 1024 * 1024;
 const HEAD_BYTES = 256 * 1024;
 
-/** How somebody says that the file is written; empty: as it looks. */
+/** How the user says to read the file; empty means detect it. */
 export interface Reading {
   encoding: string;
   delimiter: string;
 }
 
-/** Why a file is not even sent; null: nothing speaks against it. */
+/** Why a file cannot be sent at all; null if it can. */
 export function fileProblem({ size }: Pick<File, 'size'>): 'empty' | 'tooLarge' | null {
   if (size === 0) return 'empty';
   return size > MOST_BYTES ? 'tooLarge' : null;
 }
 
-/** The beginning of a file, as the server looks at it. @throws DOMException when it was changed or moved since it was chosen */
+/**
+ * The beginning of a file, as the server inspects it.
+ * @throws DOMException if the file changed or moved since it was chosen
+ */
 export async function headOf(file: Blob): Promise<{ head: string; is_whole: boolean }> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   return { head: toBase64(bytes), is_whole: file.size <= HEAD_BYTES };
 }
 
-/** Whether the browser can still read it: one that was changed or moved since it was chosen it cannot. */
+/** False if the file changed or moved since it was chosen. */
 export async function isReadable(file: Blob): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -30,7 +33,7 @@ export async function isReadable(file: Blob): Promise<boolean> {
   }
 }
 
-/** Arguments of a call are bounded, so it goes in pieces. */
+/** A call takes a limited number of arguments, so long arrays go in pieces. */
 const PIECE = 0x6000;
 
 function toBase64(bytes: Uint8Array): string {

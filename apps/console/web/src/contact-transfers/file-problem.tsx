@@ -5,10 +5,9 @@ interface FileProblemProps {
   problem: { code: string; message: string };
 }
 
-/** Of these the words of the server name the heading or the field. */
+/** For these the server's message names the heading or the field. */
 const NAMES_WHICH: readonly string[] = ['HEADING_INVALID', 'MAPPING_INVALID'];
 
-/** Why a file is none that can be imported. */
 export function FileProblem({ problem: { code: name, message } }: FileProblemProps): ReactElement {
   const { code } = useWords();
   return (

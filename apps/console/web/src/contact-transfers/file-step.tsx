@@ -11,7 +11,7 @@ import { saveSample } from './sample-file';
 import type { Reading } from './file-head';
 import type { FileTrouble } from './use-chosen-file';
 
-/** The encodings that a file can be in, with what is written in them; null: everything. */
+/** The languages written in each encoding; null means all. */
 const ENCODINGS = {
   'utf-8': null,
   'utf-16le': null,
@@ -44,7 +44,6 @@ interface FileStepProps {
   file: File | null;
   guess: ImportGuess | undefined;
   isBusy: boolean;
-  /** Why it cannot be taken: of the browser or of the server. */
   problem: FileTrouble | null;
   error: unknown;
   reading: Reading;
@@ -53,7 +52,6 @@ interface FileStepProps {
   onNext: () => void;
 }
 
-/** The file, and how it is read. */
 export function FileStep(props: FileStepProps): ReactElement {
   const { t } = useWords();
   const errorText = useErrorText();
@@ -165,7 +163,7 @@ function DropZone({ file, isBusy, onFile }: DropZoneProps): ReactElement {
       onDrop={(event) => {
         setIsOver(false);
         if (!hasFiles(event)) return;
-        // Else the browser leaves the page and shows the file.
+        // Without this the browser leaves the page and shows the file.
         event.preventDefault();
         take(event.dataTransfer.files);
       }}
@@ -192,7 +190,7 @@ function DropZone({ file, isBusy, onFile }: DropZoneProps): ReactElement {
         aria-label={t('transfers:file.choose')}
         onChange={(event) => {
           take(event.currentTarget.files);
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           event.currentTarget.value = '';
         }}
       />

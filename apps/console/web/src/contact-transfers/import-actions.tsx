@@ -23,7 +23,6 @@ interface ActionsProps {
   read: ContactImport;
 }
 
-/** What comes after a check: the import, once. */
 export function CheckActions({ read }: ActionsProps): ReactElement | null {
   const { t } = useWords();
   const { id: orgId, may } = useOrganization();
@@ -65,7 +64,7 @@ function StartImport({ read }: ActionsProps): ReactElement {
   const kept = useKeptChoices(read.id);
   const [hasConsent, setHasConsent] = useState(false);
   const [isDropped, setIsDropped] = useState(false);
-  // Who uploaded the file in this tab has said so.
+  // The user gave consent before the upload, in this tab.
   const needsConsent = read.consent && kept?.options.hasConsent !== true;
   const dropped = droppedOf(read);
   const start = useMutation({
@@ -73,12 +72,12 @@ function StartImport({ read }: ActionsProps): ReactElement {
       api.post<ContactImport>(`${path}/contacts/imports/${read.id}/start`, { consent: read.consent }, { mode }),
     onSuccess: async (made) => {
       client.setQueryData(importQuery(path, mode, made.id).queryKey, made);
-      // First of all: a check that knows its import has no button. Who left meanwhile is not brought back.
+      // Invalidate first: a check that knows its import has no button. A user who left the page is not brought back.
       if (isMounted())
         await navigate({ to: '/o/$orgId/contacts/imports/$importId', params: { orgId, importId: made.id } });
       await client.invalidateQueries({ queryKey: [path, 'contact-imports', mode] });
     },
-    // The file may be gone by now.
+    // The server may have deleted the file by now.
     onError: () => client.invalidateQueries({ queryKey: importQuery(path, mode, read.id).queryKey }),
   });
   const total = read.created + read.updated + read.skipped;
@@ -111,7 +110,6 @@ function StartImport({ read }: ActionsProps): ReactElement {
   );
 }
 
-/** To what was chosen before the check, where this tab still knows it. */
 function Back({ read }: ActionsProps): ReactElement | null {
   const { t } = useWords();
   const goBack = useGoBack();
@@ -119,7 +117,6 @@ function Back({ read }: ActionsProps): ReactElement | null {
   return kept === null ? null : <Button onClick={() => goBack(kept, 'options')}>{t('transfers:back')}</Button>;
 }
 
-/** While an import runs it can be ended; then it leads to its people. */
 export function ImportActions({ read }: ActionsProps): ReactElement | null {
   if (isUnderWay(read)) return <Cancel read={read} />;
   return read.created + read.updated > 0 ? <PeopleLink read={read} /> : null;

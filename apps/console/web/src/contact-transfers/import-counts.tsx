@@ -5,7 +5,6 @@ import { useWords } from '../i18n/use-words';
 
 const COUNTS = ['created', 'updated', 'skipped', 'failed'] as const;
 
-/** What became of the rows, or would. */
 export function ImportCounts({ read }: { read: ListedImport }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();

@@ -9,11 +9,10 @@ interface FindingsProps {
   read: ContactImport;
 }
 
-/** Columns that hold something and are left out. */
 export const droppedOf = ({ unmapped_columns: unmapped }: ContactImport): ContactImport['unmapped_columns'] =>
   unmapped.filter(({ rows_with_values: rows }) => rows > 0);
 
-/** What an import makes of a file besides its rows: numbers that it completed, columns that it leaves out, words of consent. */
+/** What an import changed besides rows: completed numbers, columns left out, words of consent. */
 export function ImportFindings({ read }: FindingsProps): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();
@@ -49,7 +48,6 @@ export function ImportFindings({ read }: FindingsProps): ReactElement {
   );
 }
 
-/** What the words in columns of consent were taken for. */
 function ConsentWords({ read }: FindingsProps): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();

@@ -20,7 +20,7 @@ import { isUnderWay, importQuery } from './queries';
 import { RefusedRows } from './refused-rows';
 import { Steps } from './steps';
 
-/** A check or an import, while it is under way and when it is over: whoever comes back finds it here. */
+/** A check or an import, running or done, with an address of its own. */
 export function ImportPage(): ReactElement {
   const { t } = useWords();
   const { id: orgId, path, may } = useOrganization();

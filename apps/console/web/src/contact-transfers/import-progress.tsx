@@ -22,7 +22,6 @@ export function ImportStatus({ status }: Pick<ListedImport, 'status'>): ReactEle
 export const doneOf = ({ created, updated, skipped, failed }: ListedImport): number =>
   created + updated + skipped + failed;
 
-/** How far it is. */
 export function ImportProgress({ read }: { read: ListedImport }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();

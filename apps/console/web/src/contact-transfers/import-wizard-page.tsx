@@ -31,7 +31,7 @@ export function ImportWizardPage(): ReactElement {
   );
 }
 
-/** Until the file is uploaded all is kept here. Then its check has an address of its own. */
+/** Everything stays in this tab until the file is uploaded; then the check has an address of its own. */
 function Wizard(): ReactElement {
   const begun = useBegun();
   const [step, setStep] = useState<Step>(begun?.step ?? 'file');
@@ -41,7 +41,7 @@ function Wizard(): ReactElement {
   const create = useCreateField(chosen);
   const { file, guess, choices } = chosen;
   const choose = (taken: File): void => {
-    // What was said of one file, the consent above all, is not said of another one.
+    // Options, consent above all, were given for one file and do not carry over to another.
     setOptions(NO_OPTIONS);
     check.reset();
     create.reset();

@@ -8,7 +8,6 @@ import type { Reading } from './file-head';
 import type { ImportOptions } from './options-step';
 import type { Step } from './steps';
 
-/** What was chosen before a file was checked, the file itself included. */
 export interface KeptChoices {
   file: File;
   reading: Reading;
@@ -17,18 +16,17 @@ export interface KeptChoices {
   options: ImportOptions;
 }
 
-/** The choices to go on with, and from which step. */
 type Begun = KeptChoices & { step: Step };
 
 const keptKey = (path: string, importId: string): readonly string[] => [path, 'kept-choices', importId];
 const begunKey = (path: string): readonly string[] => [path, 'import-begun'];
 
-/** Keeps the choices of a check as long as this tab has its page open. */
+/** Keeps the choices of a check as long as this tab has the console open. */
 export const keepChoices = (client: QueryClient, path: string, importId: string, choices: KeptChoices): void => {
   client.setQueryData(keptKey(path, importId), choices);
 };
 
-/** The choices of a check that was made in this tab; null: it was made elsewhere, or the tab was loaded again. */
+/** Null if the check was made elsewhere, or before a reload. */
 export function useKeptChoices(importId: string): KeptChoices | null {
   const { path } = useOrganization();
   const { data = null } = useQuery<KeptChoices | null>({
@@ -39,7 +37,6 @@ export function useKeptChoices(importId: string): KeptChoices | null {
   return data;
 }
 
-/** Leads from a check back to a step before it. */
 export function useGoBack(): (choices: KeptChoices, step: Step) => void {
   const { id: orgId, path } = useOrganization();
   const mode = useMode();
@@ -51,7 +48,7 @@ export function useGoBack(): (choices: KeptChoices, step: Step) => void {
   };
 }
 
-/** What the import page begins with when somebody came back to it; whoever opens it later begins anew. */
+/** What the import page starts with after a step back; it is used once. */
 export function useBegun(): Begun | undefined {
   const { path } = useOrganization();
   const client = useQueryClient();

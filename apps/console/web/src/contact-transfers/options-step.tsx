@@ -10,31 +10,29 @@ export interface ImportOptions {
   onConflict: 'skip' | 'update';
   tags: string[];
   hasConsent: boolean;
-  /** Of phone numbers whose row names none; empty: nobody says one. */
+  /** For phone numbers without a country code; empty if not chosen. */
   country: string;
 }
 
 export const NO_OPTIONS: ImportOptions = { onConflict: 'skip', tags: [], hasConsent: false, country: '' };
 
-/** Without phones of their own. */
+/** Territories without phone numbers of their own. */
 const NO_PHONES: readonly string[] = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
 
 interface OptionsStepProps {
   options: ImportOptions;
   onOptions: (options: ImportOptions) => void;
-  /** The file says itself who wants messages. */
+  /** The file has columns of consent. */
   saysConsent: boolean;
-  /** How much of the file has left, from 0 to 1; null: none is sent. */
+  /** Uploaded part, from 0 to 1; null if no upload runs. */
   progress: number | null;
   error: unknown;
-  /** The browser cannot read the file any more. */
   isFileGone: boolean;
   onBack: () => void;
   onNext: () => void;
   onStop: () => void;
 }
 
-/** What is to happen with the rows. */
 export function OptionsStep(props: OptionsStepProps): ReactElement {
   const { t } = useWords();
   const mode = useMode();
@@ -112,7 +110,6 @@ export function OptionsStep(props: OptionsStepProps): ReactElement {
   );
 }
 
-/** The country of phones that are written without its code. */
 function CountrySelect({ value, onChange }: { value: string; onChange: (country: string) => void }): ReactElement {
   const { t, language } = useWords();
   const named = COUNTRIES.filter((code) => !NO_PHONES.includes(code))
@@ -129,7 +126,6 @@ function CountrySelect({ value, onChange }: { value: string; onChange: (country:
   );
 }
 
-/** What somebody says for all people of a file. */
 export function ConsentBox({
   isChecked,
   onChange,

@@ -5,7 +5,9 @@ import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
 import { useOrganization } from '../session/session';
 
-/** To the people of an import: by a tag that all of them got, else to those who changed since its day. */
+/**
+ * Links to the imported people: by a tag that all of them got, else to contacts changed since the day of the import.
+ */
 export function PeopleLink({ read }: { read: ContactImport }): ReactElement {
   const { t } = useWords();
   const { id: orgId } = useOrganization();

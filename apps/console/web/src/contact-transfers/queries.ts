@@ -14,7 +14,7 @@ import type { ContactExport, ContactImport, ListedImport, Mode, Page, RefusedRow
 import { useSayError } from '../kit/notify';
 import { useMode, useOrganization } from '../session/session';
 
-/** The stream of the console does not tell of them. */
+/** The console's stream does not report imports and exports. */
 const POLL_MS = 2_000;
 const PER_PAGE = 20;
 
@@ -36,7 +36,6 @@ export function useExports(): UseInfiniteQueryResult<InfiniteData<Page<ContactEx
   return useTransfers<ContactExport>('exports');
 }
 
-/** Asked again as long as one that is shown is under way. */
 function useTransfers<Item extends { status: ContactImport['status'] }>(
   kind: 'imports' | 'exports',
 ): UseInfiniteQueryResult<InfiniteData<Page<Item>>> {
@@ -54,7 +53,6 @@ function useTransfers<Item extends { status: ContactImport['status'] }>(
   });
 }
 
-/** The first rows that an import refused or skipped. */
 export function useRefusedRows({ id }: ListedImport): UseQueryResult<RefusedRow[]> {
   const { path, may } = useOrganization();
   const mode = useMode();
@@ -66,7 +64,7 @@ export function useRefusedRows({ id }: ListedImport): UseQueryResult<RefusedRow[
   });
 }
 
-/** Has the browser save a file, which the variable is the path of. */
+/** Has the browser save a file; the variable is its path. */
 export function useSaveFile(): UseMutationResult<void, unknown, string> {
   const mode = useMode();
   return useMutation({ mutationFn: (path: string) => downloadFile(path, { mode }), onError: useSayError() });

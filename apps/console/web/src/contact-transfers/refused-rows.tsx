@@ -11,7 +11,7 @@ import { useOrganization } from '../session/session';
 import { useRefusedRows, useSaveFile } from './queries';
 import { useRowReason } from './row-reason';
 
-/** The rows that were refused or skipped, each with its line and why: the first of them, and the file with all that were refused. */
+/** The first refused or skipped rows, and a file with all refused ones. */
 export function RefusedRows({ read }: { read: ContactImport }): ReactElement {
   const { t } = useWords();
   const { path, may } = useOrganization();
@@ -55,7 +55,7 @@ export function RefusedRows({ read }: { read: ContactImport }): ReactElement {
   );
 }
 
-/** @param all how many there are */
+/** @param all number of such rows, shown or not */
 function RowTable({ rows, all }: { rows: readonly RefusedRow[]; all: number }): ReactElement | null {
   const { t } = useWords();
   const { number } = useFormats();

@@ -6,11 +6,10 @@ export type Step = (typeof STEPS)[number];
 
 interface StepsProps {
   now: Step;
-  /** Goes back to a step that was left; absent: there is no way back. */
+  /** Goes back to an earlier step; absent if that is not possible. */
   onStep?: (step: Step) => void;
 }
 
-/** Where somebody is on the way, and what comes. */
 export function Steps({ now, onStep }: StepsProps): ReactElement {
   const { t } = useWords();
   const at = STEPS.indexOf(now);

@@ -21,19 +21,18 @@ interface Failure {
 const NO_FAILURE: Failure = { error: null, isFileGone: false };
 
 interface Check {
-  /** How much of the file has left, from 0 to 1; null: none is sent. */
+  /** Uploaded part, from 0 to 1; null if no upload runs. */
   progress: number | null;
   error: unknown;
   isFileGone: boolean;
   send: (what: ToCheck) => Promise<void>;
   stop: () => void;
-  /** Forgets why the last one failed. */
   reset: () => void;
 }
 
 /**
- * Sends a file to be checked, and opens the page of the check. It saves nothing: when the answer was lost, the file can be sent
- * again.
+ * Sends a file to be checked, and opens the page of the check. A check saves no contacts: if the answer was lost, send
+ * the file again.
  */
 export function useCheck(): Check {
   const { id: orgId, path } = useOrganization();
@@ -43,7 +42,7 @@ export function useCheck(): Check {
   const sending = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState(NO_FAILURE);
-  // What nobody waits for any more is not sent to its end.
+  // Leaving the page aborts the upload.
   useEffect(() => () => sending.current?.abort(), []);
   const send = async (what: ToCheck): Promise<void> => {
     const ending = new AbortController();
@@ -55,12 +54,12 @@ export function useCheck(): Check {
       const { id } = await sendForm<{ id: string }>(`${path}/contacts/imports`, formOf(what), { mode }, following);
       keepChoices(client, path, id, what);
       void client.invalidateQueries({ queryKey: [path, 'contact-imports'] });
-      // Who left meanwhile is not brought back.
+      // A user who left the page is not brought back.
       if (ending.signal.aborted) return;
       await navigate({
         to: '/o/$orgId/contacts/imports/$importId',
         params: { orgId, importId: id },
-        // The mode may have been switched since the upload began.
+        // The mode may have changed since the upload began.
         search: { mode },
         ignoreBlocker: true,
       });
@@ -81,7 +80,7 @@ export function useCheck(): Check {
   };
 }
 
-/** The texts before the file: so they are known when its last byte comes. */
+/** Texts come before the file, so that the server knows them when the last byte arrives. */
 function formOf({ file, mapping, options, encoding, delimiter }: ToCheck): FormData {
   const form = new FormData();
   const texts = {

@@ -9,7 +9,6 @@ import type { KeptChoices } from './kept-choices';
 
 const AS_IT_LOOKS: Reading = { encoding: '', delimiter: '' };
 
-/** Why a file cannot even be sent. */
 export type FileTrouble = 'empty' | 'tooLarge' | 'changed';
 
 export interface ChosenFile {
@@ -22,7 +21,7 @@ export interface ChosenFile {
   error: unknown;
   choose: (file: File) => void;
   read: (reading: Reading) => void;
-  /** The same file; what was chosen of its columns stays. */
+  /** Inspects the same file again; the choices of columns stay. */
   lookAgain: () => void;
   setChoices: Dispatch<SetStateAction<ColumnChoices>>;
 }
@@ -30,13 +29,11 @@ export interface ChosenFile {
 interface Look {
   file: File;
   reading: Reading;
-  /** What was chosen of the columns stays. */
   keepsChoices: boolean;
-  /** Of several that are under way the last one counts. */
+  /** Only the latest of several inspections counts. */
   number: number;
 }
 
-/** A file, and what the server says of its beginning. @param begun with what it goes on; undefined: with nothing */
 export function useChosenFile(
   begun: Pick<KeptChoices, 'file' | 'reading' | 'guess' | 'choices'> | undefined,
 ): ChosenFile {

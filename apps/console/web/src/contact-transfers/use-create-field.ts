@@ -8,20 +8,19 @@ import type { ChosenFile } from './use-chosen-file';
 interface NewField {
   key: string;
   label: string;
-  /** The column that becomes it. */
   index: number;
-  /** What fits the first values of the column. */
+  /** Guessed from the first values of the column. */
   type: ImportGuess['columns'][number]['field_type'];
-  /** Of a select. */
+  /** For a select. */
   options: readonly string[];
 }
 
-/** As long as the server takes them. */
+/** As on the server. */
 const LONGEST_LABEL = 80;
 
 export type CreateField = UseMutationResult<unknown, unknown, NewField>;
 
-/** Makes a custom field of a heading, of the type that fits the first values, and its column becomes it. */
+/** Creates a custom field from a heading, with a type that fits the first values, and maps the column to it. */
 export function useCreateField({ setChoices, lookAgain }: ChosenFile): CreateField {
   const { path } = useOrganization();
   return useMutation({

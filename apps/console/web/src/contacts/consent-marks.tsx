@@ -6,7 +6,7 @@ import { CONSENT_CHANNELS } from './contacts-search';
 
 const ICONS = { whatsapp: IconBrandWhatsapp, sms: IconDeviceMobile, email: IconMail } as const;
 
-/** The channels about which a contact said something: a tick or a line through it, and the words for who cannot see them. */
+/** Consent per channel as a tick or a line through it, with words for screen readers. */
 export function ConsentMarks({ channels }: Pick<Contact, 'channels'>): ReactElement {
   const { t } = useWords();
   const said = CONSENT_CHANNELS.filter((channel) => channels[channel].opt !== 'unknown');

@@ -9,8 +9,8 @@ interface ContactAvatarProps {
 }
 
 /**
- * The picture of a contact, else its initials. Beside it stands who it is, so those who listen need neither. Pictures of other
- * servers are not loaded: they would learn who looks at whom.
+ * Hidden from screen readers, because the name stands beside it. Pictures from other servers are not loaded: they would
+ * learn who looks at whom.
  */
 export function ContactAvatar({ contact, className = '' }: ContactAvatarProps): ReactElement {
   const [brokenLink, setBrokenLink] = useState<string | null>(null);

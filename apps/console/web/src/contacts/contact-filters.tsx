@@ -11,7 +11,6 @@ import { CONSENT_CHANNELS, type ContactsSearch, isFiltered, NO_FILTER } from './
 import { useSegmentNames, useUsedTags } from './queries';
 import { TagChoices } from './tag-choices';
 
-/** After the last key, before the list is asked for. */
 const TYPING_MS = 250;
 
 /** The filters stand in the address: a link shows the same list. */
@@ -73,7 +72,7 @@ interface SearchText {
   clear: () => void;
 }
 
-/** What is typed stays while the address follows; what the address says that was not typed here is shown. */
+/** Keeps the typed text while the address follows, and takes over an address that changed elsewhere. */
 function useSearchText(q: string, onChange: (q: string) => void): SearchText {
   const [typed, setTyped] = useState(q);
   const asked = useRef(q);

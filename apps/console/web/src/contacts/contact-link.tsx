@@ -8,7 +8,6 @@ interface ContactLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the page of one contact. */
 export function ContactLink({ id, className, children }: ContactLinkProps): ReactElement {
   const { id: orgId } = useOrganization();
   return (

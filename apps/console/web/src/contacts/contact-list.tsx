@@ -12,22 +12,22 @@ import { shownName } from './names';
 import { chosenOf, type Selection, withAll, withClick } from './selection';
 import { TagChips } from './tag-chips';
 
-/** Pixels of a row; below 760 px of the page the second one. */
+/** Row heights in pixels: wide, and below a page width of 760 px. */
 const ROW = [48, 70] as const;
 const TAGS_SHOWN = 3;
 
 interface ContactListProps {
   contacts: readonly Contact[];
   selection: Selection;
-  /** Absent: nobody may choose. */
+  /** Undefined if the user may not select. */
   onSelect: ((selection: Selection) => void) | undefined;
-  /** Called before the end is reached; absent: there is nothing more, or it is asked for by hand. */
+  /** Called shortly before the end; undefined if there is no more, or the next page is requested by a button. */
   onMore: (() => unknown) | undefined;
-  /** They are of filters before these: who is shown is not whom the filters ask for. */
+  /** The contacts are of earlier filters. */
   isOld: boolean;
 }
 
-/** Any number of contacts with a screenful of rows. The page itself scrolls. */
+/** Renders only the rows on screen. The page itself scrolls. */
 export function ContactList({ contacts, selection, onSelect, onMore, isOld }: ContactListProps): ReactElement {
   const { t } = useWords();
   const { list, size, totalSize, shown, startOf } = useVirtualRows({ count: contacts.length, sizes: ROW, onMore });

@@ -8,11 +8,10 @@ import { type Called, shownName } from './names';
 
 interface ContactNameProps {
   contact: Called;
-  /** In a line of text, or where there is little room. */
+  /** For a line of text, or where room is short. */
   isSmall?: boolean;
 }
 
-/** Who a contact is: its picture or initials, and its name, else its phone, email or other address. */
 export function ContactName({ contact, isSmall = false }: ContactNameProps): ReactElement {
   const { t } = useWords();
   const phoneText = usePhoneText();

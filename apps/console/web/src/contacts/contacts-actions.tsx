@@ -10,7 +10,6 @@ interface ContactsActionsProps {
   search: ContactsSearch;
 }
 
-/** What else is done with contacts, each on a page of its own; those that are listed are exported. */
 export function ContactsActions({ search }: ContactsActionsProps): ReactElement {
   const { t } = useWords();
   const { id: orgId, may } = useOrganization();

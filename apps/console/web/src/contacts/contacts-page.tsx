@@ -31,7 +31,7 @@ export function ContactsPage(): ReactElement {
   const [isCreating, setCreating] = useState(false);
   const mayWrite = may('contacts:write');
   const isSome = contacts.data?.pages.some(({ data }) => data.length > 0) ?? false;
-  // While it is not known who fits other filters than before, there is somebody: nobody filters an empty list.
+  // Until the new filters have an answer, assume contacts: an empty list has no filters to change.
   const hasSome = isFiltered(search) || isSome || contacts.isPlaceholderData;
   const create = mayWrite && (
     <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={() => setCreating(true)}>
@@ -61,7 +61,7 @@ export function ContactsPage(): ReactElement {
           contacts.isPlaceholderData && !isSome ? (
             <Rows count={10} />
           ) : (
-            // Who was chosen under other filters, or in the other mode, is not chosen here.
+            // The selection ends when the filters or the mode change.
             <Found
               key={JSON.stringify([mode, search])}
               search={search}
@@ -81,7 +81,7 @@ interface FoundProps {
   search: ContactsSearch;
   pages: readonly ListPage<Contact>[];
   query: Paged;
-  /** What is shown is of filters before these. */
+  /** The contacts are of earlier filters. */
   isOld: boolean;
 }
 

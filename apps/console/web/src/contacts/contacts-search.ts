@@ -3,15 +3,14 @@ import type { Query } from '../api/client';
 export const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 
-/** Which contacts are listed. */
 export interface ContactsSearch {
   q?: string;
-  /** All of them. */
+  /** Contacts must have all of these tags. */
   tag?: string[];
-  /** The channel that they want nothing over. */
+  /** The channel that the contacts opted out of. */
   opt_out?: ConsentChannel;
   segment?: string;
-  /** A day here, `2026-11-20`: those that changed since it began. */
+  /** A local day, `2026-11-20`: contacts that changed since it began. */
   since?: string;
 }
 
@@ -20,7 +19,7 @@ const MOST_TAGS = 10;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is no filter is dropped, so that no address breaks the page. */
+/** Drops what is no filter, so that no address breaks the page. */
 export function toContactsSearch(search: Record<string, unknown>): ContactsSearch {
   const found: ContactsSearch = {};
   const q = textOf(search.q).slice(0, LONGEST.q);
@@ -34,7 +33,7 @@ export function toContactsSearch(search: Record<string, unknown>): ContactsSearc
   return found;
 }
 
-/** An address says `?q=2026` and `?tag=2026` as numbers. */
+/** The router reads `?q=2026` and `?tag=2026` as numbers. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
@@ -43,18 +42,17 @@ function tagsOf(value: unknown): string[] {
   return [...new Set(all)].filter((tag) => tag !== '' && tag.length <= LONGEST.tag).slice(0, MOST_TAGS);
 }
 
-/** The beginning of a day where the reader is; null: there is no such day. */
+/** The local beginning of a day; null if there is no such day. */
 function startOf(day: string): Date | null {
   if (!DAY.test(day)) return null;
   const at = new Date(`${day}T00:00:00`);
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** The day on which something was, where the reader is. */
+/** The local day of a time. */
 export const dayOf = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** The filters as the API takes them. */
 export function toContactsQuery({ q, tag, opt_out, segment, since }: ContactsSearch): Query {
   const updatedSince = since === undefined ? undefined : startOf(since)?.toISOString();
   return { q, tag, opt_out, segment_id: segment, updated_since: updatedSince };

@@ -21,7 +21,6 @@ interface CreateContactProps {
   onClose: () => void;
 }
 
-/** A new contact by hand. */
 export function CreateContact({ opened, onClose }: CreateContactProps): ReactElement {
   const { t } = useWords();
   return (
@@ -104,7 +103,6 @@ function CreateForm({ onClose }: Pick<CreateContactProps, 'onClose'>): ReactElem
   );
 }
 
-/** Whoever is there already is led to. */
 function Refusal({ error }: { error: unknown }): ReactElement {
   const { t } = useWords();
   if (!(error instanceof ApiError) || error.code !== 'CONTACT_EXISTS') return <ErrorPanel error={error} />;

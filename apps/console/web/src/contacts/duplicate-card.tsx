@@ -13,11 +13,10 @@ import { type ComparedField, comparedFields, hasConsents, survivorOf } from './d
 import { shownName } from './names';
 import { useDuplicateActions } from './use-duplicate-actions';
 
-/** Pixels of the names of fields, and of each contact at least. */
+/** Pixels: the column of field names, and the least width of each contact. */
 const FIRST_COLUMN = 96;
 const COLUMN = 190;
 
-/** Contacts that may be one person, side by side, and who of them stays. */
 export function DuplicateCard({ group }: { group: DuplicateGroup }): ReactElement {
   const { t } = useWords();
   const phoneText = usePhoneText();
@@ -42,7 +41,7 @@ export function DuplicateCard({ group }: { group: DuplicateGroup }): ReactElemen
           </span>
         ))}
       </div>
-      {/* Wider than a phone: it scrolls by itself, also with the keyboard. */}
+      {/* Wider than a phone: scrolls by itself, also with the keyboard. */}
       <div className="duplicate-scroll" role="group" aria-labelledby={titleId} tabIndex={0}>
         <table className="duplicate-table" style={{ minWidth: FIRST_COLUMN + COLUMN * contacts.length }}>
           <thead>
@@ -138,7 +137,7 @@ interface ChoiceProps {
   group: string;
   isSurvivor: boolean;
   isLeft: boolean;
-  /** One of more than two may be left out. */
+  /** With more than two contacts, one may be left out. */
   isOfMany: boolean;
   onSurvive: () => void;
   onLeave: (isLeft: boolean) => void;

@@ -2,12 +2,10 @@ import type { Contact, DuplicateGroup } from '../api/types';
 import type { WordKey } from '../i18n/use-words';
 import { CONSENT_CHANNELS } from './contacts-search';
 
-/** A field in which contacts are compared: what each has of it, a line for each value. */
 export interface ComparedField {
   name: string;
   label: WordKey;
   values: string[][];
-  /** All have the same. */
   isSame: boolean;
 }
 
@@ -39,7 +37,6 @@ const FIELDS: readonly [name: string, label: WordKey, read: Reader][] = [
   ['notes', 'contacts:fields.notes', ({ notes }) => [notes]],
 ];
 
-/** The fields that one of the contacts has. */
 export function comparedFields(contacts: readonly Contact[]): ComparedField[] {
   return FIELDS.flatMap(([name, label, read]) => {
     const values = contacts.map(
@@ -51,7 +48,7 @@ export function comparedFields(contacts: readonly Contact[]): ComparedField[] {
   });
 }
 
-/** Who stays unless somebody chooses another one: who wrote last, else the one with the most fields, else the oldest. */
+/** The suggested survivor: who wrote last, else who has the most fields, else the oldest. */
 export function survivorOf({ contacts }: DuplicateGroup): Contact | undefined {
   const wroteAt = (contact: Contact): string => contact.last_inbound_at ?? '';
   const fieldsOf = (contact: Contact): number => comparedFields([contact]).length;
@@ -63,6 +60,5 @@ export function survivorOf({ contacts }: DuplicateGroup): Contact | undefined {
   )[0];
 }
 
-/** Whether one of them said something about a channel. */
 export const hasConsents = (contacts: readonly Contact[]): boolean =>
   contacts.some(({ channels }) => CONSENT_CHANNELS.some((channel) => channels[channel].opt !== 'unknown'));

@@ -11,7 +11,7 @@ import { useOrganization } from '../session/session';
 import { DuplicateCard } from './duplicate-card';
 import { useDuplicates } from './queries';
 
-/** So many pages without anybody are looked through by themselves: 100,000 contacts. */
+/** Empty pages that are looked through automatically: 100,000 contacts. */
 const MOST_BY_ITSELF = 20;
 
 const keyOf = ({ contacts }: DuplicateGroup): string => contacts.map(({ id }) => id).join(' ');
@@ -45,7 +45,7 @@ export function DuplicatesPage(): ReactElement {
               </div>
             );
           if (goesOn) return <Rows count={10} />;
-          // A page that failed says nothing of whether there are some.
+          // After a failed page it is unknown whether there are duplicates.
           if (isError && hasNextPage) return null;
           if (hasNextPage)
             return <Blank title={t('contacts:duplicates.notYet')} text={t('contacts:duplicates.notYetText')} />;

@@ -1,4 +1,3 @@
-/** What a contact is called by. */
 export interface Called {
   id: string;
   name: string | null;
@@ -17,7 +16,7 @@ interface ShownName {
 
 const given = (text: string | null | undefined): string | null => (text == null || text.trim() === '' ? null : text);
 
-/** The name, else the first and last name, else the phone in digits, the email, your own id; null: nothing is known. */
+/** Name, else first and last name, else phone in digits, email, your own id; null if none is known. */
 export function shownName(contact: Called): ShownName | null {
   const whole = [contact.first_name, contact.last_name].flatMap((part) => given(part) ?? []).join(' ');
   const name = given(contact.name) ?? given(whole);
@@ -28,7 +27,7 @@ export function shownName(contact: Called): ShownName | null {
   return address === null ? null : { text: address, kind: 'address' };
 }
 
-/** The first letters of the first and the last word of a name, numbers aside; of one without a name a sign. */
+/** First letters of the first and last word of a name, without digits; a sign for a contact without a name. */
 export function initialsOf(contact: Called): string {
   const shown = shownName(contact);
   if (shown === null) return '?';
@@ -47,5 +46,5 @@ export function initialsOf(contact: Called): string {
 
 const HUES = 6;
 
-/** One of a few colours, the same for one contact everywhere. @returns 0 to 5 */
+/** Stable colour of a contact. @returns 0 to 5 */
 export const hueOf = (id: string): number => Number.parseInt(id.slice(-4), 16) % HUES || 0;

@@ -16,7 +16,6 @@ import { type ContactsSearch, toContactsQuery } from './contacts-search';
 const PER_PAGE = 100;
 const TAGS_OLD_MS = 60_000;
 
-/** The contacts of the filters, a page after the other. */
 export function useContacts(search: ContactsSearch): UseInfiniteQueryResult<InfiniteData<Page<Contact>>> {
   const { path } = useOrganization();
   const mode = useMode();
@@ -29,16 +28,15 @@ export function useContacts(search: ContactsSearch): UseInfiniteQueryResult<Infi
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     refetchOnWindowFocus: isReadAgain,
     refetchOnReconnect: isReadAgain,
-    // What was read of the other mode is of other people.
+    // Data of the other mode is about other people.
     placeholderData: (before, query) => (query?.queryKey[2] === mode ? keepPreviousData(before) : undefined),
   });
 }
 
-/** Whether a page ended before it was full, where a search had looked at enough: it goes on by hand. */
+/** True if a page ended before it was full because the search had looked at enough: the next page needs a click. */
 export const isShort = (pages: readonly Page<Contact>[]): boolean =>
   (pages.at(-1)?.data.length ?? 0) < PER_PAGE && pages.at(-1)?.next_cursor !== null;
 
-/** Reads everything again that shows contacts. */
 export async function readAgain(client: QueryClient, path: string, mode: Mode): Promise<void> {
   await client.invalidateQueries({ queryKey: [path, 'contacts', mode] });
 }
@@ -58,7 +56,7 @@ interface NamedSegment {
   name: string;
 }
 
-/** Every page of a list that has an end soon: an organization has 200 segments at most. */
+/** Reads all pages; only for short lists, such as an organization's 200 segments at most. */
 async function readAll<Item>(at: string): Promise<Item[]> {
   const all: Item[] = [];
   let cursor: string | null = '';
@@ -70,7 +68,7 @@ async function readAll<Item>(at: string): Promise<Item[]> {
   return all;
 }
 
-/** The segments to filter by; null: these pages know of none. */
+/** Null if these pages know no segments. */
 export function useSegmentNames(): UseQueryResult<NamedSegment[] | null> {
   const { path } = useOrganization();
   return useQuery({
@@ -97,7 +95,7 @@ export function useDuplicates(): UseInfiniteQueryResult<InfiniteData<Page<Duplic
     queryFn: ({ pageParam }) => api.list<DuplicateGroup>(`${path}/contacts/duplicates`, { mode, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
-    // Each page looks through thousands of contacts: only somebody who asks for it has it read again.
+    // Each page looks through thousands of contacts, so it is refetched only on request.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -10,12 +10,10 @@ import { TagChoices } from './tag-choices';
 import { useTagging } from './use-tagging';
 
 interface SelectionBarProps {
-  /** Those that are chosen. */
   contacts: readonly Contact[];
   onClear: () => void;
 }
 
-/** What can be done with all contacts that are chosen. */
 export function SelectionBar({ contacts, onClear }: SelectionBarProps): ReactElement {
   const { t } = useWords();
   const [way, setWay] = useState<'add' | 'remove' | null>(null);
@@ -84,7 +82,6 @@ function TagDialog({ way, contacts, onClose }: TagDialogProps): ReactElement {
   );
 }
 
-/** The tags that contacts have, with how many of them. */
 function tagsOf(contacts: readonly Contact[]): { tag: string; contacts: number }[] {
   const counts = new Map<string, number>();
   for (const tag of contacts.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Contacts that are chosen, and the one from which Shift reaches. */
+/** `anchor`: the contact from which Shift selects a range. */
 export interface Selection {
   ids: ReadonlySet<string>;
   anchor: string | null;
@@ -7,9 +7,10 @@ export interface Selection {
 export const NOBODY: Selection = { ids: new Set(), anchor: null };
 
 /**
- * After a click on the box of one. With Shift all from the last one that was clicked to this one become what this one becomes.
+ * The selection after a click on a box. With Shift, everything from the last clicked box to this one takes this one's
+ * new state.
  *
- * @param listed the ids of all that are loaded, in their order
+ * @param listed ids of all loaded contacts, in order
  */
 export function withClick(
   { ids, anchor }: Selection,
@@ -28,10 +29,8 @@ export function withClick(
   return { ids: after, anchor: id };
 }
 
-/** All that are loaded; nobody when all are chosen already. */
 export function withAll({ ids }: Selection, listed: readonly string[]): Selection {
   return listed.every((id) => ids.has(id)) ? NOBODY : { ids: new Set(listed), anchor: null };
 }
 
-/** Those that are still listed, in the order of the list. */
 export const chosenOf = ({ ids }: Selection, listed: readonly string[]): string[] => listed.filter((id) => ids.has(id));

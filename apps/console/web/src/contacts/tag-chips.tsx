@@ -3,11 +3,10 @@ import { Theirs } from '../kit/theirs';
 
 interface TagChipsProps {
   tags: readonly string[];
-  /** More are counted. */
+  /** Further tags are only counted. */
   most: number;
 }
 
-/** The first tags of a contact, and how many more there are. */
 export function TagChips({ tags, most }: TagChipsProps): ReactElement {
   const more = tags.slice(most);
   return (

@@ -6,18 +6,18 @@ import { hasFolded } from '../kit/folded';
 import { Theirs } from '../kit/theirs';
 
 interface TagChoicesProps {
-  /** Those in use, the most used first. */
+  /** Most used first. */
   tags: readonly { tag: string; contacts: number; contacts_capped?: boolean }[];
   chosen: readonly string[];
   onChange: (tags: string[]) => void;
 }
 
-/** More are found by their beginning. */
+/** The rest are found by typing. */
 const MOST_SHOWN = 24;
-/** With fewer nobody needs to look for one. */
+/** A shorter list has no search field. */
 const LEAST_TO_FIND = 12;
 
-/** Tags to choose from, each a button that is pressed or not. */
+/** Toggle buttons, one per tag. */
 export function TagChoices({ tags, chosen, onChange }: TagChoicesProps): ReactElement | null {
   const { t } = useWords();
   const { number } = useFormats();

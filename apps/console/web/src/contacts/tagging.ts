@@ -1,23 +1,21 @@
 import type { TaggedContacts } from '../api/types';
 
-/** Contacts whose tags one request changes, at most. */
+/** Limit of the API: contacts per request. */
 const MOST_AT_ONCE = 1_000;
 
 export type TagResult = TaggedContacts['results'][number];
 
-/** What one request asks for. */
 export interface TagRequest {
   contact_ids: string[];
   add_tags: string[];
   remove_tags: string[];
 }
 
-/** The requests for any number of contacts. */
 export function tagRequests(ids: readonly string[], add: readonly string[], remove: readonly string[]): TagRequest[] {
   return parts(ids).map((part) => ({ contact_ids: part, add_tags: [...add], remove_tags: [...remove] }));
 }
 
-/** The requests that take changes back: each contact loses what it got, and gets what it lost, and nothing else. */
+/** Requests that undo changes: each contact loses what it got and regains what it lost, nothing else. */
 export function undoRequests(results: readonly TagResult[]): TagRequest[] {
   const alike = new Map<string, TagResult[]>();
   for (const result of results.filter(({ status }) => status === 'updated')) {

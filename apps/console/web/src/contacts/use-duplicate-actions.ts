@@ -18,7 +18,6 @@ interface DuplicateActions {
   isPending: boolean;
 }
 
-/** What can be done with a group: both can be taken back. */
 export function useDuplicateActions(group: DuplicateGroup): DuplicateActions {
   const { t } = useWords();
   const { path } = useOrganization();
@@ -29,7 +28,7 @@ export function useDuplicateActions(group: DuplicateGroup): DuplicateActions {
   const settled = (): Promise<void> => readAgain(client, path, mode);
   const post = <Data>(route: string, body: object): Promise<Data> =>
     api.post<Data>(`${path}/contacts/${route}`, body, { mode });
-  /** Without looking through thousands of contacts again. */
+  /** Edits the cached list: a refetch would look through thousands of contacts again. */
   const leaveOut = (): void =>
     void client.setQueryData<InfiniteData<Page<DuplicateGroup>>>(
       duplicatesKey(path, mode),
@@ -59,7 +58,7 @@ export function useDuplicateActions(group: DuplicateGroup): DuplicateActions {
       if (done.length > 0)
         undo.offer({
           done: t('contacts:duplicates.merged', { count: done.length + 1 }),
-          // The last one first, as they came together.
+          // Unmerge in reverse order.
           undo: async () => {
             for (const other of done.toReversed()) await post<Contact>(`${survivor}/unmerge`, { from_id: other });
           },

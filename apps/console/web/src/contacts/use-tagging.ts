@@ -19,7 +19,7 @@ interface UseTagging {
   isPending: boolean;
 }
 
-/** Changes the tags of contacts, says what became of them, and offers to take it back. @param onDone when all were asked for */
+/** @param onDone called when all requests have ended */
 export function useTagging(onDone: () => void): UseTagging {
   const { t } = useWords();
   const { path } = useOrganization();
@@ -46,7 +46,7 @@ export function useTagging(onDone: () => void): UseTagging {
   const tagging = useMutation({
     mutationFn: async ({ ids, add, remove }: Tagging) => {
       const results: TagResult[] = [];
-      // One after the other: what was done before a request failed is told, and can be taken back.
+      // One after the other: if a request fails, the earlier ones are reported and can be undone.
       for (const request of tagRequests(ids, add, remove)) {
         try {
           results.push(...(await ask(request)).results);

@@ -10,7 +10,6 @@ import { Loaded } from '../kit/states';
 import { useOrganization } from '../session/session';
 import { useEvent } from './queries';
 
-/** One event as webhooks got it. */
 export function EventPanel({ id }: { id: string }): ReactElement {
   const event = useEvent(id);
   return <Loaded query={event}>{(data) => <EventBody event={data} />}</Loaded>;
@@ -49,7 +48,6 @@ function EventBody({ event }: { event: EventDetail }): ReactElement {
   );
 }
 
-/** The message that an event is about. */
 function messageOf({ data }: EventDetail): string | null {
   const { message } = data as { message?: { id?: unknown } | null };
   return typeof message?.id === 'string' ? message.id : null;

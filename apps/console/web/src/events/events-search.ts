@@ -1,6 +1,5 @@
 import { EVENT_TYPES } from '../webhooks/event-types';
 
-/** The kind of event that is listed, and the one that is open. */
 export interface EventsSearch {
   type?: string;
   event?: string;

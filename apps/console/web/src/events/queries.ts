@@ -18,7 +18,7 @@ export function useEvents(type: string | undefined): UseInfiniteQueryResult<Infi
       api.list<ListedEvent>(`${path}/events`, { mode, type, per_page: PER_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
-    // Only the newest page moves: what was scrolled past stays where it is.
+    // Only the first page polls: rows that were scrolled past must not move.
     refetchInterval: ({ state }) => (state.data !== undefined && state.data.pages.length > 1 ? false : pollMs),
   });
 }

@@ -15,7 +15,7 @@ const PLACES = {
   reply: { to: '/o/$orgId/messages', right: 'messages:read' },
 } as const;
 
-/** What an organization does first, as knots on a cord: each is tied when the server saw it happen. */
+/** First steps of an organization as knots on a cord; the server ticks each one when it happened. */
 export function Checklist({ start }: { start: Start }): ReactElement {
   const next = start.steps.find((step) => step.done_at === null)?.id;
   return (
@@ -41,7 +41,7 @@ function Step({ id, order, doneAt, isNext, children }: StepProps): ReactElement 
   const { t } = useWords();
   const mode = useMode();
   const isDone = doneAt !== null;
-  // What stood open stays open: whoever has just sent a message sees it arrive.
+  // Stays open once it was open, so that a user who just sent a message sees it arrive.
   const [wasOpen] = useState(!isDone);
   const state = isDone ? 'done' : isNext ? 'next' : 'later';
   return (

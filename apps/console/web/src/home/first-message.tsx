@@ -17,7 +17,6 @@ import { DELIVERED } from '../sandbox/recipients';
 import { SandboxMenu } from '../sandbox/sandbox-menu';
 import { SNIPPET_LANGUAGES, snippetOf } from './snippets';
 
-/** A message in four languages, filled in; "Run from here" sends it with the chosen key. */
 export function FirstMessage({ snippet }: { snippet: Start['snippet'] }): ReactElement {
   const { t } = useWords();
   const { may } = useOrganization();
@@ -112,7 +111,7 @@ function Run({ apiKey, to, message, snippet, isReady }: RunProps): ReactElement 
   const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();
-  // The password is asked for once, and each look at a key stands in the audit log.
+  // Keys by id: the password is asked for once, and each reveal of a key stands in the audit log.
   const opened = useRef(new Map<string, string>());
   const send = useMutation({
     mutationFn: async ({ id }: ApiKey) => {

@@ -12,7 +12,7 @@ export function HomePage(): ReactElement {
   const { name, is_suspended: isSuspended } = useOrganization();
   const start = useStart();
   const left = start.data?.steps.filter((step) => step.done_at === null).length ?? 0;
-  // Of a suspended organization nothing goes on, whatever it has set up: the banner says so.
+  // A suspended organization can do nothing, whatever it has set up; the banner says so.
   const says = start.data !== undefined && !isSuspended;
   return (
     <Page

@@ -6,7 +6,7 @@ import { useMode, useOrganization } from '../session/session';
 
 const POLL_MS = 3000;
 
-/** The checklist; it ticks by itself while the page is visible. */
+/** Refetched while the page is visible, so steps tick without a reload. */
 export function useStart(): UseQueryResult<Start> {
   const { path } = useOrganization();
   const mode = useMode();
@@ -20,7 +20,7 @@ export function useStart(): UseQueryResult<Start> {
 
 const ENDS = new Set(['delivered', 'read', 'failed']);
 
-/** A message that was just sent, until nothing more is expected of it. */
+/** Polls a sent message until its status is final. */
 export function useSentMessage(id: string | undefined): UseQueryResult<Message> {
   const { path } = useOrganization();
   const mode = useMode();

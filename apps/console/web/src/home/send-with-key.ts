@@ -1,11 +1,11 @@
 import { ApiError, type Envelope, toError } from '../api/client';
 
 /**
- * Sends a WhatsApp message as any program with this key does: the API counts the request for the key, limits it and logs it.
+ * Sends a WhatsApp message as any program with this key does: the API counts, limits and logs the request for the key.
  *
- * @param baseUrl of the API; its host is the one of these pages, whatever it is called there
+ * @param baseUrl of the API; only its path is used, on the host of these pages
  * @returns the message's id
- * @throws ApiError what the API answers
+ * @throws ApiError if the API refuses
  */
 export async function sendWithKey(
   baseUrl: string,

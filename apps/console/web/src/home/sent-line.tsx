@@ -6,7 +6,6 @@ import { useSentMessage } from './queries';
 const RELAY = ['pending', 'sent', 'delivered'] as const;
 const REACHED = { pending: 0, sent: 1, delivered: 2, read: 2 } as const;
 
-/** Where the message is, hop by hop, without a reload. */
 export function SentLine({ id }: { id: string }): ReactElement {
   const { t, code } = useWords();
   const { data } = useSentMessage(id);

@@ -14,7 +14,7 @@ export interface SnippetValues {
   message: string;
 }
 
-/** A text inside quotes of JSON, JavaScript and Python: all three read JSON's escapes. */
+/** Quoted for JSON, JavaScript and Python: all three read JSON's escapes. */
 const quoted = (text: string): string => JSON.stringify(text);
 
 /** Inside single quotes of a shell. */
@@ -71,7 +71,6 @@ const WRITERS: Record<SnippetLanguage, (values: SnippetValues) => string> = {
     ].join('\n'),
 };
 
-/** A program that sends one message, ready to be pasted. */
 export function snippetOf(language: SnippetLanguage, values: SnippetValues): string {
   return WRITERS[language](values);
 }

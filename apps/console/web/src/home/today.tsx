@@ -3,7 +3,6 @@ import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
 import { useOrganization } from '../session/session';
 
-/** Once everything is set up, the ways to what is looked at daily. */
 export function Today(): ReactElement {
   const { t } = useWords();
   const { id } = useOrganization();

@@ -35,16 +35,15 @@ export interface Formats {
   number: (value: number) => string;
   dateTime: (time: string) => string;
   date: (time: string) => string;
-  /** Today the clock, this year the day, else the date. */
+  /** Clock for today, day for this year, else the date. */
   shortTime: (time: string) => string;
   clock: (time: string) => string;
-  /** Hours and minutes. */
   clockShort: (time: string) => string;
-  /** Today, yesterday, else the day with its name. */
+  /** "Today", "yesterday", else the weekday and date. */
   day: (time: string) => string;
-  /** The day of the week and of the month. */
+  /** Weekday and day of the month. */
   weekday: (time: string) => string;
-  /** As short as it can be: today hours and minutes, else the day. */
+  /** Hours and minutes for today, else the day. */
   listTime: (time: string) => string;
   relative: (time: string) => string;
 }
@@ -71,7 +70,7 @@ export function useFormats(): Formats {
   };
 }
 
-/** Days between two times as the calendar counts them here. */
+/** Local calendar days between a time and now. */
 const daysAgo = (time: string): number => {
   const midnight = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate());
   return Math.round((midnight(new Date()) - midnight(new Date(time))) / DAY);

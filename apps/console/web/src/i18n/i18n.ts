@@ -10,13 +10,13 @@ const STORED = 'chasqui.language';
 
 const i18n = createInstance();
 
-/** The words of one language are one chunk: nobody loads the other one. */
+/** One chunk per language; only the one in use is loaded. */
 const words = {
   en: async () => (await import('./en')).en,
   es: async () => (await import('./es')).es,
 } as const;
 
-/** Words of single pages, which come with them: nobody loads them at first. */
+/** Words that load together with their pages. */
 const wordsOfPages = {
   audit: {
     en: async () => (await import('../locales/en/audit.json')).default,
@@ -81,7 +81,7 @@ const wordsOfPages = {
 } as const;
 type PageWords = keyof typeof wordsOfPages;
 
-/** A page with words of its own, in the language that is spoken. */
+/** Loads a page together with its words in the current language. */
 export async function withWords<Loaded>(name: PageWords, page: Promise<Loaded>): Promise<Loaded> {
   const [loaded] = await Promise.all([page, addWordsOf(name, isLanguage(i18n.language) ? i18n.language : 'en')]);
   return loaded;
@@ -96,7 +96,7 @@ const formsOf = (language: Language, texts: Words): Words => (language === 'es' 
 
 const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
-/** The language that was chosen here before, else the browser's, else English. */
+/** The language chosen here before, else the browser's, else English. */
 function firstLanguage(): Language {
   const stored = localStorage.getItem(STORED);
   if (isLanguage(stored)) return stored;
@@ -111,7 +111,7 @@ export async function startWords(): Promise<void> {
     resources: { [language]: formsOf(language, await words[language]()) },
     ns: [],
     defaultNS: 'common',
-    // React escapes; what is put into a sentence does not turn it around.
+    // React escapes; values are isolated so that they cannot turn the direction of a sentence.
     interpolation: { escapeValue: true, escape: isolated },
     returnNull: false,
   });
@@ -134,5 +134,5 @@ export async function speak(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
 }
 
-/** A text outside of React. */
+/** For texts outside of React. */
 export const word = (key: WordKey): string => i18n.t(key);

@@ -2,7 +2,7 @@ export interface Words {
   readonly [key: string]: string | Words;
 }
 
-/** Spanish has a form of its own for millions: where a text has none, it is that of other numbers. */
+/** Spanish has a plural form for millions; where a text lacks it, it takes the form of other numbers. */
 export function withMany(words: Words): Words {
   const all: Record<string, string | Words> = {};
   for (const [key, value] of Object.entries(words)) {

@@ -1,7 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { isPhone } from '../kit/phone-in';
 
-/** A number as its country groups it. One whose digits would change, as those of WhatsApp's own spellings, keeps its digits. */
+/**
+ * A number grouped as in its country. If grouping would change digits, as in WhatsApp's own spellings, it returns the
+ * digits.
+ */
 export function grouped(text: string): string {
   if (!isPhone(text)) return text;
   const written = parsePhoneNumberFromString(`+${text}`)?.formatInternational() ?? '';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isPhone } from '../kit/phone-in';
 
-/** Digits as people read them: +34 612 10 04 99. What is no number stays as it is. */
+/** Formats digits as +34 612 10 04 99; anything that is no number stays unchanged. */
 export type PhoneText = (digits: string) => string;
 
 let current: PhoneText = (text) => {
@@ -12,13 +12,13 @@ let current: PhoneText = (text) => {
 let coming: Promise<void> | null = null;
 const readers = new Set<() => void>();
 
-/** How the world groups its numbers is large: it comes with the first number that is shown, whose digits stand alone until then. */
+/** The table of groupings is large: it loads with the first number shown, which stands as plain digits until then. */
 async function fetchGrouping(): Promise<void> {
   try {
     current = (await import('./phone-grouping')).grouped;
     for (const read of readers) read();
   } catch {
-    // Digits are right too. The next number asks again.
+    // Plain digits are fine too; the next number tries again.
     coming = null;
   }
 }
@@ -28,5 +28,4 @@ function subscribe(read: () => void): () => void {
   return () => readers.delete(read);
 }
 
-/** Writes phone numbers as their countries do, everywhere alike. */
 export const usePhoneText = (): PhoneText => useSyncExternalStore(subscribe, () => current);

@@ -16,7 +16,7 @@ import type usage from '../locales/en/usage.json';
 import type writing from '../locales/en/writing.json';
 import type { en } from './en';
 
-/** All there are, also those that come with their pages. */
+/** Includes the words that load with their pages. */
 type Words = typeof en & {
   audit: typeof audit;
   contacts: typeof contacts;
@@ -35,7 +35,7 @@ type Words = typeof en & {
   writing: typeof writing;
 };
 
-/** `count` chooses between `_one` and `_other`: callers name neither. */
+/** `count` chooses between `_one` and `_other`, so callers name neither. */
 type Singular<Key extends string> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
 
 type Path<Tree> = {
@@ -44,14 +44,14 @@ type Path<Tree> = {
 
 type Namespace = Extract<keyof Words, string>;
 
-/** Every text there is, as `namespace:key`. A text that does not exist does not compile. */
+/** Every text as `namespace:key`; an unknown text does not compile. */
 export type WordKey = { [Name in Namespace]: `${Name}:${Path<Words[Name]>}` }[Namespace];
 
 export type Values = Readonly<Record<string, string | number>>;
 
 export interface UseWords {
   t: (key: WordKey, values?: Values) => string;
-  /** The text of a code of the server, or another text if the code is new to these pages. */
+  /** The text of a server code, or `otherwise` if these pages do not know the code. */
   code: (namespace: Namespace, code: string, otherwise: string, values?: Values) => string;
   language: string;
 }

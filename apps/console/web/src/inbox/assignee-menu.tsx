@@ -13,7 +13,6 @@ interface AssigneeMenuProps {
   onAssign: (assignee: Person | null) => void;
 }
 
-/** Who looks after a conversation: oneself first. */
 export function AssigneeMenu({ assignee, opened, onOpened, onAssign }: AssigneeMenuProps): ReactElement {
   const { t } = useWords();
   const { user } = useMe();

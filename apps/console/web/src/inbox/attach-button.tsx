@@ -4,11 +4,11 @@ import { useWords } from '../i18n/use-words';
 
 interface AttachButtonProps {
   onFiles: (files: readonly File[]) => void;
-  /** Given: no file can be sent here, and this says why. */
+  /** Given if files cannot be sent here: shows the reason. */
   onRefuse: (() => void) | undefined;
 }
 
-/** Chooses files. Where none can be sent it says why, rather than being grey. */
+/** Where files cannot be sent the button says why, instead of being disabled. */
 export function AttachButton({ onFiles, onRefuse }: AttachButtonProps): ReactElement {
   const { t } = useWords();
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export function AttachButton({ onFiles, onRefuse }: AttachButtonProps): ReactEle
         aria-label={t('inbox:files.attach')}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           event.currentTarget.value = '';
         }}
       />

@@ -9,7 +9,6 @@ interface AttachmentListProps {
   onRemove: (id: string) => void;
 }
 
-/** Files of an answer that is being written. */
 export function AttachmentList({ files, onRemove }: AttachmentListProps): ReactElement | null {
   const { t } = useWords();
   if (files.length === 0) return null;

@@ -1,16 +1,16 @@
-/** What a file is sent as, as the server decides it (libs/intake, file-kind.ts); a test compares the two. */
+/** Mirrors the server (libs/intake, file-kind.ts); a test compares the two. */
 export type FileKind = 'image' | 'video' | 'audio' | 'document';
 
 const MB = 1024 * 1024;
-/** Pictures that WhatsApp shows, and that these pages show. Others could run here (SVG), or no browser reads them. */
+/** Pictures that WhatsApp and these pages show. Others could run scripts (SVG), or browsers cannot read them. */
 export const SHOWN_IMAGES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
-/** Files of one answer. */
+/** Per answer. */
 export const MOST_FILES = 10;
-/** Characters that WhatsApp shows beside a file. */
+/** WhatsApp's limit, in characters. */
 export const LONGEST_CAPTION = 1024;
 
-/** @param type as the browser says, in small letters; empty when it does not know */
+/** @param type from the browser, in lower case; empty if unknown */
 export function kindOf(type: string): FileKind {
   if (SHOWN_IMAGES.has(type)) return 'image';
   if (type.startsWith('video/')) return 'video';
@@ -20,7 +20,7 @@ export function kindOf(type: string): FileKind {
 /** Bytes. */
 export const mostBytesOf = (kind: FileKind): number => (kind === 'document' ? 64 : 16) * MB;
 
-/** What is known to be wrong with a file before anything is sent; null: nothing. */
+/** A problem known before the upload; null if none. */
 export function problemOf({ size, type }: Pick<File, 'size' | 'type'>): 'empty' | 'tooLarge' | null {
   if (size === 0) return 'empty';
   return size > mostBytesOf(kindOf(type)) ? 'tooLarge' : null;
@@ -34,24 +34,23 @@ export function sizeText(bytes: number): string {
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
 
-/** A file that is going to be sent, kept until it was. */
 export interface Attachment {
   id: string;
   file: File;
   kind: FileKind;
-  /** The browser's own address of a picture; null: it is none that is shown. */
+  /** Object URL of a picture; null for other files. */
   preview: string | null;
 }
 
-/** What is written, with its files: the messages that are sent, in order. */
+/** One message of an answer. */
 export interface Part {
   text: string;
   attachment: Attachment | null;
 }
 
 /**
- * Each file is a message of its own, the text is the caption of the first. WhatsApp shows none with audio: there the text
- * goes before it.
+ * Each file is its own message, and the text is the caption of the first. WhatsApp shows no caption with audio: there
+ * the text goes first.
  */
 export function partsOf(text: string, attachments: readonly Attachment[]): Part[] {
   const [first, ...others] = attachments;

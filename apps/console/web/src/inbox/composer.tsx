@@ -45,7 +45,7 @@ interface ComposerProps {
   ref: Ref<ComposerHandle>;
 }
 
-/** Where an answer or a note is written. Enter sends, Shift and Enter begins a line, / looks for a quick reply. */
+/** Enter sends, Shift+Enter starts a line, / opens the quick replies. */
 export function Composer({ conversation, ref }: ComposerProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();
@@ -55,7 +55,7 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
   const [kind, setKind] = useState<Kind>('reply');
   const [text, setText] = useState(drafts.get(conversation.id) ?? '');
   const [reply, setReply] = useState<QuickReply | null>(null);
-  /** Whoever writes means variables of a text of their own as they stand there. */
+  /** The user wants unfilled variables to be sent as they are written. */
   const [isMeant, setMeant] = useState(false);
   const [chosen, setChosen] = useState(0);
   const templateDialog = useTemplateDialog();
@@ -124,7 +124,7 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
     try {
       const body = { contact_id: conversation.contact?.id };
       const { message } = await api.post<RenderedReply>(`${path}/quick-replies/${picked.id}/render`, body, { mode });
-      // It has to stand there before a place in it can be shown.
+      // The text must be in the field before a place in it can be selected.
       flushSync(() => {
         write(message);
         setReply(picked);
@@ -215,7 +215,7 @@ function ComposerHint({ length, longest }: { length: number; longest: number }):
 
 const longestOf = ({ channel }: Conversation): number => (channel === 'sms' ? LONGEST.sms : LONGEST.whatsapp);
 
-/** What stands behind the slash that a text begins with; null when it looks for no quick reply. */
+/** What is typed after a leading slash; null if the text is no search for a quick reply. */
 const shortcutIn = (text: string): string | null => /^\/([\w-]*)$/.exec(text)?.[1]?.toLowerCase() ?? null;
 
 function useAddNote(id: string) {

@@ -8,7 +8,7 @@ interface ConsentBannerProps {
   contactId: string;
 }
 
-/** Says before anything is written that the person asked for no more messages over the channel of the conversation. */
+/** Warns, before the user types, that the contact opted out of the conversation's channel. */
 export function ConsentBanner({ channel, contactId }: ConsentBannerProps): ReactElement | null {
   const { t } = useWords();
   const contact = usePerson(contactId).data;

@@ -106,7 +106,6 @@ function ContactFacts({ contact }: { contact: Contact }): ReactElement {
   );
 }
 
-/** The fields of the organization that have a value. */
 function FieldValues({ values }: { values: Contact['custom_fields'] }): ReactElement {
   const { t } = useWords();
   const known = (useContactFields().data ?? []).filter(({ key }) => values[key] !== undefined);
@@ -165,7 +164,7 @@ function OtherConversations({ id, openId, onOpen }: OneContactProps): ReactEleme
   );
 }
 
-/** Notes stand in the thread too; here they are all together, and one's own can be deleted. */
+/** Notes are in the thread, too; here they stand together, and users can delete their own. */
 function Notes({ id }: { id: string }): ReactElement {
   const { t } = useWords();
   const notes = useNotes(id);

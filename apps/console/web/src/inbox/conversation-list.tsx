@@ -58,7 +58,7 @@ function ListSkeleton(): ReactElement {
   );
 }
 
-/** Why the list is empty: nothing fits, everything is done, or nobody ever wrote. */
+/** Why the list is empty: no match, all done, or no conversation at all. */
 function NoConversations({ search }: { search: InboxSearch }): ReactElement | null {
   const { t } = useWords();
   const { id } = useOrganization();
@@ -114,7 +114,7 @@ function VirtualList({ conversations, openId, onMore, onOpen }: VirtualListProps
   useEffect(() => {
     if (last >= conversations.length - 8) onMore?.();
   }, [conversations.length, last, onMore]);
-  // What j and k open is always seen.
+  // Keeps the conversation that j and k open in view.
   useEffect(() => {
     if (openIndex >= 0) rows.scrollToIndex(openIndex, { align: 'auto' });
   }, [openIndex, rows]);

@@ -6,10 +6,9 @@ import { usePoll } from '../realtime/connection';
 import { useMode } from '../session/session';
 
 const POLL_MS = 5000;
-/** Beside a place in the navigation and in the title of a tab more says nothing. */
+/** A larger number tells nothing more in the navigation or the title of the tab. */
 const MOST = 99;
 
-/** How many conversations of an organization wait, of the mode that the page shows. */
 export function useInboxCounts(orgId: string | undefined): InboxCounts | undefined {
   const mode: Mode = useMode();
   const path = `/organizations/${orgId ?? ''}`;
@@ -21,7 +20,7 @@ export function useInboxCounts(orgId: string | undefined): InboxCounts | undefin
   }).data;
 }
 
-/** `12`, `99+`; or `3+`, where not all were looked at. Null: none. */
+/** `12`, `99+`, or `3+` if not all were counted; null for none. */
 export function countText(count: number, isCapped: boolean, most = MOST): string | null {
   if (count === 0) return null;
   return count > most ? `${most}+` : `${count}${isCapped ? '+' : ''}`;

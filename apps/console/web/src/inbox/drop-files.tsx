@@ -3,14 +3,13 @@ import { useWords } from '../i18n/use-words';
 
 interface DropFilesProps {
   label: string;
-  /** Undefined: nobody may write here. */
+  /** Undefined if the user may not write. */
   onFiles: ((files: readonly File[]) => void) | undefined;
   children: ReactNode;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** The thread, onto which files are dropped. */
 export function DropFiles({ label, onFiles, children }: DropFilesProps): ReactElement {
   const { t } = useWords();
   const [isOver, setIsOver] = useState(false);
@@ -38,7 +37,7 @@ export function DropFiles({ label, onFiles, children }: DropFilesProps): ReactEl
       onDrop={(event) => {
         setIsOver(false);
         if (!hasFiles(event)) return;
-        // Else the browser leaves the page and shows the file.
+        // Without this the browser leaves the page and shows the file.
         event.preventDefault();
         onFiles([...event.dataTransfer.files]);
       }}

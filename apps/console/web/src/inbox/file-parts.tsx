@@ -8,11 +8,10 @@ const ICONS = { image: IconFile, video: IconVideo, audio: IconMusic, document: I
 interface FileLabelProps {
   name: string;
   kind: FileKind;
-  /** Bytes; null: unknown. */
+  /** Bytes; null if unknown. */
   size: number | null;
 }
 
-/** A file that is not shown itself: what it is, its name and size. */
 export function FileLabel({ name, kind, size }: FileLabelProps): ReactElement {
   const Icon = ICONS[kind];
   return (

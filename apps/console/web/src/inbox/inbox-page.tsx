@@ -10,10 +10,9 @@ import { useConversations } from './queries';
 import { ShortcutHelp, ShortcutList } from './shortcut-help';
 import { type Commands, useKeys } from './use-keys';
 
-/** Comes with the first conversation that is opened: nobody waits for it at first. Where it is gone, the page is loaded anew. */
+/** Loads with the first conversation that is opened. If the chunk is gone after an update, the page reloads. */
 const ThreadPane = lazyRouteComponent(() => import('./thread-pane'), 'ThreadPane');
 
-/** Conversations, one of them, and with whom it is: side by side, or one at a time on a phone. */
 export function InboxPage(): ReactElement {
   const { t } = useWords();
   useTitle(t('inbox:title'));
@@ -44,7 +43,7 @@ export function InboxPage(): ReactElement {
   });
   return (
     <div className={search.c === undefined ? 'inbox' : 'inbox has-open'}>
-      {/* Of the page, also where a phone shows the conversation alone. */}
+      {/* The page's heading, also where a phone shows only the conversation. */}
       <h1 className="visually-hidden">{t('inbox:title')}</h1>
       <section className="inbox-list" aria-label={t('inbox:list')}>
         <ListHead search={search} findRef={find} onHelp={() => setIsHelpOpen(true)} />

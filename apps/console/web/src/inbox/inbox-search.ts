@@ -1,11 +1,10 @@
 import type { InboxTab, InboxView } from '../api/inbox-types';
 
 export const TABS = ['mine', 'unassigned', 'all'] as const satisfies readonly InboxTab[];
-/** What is worked on first is shown first, and stays out of the address. */
+/** The first view is the default, and stays out of the address. */
 export const VIEWS = ['waiting', 'unread', 'open', 'closed'] as const satisfies readonly InboxView[];
 export const CHANNELS = ['whatsapp', 'sms'] as const;
 
-/** Which conversations are listed, and the one that is open. */
 export interface InboxSearch {
   tab?: InboxTab;
   view?: InboxView;
@@ -16,7 +15,7 @@ export interface InboxSearch {
 
 const LONGEST = 100;
 
-/** What is no filter is dropped, so that no address breaks the page. */
+/** Drops what is no filter, so that no address breaks the page. */
 export function toInboxSearch(search: Record<string, unknown>): InboxSearch {
   const found: InboxSearch = {};
   const tab = TABS.find((each) => each === search.tab);
@@ -30,7 +29,6 @@ export function toInboxSearch(search: Record<string, unknown>): InboxSearch {
   return found;
 }
 
-/** The filters as the API takes them. */
 export function toInboxQuery({ tab, view = 'waiting', channel, q }: InboxSearch): Record<string, string | undefined> {
   return { tab: tab ?? 'all', ...OF_VIEW[view], channel, q };
 }

@@ -11,9 +11,8 @@ import { useOrganization } from '../session/session';
 import { countText, useInboxCounts } from './counts';
 import { CHANNELS, type InboxSearch, TABS, VIEWS } from './inbox-search';
 
-/** To which conversations are counted. */
+/** Conversations are counted up to this number. */
 const MOST = 1000;
-/** After the last key, before the list is asked for. */
 const TYPING_MS = 250;
 
 interface ListHeadProps {
@@ -72,14 +71,13 @@ interface TabsProps {
   onChange: (change: InboxSearch) => void;
 }
 
-/** Whose conversations, and how many of them the list has. */
 function Tabs({ search, onChange }: TabsProps): ReactElement {
   const { t } = useWords();
   const { id } = useOrganization();
   const counts = useInboxCounts(id);
   const { view = 'waiting' } = search;
   const label = (tab: InboxTab): ReactNode => {
-    // Of all open and all closed ones nobody counts how many there are.
+    // The server does not count all open and all closed conversations.
     const count = counts === undefined || view === 'open' || view === 'closed' ? 0 : counts[tab][view];
     const text = countText(count, counts?.is_capped === true, MOST);
     return (
@@ -112,7 +110,6 @@ interface ViewMenuProps {
   onChange: (view: InboxView) => void;
 }
 
-/** What the list shows, by its name. */
 function ViewMenu({ view, onChange }: ViewMenuProps): ReactElement {
   const { t } = useWords();
   return (

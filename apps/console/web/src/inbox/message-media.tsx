@@ -7,7 +7,7 @@ import { FileLabel } from './file-parts';
 import { ownLink } from './own-link';
 import { previewOf } from './outbox';
 
-/** What browsers play, and the server says the type of. */
+/** Types that browsers play. */
 const PLAYED: ReadonlySet<string> = new Set(['video/mp4', 'audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/aac']);
 
 type Media = NonNullable<ConversationMessage['media']>;
@@ -18,8 +18,8 @@ interface MessageMediaProps {
 }
 
 /**
- * The file of a message: pictures, sound and films that browsers show safely are shown, all else is a name to download.
- * Only what our own server keeps is loaded.
+ * Pictures, sound and films that are safe to show are shown; other files are links to download. Only files of our own
+ * server are loaded.
  */
 export function MessageMedia({ message, media }: MessageMediaProps): ReactElement {
   const { t } = useWords();
@@ -58,7 +58,7 @@ export function MessageMedia({ message, media }: MessageMediaProps): ReactElemen
   );
 }
 
-/** Nothing of it is loaded before somebody plays it. */
+/** Loads nothing before the user presses play. */
 function Player({ kind, src, label }: { kind: FileKind; src: string; label: string }): ReactElement {
   if (kind === 'video') {
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody sent has no captions
@@ -68,7 +68,7 @@ function Player({ kind, src, label }: { kind: FileKind; src: string; label: stri
   return <audio className="talk-sound" src={src} controls preload="none" aria-label={label} />;
 }
 
-/** A file at an address that somebody gave: it is named, and opened elsewhere. */
+/** A file at a foreign address: shown as a link that opens elsewhere. */
 function ForeignFile({
   url,
   ...file

@@ -1,7 +1,7 @@
 import type { Conversation } from '../api/inbox-types';
 import type { PhoneText } from '../i18n/phone-text';
 
-/** With whom a conversation is; null when nothing is known of them. */
+/** Name of the contact or group; null if none is known. */
 export function nameOf(
   { contact, group }: Pick<Conversation, 'contact' | 'group'>,
   phoneText: PhoneText,

@@ -6,7 +6,6 @@ import { LinkButton } from '../kit/link-button';
 import { useNumbers } from '../numbers/queries';
 import { useOrganization } from '../session/session';
 
-/** Says that answers cannot leave now, and what brings the number back. */
 export function NumberBanner({ conversation }: { conversation: Conversation }): ReactElement | null {
   const { t } = useWords();
   const phoneText = usePhoneText();

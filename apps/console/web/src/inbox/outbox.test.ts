@@ -22,7 +22,7 @@ const message = (group: string, text: string, file?: Attachment): Outgoing => ({
   error: null,
 });
 
-/** A server that is told what to do next with each call. */
+/** Each call waits until the test answers it. */
 class TestServer {
   readonly calls: string[] = [];
   private readonly open: { name: string; resolve: (value: string) => void; reject: (error: unknown) => void }[] = [];
@@ -42,7 +42,6 @@ class TestServer {
   };
   readonly ids: string[] = [];
 
-  /** Ends a call that is under way. */
   async answer(name: string, failure?: unknown): Promise<void> {
     const at = this.open.findIndex((call) => call.name === name);
     const [call] = this.open.splice(at, 1);
@@ -97,7 +96,7 @@ describe('messages that are on their way', () => {
     const [first] = outgoingMessages();
     retryOutgoing(first?.clientId ?? '');
     await settled();
-    // Only the send: the file is there, and the server knows the message by the name that it had before.
+    // Only the send is repeated: the file is uploaded, and the client id tells the server that it is the same message.
     expect(server.calls.slice(2)).toEqual(['send See with id of a']);
     expect(new Set(server.ids).size).toBe(1);
     await server.answer('send See with id of a');

@@ -2,37 +2,35 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { goesWithUser, Written } from '../session/written';
 import type { Attachment } from './attachments';
 
-/** A message that was written here and that the server has not yet taken, or not taken at all. */
+/** A message that the server has not taken yet, or has refused. */
 export interface Outgoing {
-  /** The server makes one message of it, however often it is sent. */
+  /** Idempotency id: the server makes one message of it, however often it is sent. */
   clientId: string;
   conversationId: string;
-  /** Of messages that were written together and leave one after the other. */
+  /** Messages of one answer share a group and leave one after the other. */
   group: string;
   text: string;
   replyId: string | null;
   attachment: Attachment | null;
-  /** The server's id of the file, once it is there; null: none, or it is still to be uploaded. */
+  /** Id of the uploaded file; null if there is none, or it is not uploaded yet. */
   mediaId: string | null;
-  /** Of the upload, from 0 to 1; null: no upload is under way. */
+  /** Upload, from 0 to 1; null if none runs. */
   progress: number | null;
   at: string;
-  /** null: on its way. */
+  /** Null while it is on its way. */
   error: unknown;
 }
 
-/** How messages reach the server. */
 export interface Transport {
   /** @returns the server's id of the file */
   upload: (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<string>;
   send: (outgoing: Outgoing) => Promise<void>;
-  /** Whether the server does not have the file any more, so that it has to be uploaded again. */
+  /** True if the server no longer has the file and it must be uploaded again. */
   isFileGone: (error: unknown) => boolean;
 }
 
 let waiting: readonly Outgoing[] = [];
 const listeners = new Set<() => void>();
-/** Groups of which a message is being sent. */
 const running = new Set<string>();
 const transports = new Map<string, Transport>();
 const uploads = new Map<string, AbortController>();
@@ -47,7 +45,7 @@ const change = (clientId: string, part: Partial<Outgoing>): void =>
 
 const find = (clientId: string): Outgoing | undefined => waiting.find((each) => each.clientId === clientId);
 
-/** Sends messages of one group, in order: the next one leaves when the server has taken the one before. */
+/** Sends the messages of one group in order, each after the server took the one before. */
 export function sendInOrder(messages: readonly Outgoing[], transport: Transport): void {
   const [first] = messages;
   if (first === undefined) return;
@@ -56,7 +54,6 @@ export function sendInOrder(messages: readonly Outgoing[], transport: Transport)
   void run(first.group, transport);
 }
 
-/** The same message again, with the file that it had. */
 export function retryOutgoing(clientId: string): void {
   const outgoing = find(clientId);
   if (outgoing === undefined) return;
@@ -64,7 +61,7 @@ export function retryOutgoing(clientId: string): void {
   goOn(outgoing.group);
 }
 
-/** Forgets a message that was not sent; an upload ends. Its text becomes the caption of the next file of the same answer. */
+/** Drops an unsent message and aborts its upload. Its text becomes the caption of the answer's next file. */
 export function discardOutgoing(clientId: string): void {
   const outgoing = find(clientId);
   if (outgoing === undefined) return;
@@ -134,22 +131,20 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Kept while the pages are open, whichever conversation is looked at. */
+/** Survives a change of conversation; lost on reload. */
 export function useOutbox(conversationId: string): readonly Outgoing[] {
   const all = useSyncExternalStore(listen, () => waiting);
   return useMemo(() => all.filter((each) => each.conversationId === conversationId), [all, conversationId]);
 }
 
-/** All that is on its way, or was not taken. */
 export const outgoingMessages = (): readonly Outgoing[] => waiting;
 
-/** How many these are, wherever they go. */
 export const useOutgoingCount = (): number => useSyncExternalStore(listen, () => waiting.length);
 
-/** What is being written, by conversation: it is still there when one comes back. */
+/** Text being typed, by conversation: it is still there when the user comes back. */
 export const drafts = new Written<string>();
 
-/** Whoever comes next sends nothing that somebody else has written. */
+/** Runs on sign-out: the next user must not send what another one wrote. */
 function forgetOutgoing(): void {
   const all = waiting;
   set([]);
@@ -161,10 +156,10 @@ function forgetOutgoing(): void {
 goesWithUser(forgetOutgoing);
 
 const MOST_PREVIEWS = 40;
-/** Pictures that were just sent, by the server's id of their message: they are shown until the page is left. */
+/** Previews of sent pictures by message id, until the page closes. */
 const sentPreviews = new Map<string, string>();
 
-/** From now on a message shows its picture from this computer; it need not be loaded. */
+/** Shows the local picture for a sent message, so it need not be downloaded. */
 export function keepPreview(messageId: string, { attachment }: Outgoing): void {
   const preview = attachment?.preview ?? null;
   if (preview === null) return;
@@ -182,7 +177,7 @@ function releasePreview({ attachment }: Outgoing): void {
   if (attachment?.preview != null) URL.revokeObjectURL(attachment.preview);
 }
 
-/** Whoever leaves the page loses what is not sent yet: browsers ask first. */
+/** Closing the page loses unsent messages: the browser asks first. */
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', (event) => {
     if (waiting.length > 0) event.preventDefault();

@@ -7,7 +7,6 @@ import { Theirs } from '../kit/theirs';
 import { FileLabel } from './file-parts';
 import { discardOutgoing, type Outgoing, retryOutgoing } from './outbox';
 
-/** A message that the server has not taken yet: on its way, or with the reason and another try. */
 export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }): ReactElement {
   const { attachment, text, error } = outgoing;
   const hasFailed = error !== null;

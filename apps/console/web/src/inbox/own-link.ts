@@ -1,9 +1,9 @@
-/** Below which our server hands out files. */
+/** Path below which our server serves files. */
 const FILES = '/v1/media/';
 
 /**
- * A link to a file of our server, as these pages may load it: from where they came from themselves, under whatever name the
- * server was called. The policy of the pages allows no other.
+ * A link to a file of our server, made relative to the host of these pages, whatever host the server named: the content
+ * security policy allows no other.
  *
  * @returns null for any other address
  */

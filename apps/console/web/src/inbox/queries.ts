@@ -49,7 +49,7 @@ export function useConversation(id: string): UseQueryResult<Conversation> {
 }
 
 type Thread = InfiniteData<ThreadPage>;
-/** Beside which message a page begins; neither: at the newest one. */
+/** The message at which a page starts; neither means the newest. */
 type ThreadPlace = { before?: string; after?: string };
 
 const threadKey = (path: string, id: string): readonly string[] => [path, 'thread', id];
@@ -57,14 +57,14 @@ const newestKey = (path: string, id: string): readonly string[] => [path, 'conve
 
 interface OpenThread {
   thread: UseInfiniteQueryResult<Thread>;
-  /** Shows the newest messages, also to whoever was so far up that they were let go. */
+  /** Jumps to the newest messages, also if those pages were dropped. */
   toNewest: () => void;
 }
 
 /**
- * Pages of a conversation around where it is read; those far away are let go. The newest messages are asked for on their own,
- * and put into what is there: nothing jumps.
- * @param isAtEnd whether the newest messages are looked at now
+ * Pages of a conversation around the reading position; far pages are dropped. The newest messages are fetched apart and
+ * merged in, so nothing jumps.
+ * @param isAtEnd whether the reader sees the newest messages now
  */
 export function useThread(id: string, isAtEnd: () => boolean): OpenThread {
   const { path } = useOrganization();
@@ -90,7 +90,7 @@ export function useThread(id: string, isAtEnd: () => boolean): OpenThread {
     initialDataUpdatedAt: thread.dataUpdatedAt,
     refetchInterval: pollMs,
   });
-  // Also after older ones were read: what came in meanwhile is not among them.
+  // Also after reading older pages: messages that arrived meanwhile are not in them.
   useEffect(() => {
     const queryKey = threadKey(path, id);
     const now = client.getQueryData<Thread>(queryKey);
@@ -99,7 +99,7 @@ export function useThread(id: string, isAtEnd: () => boolean): OpenThread {
     if (pages === null) void client.resetQueries({ queryKey, exact: true });
     else if (pages !== now.pages) client.setQueryData<Thread>(queryKey, toThread(pages));
   }, [client, id, isAtEnd, newest, path, thread.data]);
-  // What was scrolled through is not kept for the next time: that one begins at the newest again.
+  // A reopened thread starts at the newest messages, so the scrolled pages are dropped.
   useEffect(
     () => () => {
       const queryKey = threadKey(path, id);
@@ -137,7 +137,6 @@ async function readThread(at: string, mode: string, place: ThreadPlace): Promise
   return { data, hasOlder: isMore, hasNewer: !isNewest };
 }
 
-/** Puts a message that was just sent into its thread. */
 export function useAddMessage(): (id: string, message: ConversationMessage) => void {
   const { path } = useOrganization();
   const client = useQueryClient();
@@ -150,7 +149,7 @@ export function useAddMessage(): (id: string, message: ConversationMessage) => v
   };
 }
 
-/** All but those that wait to be deleted. */
+/** Without notes that wait to be deleted. */
 export function useNotes(id: string): UseQueryResult<Note[]> {
   const isHidden = useIsHidden();
   const { path } = useOrganization();

@@ -10,7 +10,7 @@ import { useOrganization } from '../session/session';
 
 const MOST = 20;
 
-/** Quick replies whose shortcut begins so. @param shortcut null: none is looked for */
+/** @param shortcut prefix to match; null if the text is no search */
 export function useMatchingReplies(shortcut: string | null, channel: Channel): readonly QuickReply[] {
   const { path } = useOrganization();
   const { data } = useQuery({

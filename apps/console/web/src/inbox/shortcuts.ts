@@ -1,6 +1,6 @@
 export type InboxAction = 'next' | 'previous' | 'reply' | 'note' | 'template' | 'close' | 'assign' | 'search' | 'help';
 
-/** The keys, in the order in which they are explained. */
+/** Also the order of the help. */
 export const SHORTCUTS: Readonly<Record<string, InboxAction>> = {
   j: 'next',
   k: 'previous',
@@ -18,7 +18,7 @@ interface Pressed {
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
-  /** Somebody writes, or a dialog is open. */
+  /** The user types, or a dialog is open. */
   isTaken: boolean;
 }
 
@@ -27,7 +27,7 @@ export function actionOf({ key, ctrlKey, metaKey, altKey, isTaken }: Pressed): I
   return SHORTCUTS[key] ?? null;
 }
 
-/** Whether keys go to what somebody writes into, to a menu or to a dialog. */
+/** True if keys belong to a text field, a menu or a dialog. */
 export function isTaken(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : null;
   if (element?.closest('input, textarea, select, [contenteditable], [role="menu"]') != null) return true;

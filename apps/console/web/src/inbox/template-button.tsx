@@ -16,7 +16,6 @@ interface TemplateButtonProps {
   dialog: LatePart<TemplateDialogProps>;
 }
 
-/** Answers with a template, where the channel has some. */
 export function TemplateButton({ conversation, dialog }: TemplateButtonProps): ReactElement | null {
   const { t } = useWords();
   const { channel } = conversation;

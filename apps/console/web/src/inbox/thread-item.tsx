@@ -76,7 +76,6 @@ function MessageText({ message }: { message: ConversationMessage }): ReactElemen
 
 const TICKS = { pending: IconClock, sent: IconCheck, delivered: IconChecks, read: IconChecks, failed: IconAlertCircle };
 
-/** How far a message got: a mark and its word, and the reason when it failed. */
 function Tick({ message }: { message: ConversationMessage }): ReactElement {
   const { t, code } = useWords();
   const { status, error_code: error, error_message: text } = message;

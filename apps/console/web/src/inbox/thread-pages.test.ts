@@ -11,7 +11,7 @@ const page = (data: ConversationMessage[], change: Partial<ThreadPage> = {}): Th
   hasNewer: false,
   ...change,
 });
-/** As many pages as are held, full; the newest message is the last one. */
+/** As many full pages as a thread holds; the newest message is the last one. */
 const full = (): ThreadPage[] =>
   Array.from({ length: MOST_PAGES }, (_, n) => {
     const newest = (MOST_PAGES - n) * OLDER_PAGE;

@@ -1,24 +1,23 @@
 import type { ConversationMessage } from '../api/inbox-types';
 
-/** Messages that follow each other, newest first. */
+/** Newest first. */
 export interface ThreadPage {
   data: readonly ConversationMessage[];
   hasOlder: boolean;
-  /** Newer ones exist that are not held: those of the next page, or of none that was read. */
+  /** Newer messages exist that are not held, whether in the next page or in none. */
   hasNewer: boolean;
 }
 
 type Pages = readonly ThreadPage[];
 
-/** Messages of a page. */
 export const OLDER_PAGE = 100;
-/** What a thread holds, however far its reader goes: pages at its other end are let go, and read again when they are scrolled to. */
+/** Pages that a thread holds; beyond it, pages at the other end are dropped, and read again when scrolled to. */
 export const MOST_PAGES = 10;
 
 /**
- * A thread with its newest messages as they are now; both newest first. What did not change stays the same object.
- * @param isAtEnd its reader looks at the newest ones: older ones may go, and those that were missed may come at once
- * @returns null when messages between the two are missing and the thread is to be read anew
+ * Merges the newest messages into a thread; both newest first. Unchanged messages stay the same objects.
+ * @param isAtEnd the reader sees the newest messages: old pages may go, and missed messages may come at once
+ * @returns null if messages between the two are missing and the thread must be read anew
  */
 export function withNewest(pages: Pages, newest: readonly ConversationMessage[], isAtEnd: boolean): Pages | null {
   const [first] = pages;
@@ -31,7 +30,7 @@ export function withNewest(pages: Pages, newest: readonly ConversationMessage[],
   const isGap = known.size > 0 && added.length === newest.length;
   if (isGap && isAtEnd) return null;
   const isFull = known.size + added.length > MOST_PAGES * OLDER_PAGE;
-  // Nothing is taken away from where somebody reads: they find these when they come down.
+  // Leaves the page under the reader unchanged: the new messages appear when they scroll down.
   if (isGap || (isFull && !isAtEnd)) return replaceFirst(current, [{ ...(current[0] ?? first), hasNewer: true }]);
   const all = [...added, ...(current[0] ?? first).data].sort(byTime);
   const next = replaceFirst(current, split({ ...first, data: all }));
@@ -50,7 +49,7 @@ function withChanges(pages: Pages, newest: readonly ConversationMessage[]): Page
   );
 }
 
-/** A page that grew over time, as pages of the usual size: they can be let go one by one. */
+/** Splits a page that grew into pages of usual size, so they can be dropped one by one. */
 function split(page: ThreadPage): ThreadPage[] {
   const { data } = page;
   if (data.length <= 2 * OLDER_PAGE) return [page];

@@ -91,7 +91,7 @@ function OpenThread({ conversation, commands, onBack, onOpen }: OpenThreadProps)
         )}
         <ThreadScroll conversation={conversation} />
         {mayWrite ? (
-          // Another user, who signed in beside this page, begins with nothing.
+          // Keyed by user: another user who signs in starts empty.
           <Composer key={user.id} ref={composer} conversation={conversation} />
         ) : (
           <p className="composer-none soft">{t('inbox:readOnly')}</p>
@@ -110,7 +110,7 @@ function OpenThread({ conversation, commands, onBack, onOpen }: OpenThreadProps)
   );
 }
 
-/** What is looked at counts as read: up to the message that the page shows, and only while the tab is seen. */
+/** Marks as read up to the last message shown, and only while the tab is visible. */
 function useMarkRead({ id, unread_count: unread, last_message_at: seenAt }: Conversation, mayWrite: boolean): void {
   const { path } = useOrganization();
   const mode = useMode();
@@ -128,7 +128,7 @@ function useMarkRead({ id, unread_count: unread, last_message_at: seenAt }: Conv
       await client.invalidateQueries({ queryKey: [path, 'conversations', mode] });
       await client.invalidateQueries({ queryKey: [path, 'conversation-counts', mode] });
     };
-    // Not worth a word: the next change of the conversation tries again.
+    // Not worth an error: the next change of the conversation tries again.
     mark().catch(() => undefined);
   }, [client, id, isSeen, mayWrite, mode, path, seenAt, unread]);
 }

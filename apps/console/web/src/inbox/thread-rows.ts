@@ -7,20 +7,20 @@ export type ThreadRow =
   | { kind: 'note'; key: string; at: string; note: Note }
   | { kind: 'outgoing'; key: string; at: string; outgoing: Outgoing };
 
-/** Messages of one side within so many milliseconds say their time once. */
+/** Messages of one side within this time share one timestamp. */
 const GROUP_MS = 5 * 60 * 1000;
 
 interface ThreadParts {
   messages: readonly ConversationMessage[];
   notes: readonly Note[];
   outgoing: readonly Outgoing[];
-  /** Older messages exist: notes from before the oldest one that is shown come with those. */
+  /** Older messages exist; notes older than the oldest message shown come with them. */
   hasOlder: boolean;
-  /** Newer messages exist: notes from after the newest one that is shown come with those. */
+  /** Newer messages exist; notes newer than the newest message shown come with them. */
   hasNewer: boolean;
 }
 
-/** Everything of a conversation, oldest first, with a line for each day. */
+/** Oldest first, with a line for each day. */
 export function threadRows({ messages, notes, outgoing, hasOlder, hasNewer }: ThreadParts): ThreadRow[] {
   const oldest = hasOlder ? (messages.at(-1)?.created_at ?? '') : '';
   const newest = hasNewer ? (messages[0]?.created_at ?? '') : '~';
@@ -64,7 +64,10 @@ function grouped(rows: readonly ThreadRow[]): ThreadRow[] {
   });
 }
 
-/** The oldest row has no line while older ones are to come: they may be of the same day, and the list is held at that row. */
+/**
+ * While older messages exist, the oldest row has no day line: they may be of the same day, and the scroll position
+ * hangs on that row.
+ */
 function withDays(rows: readonly ThreadRow[], hasOlder: boolean): ThreadRow[] {
   const [oldest] = rows;
   let day = hasOlder && oldest !== undefined ? new Date(oldest.at).toDateString() : '';

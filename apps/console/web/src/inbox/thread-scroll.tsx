@@ -11,11 +11,11 @@ import { ThreadItem } from './thread-item';
 import type { ThreadPage } from './thread-pages';
 import { type ThreadRow, threadRows } from './thread-rows';
 
-/** Pixels from the end within which a new message is scrolled to. */
+/** Pixels from the end within which new messages are scrolled to. */
 const NEAR = 60;
-/** After which the rows at the end have their sizes. */
+/** By then the rows at the end have been measured. */
 const SETTLE_MS = 120;
-/** Rows before the end of what is held at which the next page is asked for: who scrolls does not come to a halt. */
+/** Rows before the end at which the next page is requested, so that scrolling does not stop. */
 const AHEAD = 15;
 const GUESS = { day: 44, message: 50, note: 64, outgoing: 62 } as const;
 
@@ -37,7 +37,6 @@ export function ThreadScroll({ conversation }: { conversation: Conversation }): 
   );
 }
 
-/** Where the reader is, for whoever puts in what is new. */
 interface ThreadPlace {
   isAtEnd: () => boolean;
 }
@@ -55,7 +54,7 @@ function ThreadOf({ conversation, thread, pages, place, onNewest }: ThreadOfProp
   const notes = useNotes(conversation.id).data;
   const outgoing = useOutbox(conversation.id);
   const { hasNextPage: hasOlder, hasPreviousPage: hasNewer, fetchNextPage, fetchPreviousPage } = thread;
-  // What failed is read again after a pause (realtime/recover.ts), and not at once.
+  // Failed reads are retried after a pause (realtime/recover.ts), not at once.
   const isReady = !thread.isFetching && !thread.isError;
   const rows = useMemo(() => {
     const messages = pages.flatMap(({ data }) => data);
@@ -64,7 +63,7 @@ function ThreadOf({ conversation, thread, pages, place, onNewest }: ThreadOfProp
   const [visit, setVisit] = useState(0);
   const toNewest = (): void => {
     onNewest();
-    // What comes then is placed as when the conversation was opened.
+    // Scrolls to the end, as when a conversation opens.
     setVisit(visit + 1);
   };
   const newest = pages[0]?.data.find(({ direction }) => direction === 'inbound');
@@ -91,21 +90,21 @@ interface ThreadRowsProps {
   rows: readonly ThreadRow[];
   isGroup: boolean;
   place: RefObject<ThreadPlace>;
-  /** Below the last row there are more, which were let go. */
+  /** Newer pages were dropped below the last row. */
   hasNewer: boolean;
   onOlder: (() => unknown) | undefined;
   onNewer: (() => unknown) | undefined;
   onNewest: () => void;
 }
 
-/** The rows from the newest up. What is looked at stays where it is when older ones come above it or new ones below. */
+/** Rows from the newest up. The row in view stays put when older rows come above it or newer ones below. */
 function ThreadRows(props: ThreadRowsProps): ReactElement {
   const { rows, isGroup, place, hasNewer, onOlder, onNewer, onNewest } = props;
   const { t } = useWords();
   const { day } = useFormats();
   const scroller = useRef<HTMLDivElement>(null);
   const [isPlaced, setIsPlaced] = useState(false);
-  // Those that come when the last of the newer ones were read are no new ones to follow: the reader was not at the end.
+  // Rows that arrive with the last newer page must not be followed: the reader was not at the end.
   const hadNewer = useRef(hasNewer);
   const list = useVirtualizer({
     count: rows.length,
@@ -133,7 +132,7 @@ function ThreadRows(props: ThreadRowsProps): ReactElement {
     hadNewer.current = hasNewer;
     place.current = { isAtEnd: () => !hasNewer && list.isAtEnd(NEAR) };
   }, [hasNewer, list, place]);
-  // Rows are measured as they come into sight: until the end is really the end, nothing older is asked for.
+  // Rows are measured as they appear: until the end is really reached, no older page is requested.
   useLayoutEffect(() => {
     if (!hasRows) return undefined;
     const place = (): void => list.scrollToIndex(lastIndex.current, { align: 'end' });
@@ -151,7 +150,7 @@ function ThreadRows(props: ThreadRowsProps): ReactElement {
   useEffect(() => {
     if (isPlaced && last > rows.length - AHEAD) onNewer?.();
   }, [isPlaced, last, onNewer, rows.length]);
-  // What one writes oneself is always seen.
+  // Scrolls to the user's own message.
   const mine = rows.at(-1)?.kind === 'outgoing' ? rows.at(-1)?.key : undefined;
   useEffect(() => {
     if (mine !== undefined) toNewest();

@@ -6,24 +6,24 @@ import { newClientId } from './outbox';
 
 interface Attachments {
   files: readonly Attachment[];
-  /** Why the last files were not taken; null: all were. */
+  /** Why the last files were refused; null if all were taken. */
   refusal: string | null;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
-  /** They are on their way: their pictures live on with the messages. */
+  /** For files on their way: their pictures live on with the messages. */
   clear: () => void;
-  /** Says why no file is taken at all; null: says nothing any more. */
+  /** Says why files cannot be sent here; null clears it. */
   refuse: (reason: string | null) => void;
 }
 
-/** Files that were chosen, by conversation: they are still there when one comes back. */
+/** Chosen files by conversation: they are still there when the user comes back. */
 const chosen = new Map<string, readonly Attachment[]>();
 goesWithUser(() => {
   for (const { preview } of [...chosen.values()].flat()) if (preview !== null) URL.revokeObjectURL(preview);
   chosen.clear();
 });
 
-/** Files of an answer that is being written. What the server would refuse is refused here, in words. */
+/** Refuses, with a reason, what the server would refuse. */
 export function useAttachments(conversationId: string): Attachments {
   const { t } = useWords();
   const [files, setFiles] = useState(chosen.get(conversationId) ?? []);

@@ -20,9 +20,9 @@ interface Request {
 }
 
 interface Change extends Request {
-  /** What takes it back. */
+  /** The request that undoes it. */
   back: Request;
-  /** Said when the server refuses it, because somebody else was faster. */
+  /** Said if the server refuses because another member was faster. */
   changed: string;
   done: string;
 }
@@ -34,7 +34,7 @@ const assignment = (to: Person | null, from: Person | null): Request => ({
   body: { assignee_id: to?.id ?? null, expected_assignee_id: from?.id ?? null },
 });
 
-/** Who looks after a conversation, and whether it is open. Nothing that others did meanwhile is overwritten. */
+/** Assigns, closes and reopens; changes that others made meanwhile are not overwritten. */
 export function useConversationActions(conversation: Conversation): ConversationActions {
   const { t } = useWords();
   const { path } = useOrganization();
@@ -68,7 +68,7 @@ export function useConversationActions(conversation: Conversation): Conversation
     assign: (assignee) =>
       change.mutate({
         ...assignment(assignee, current),
-        // Only while nobody else took it meanwhile.
+        // Only if no other member took it meanwhile.
         back: assignment(current, assignee),
         changed: t('inbox:assignedMeanwhile'),
         done: t('inbox:assign.done', { name: assignee?.name ?? t('inbox:assign.nobody') }),

@@ -3,7 +3,6 @@ import { actionOf, type InboxAction, isTaken } from './shortcuts';
 
 export type Commands = Partial<Record<InboxAction, () => void>>;
 
-/** The keys of the inbox, while nobody writes. */
 export function useKeys(commands: Commands): void {
   const latest = useRef(commands);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useAddMessage } from './queries';
 
 type Send = (text: string, replyId: string | null, attachments: readonly Attachment[]) => void;
 
-/** A message is shown at once; it stays, with the reason and another try, when the server does not take it. */
+/** A message shows at once, and stays with the reason and a retry if the server refuses it. */
 export function useSend(conversationId: string): Send {
   const { path } = useOrganization();
   const mode = useMode();

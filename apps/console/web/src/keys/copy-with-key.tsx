@@ -11,7 +11,10 @@ import { useOrganization } from '../session/session';
 
 const PLAIN = 'text/plain';
 
-/** Writes into the clipboard. As a promise: browsers let a page copy right after a click, not when an answer has come. */
+/**
+ * Writes to the clipboard. It takes a promise because browsers allow copying only right after a click, not when an
+ * answer arrives.
+ */
 async function isWritten(text: Promise<string>): Promise<boolean> {
   const blob = text.then((whole) => new Blob([whole], { type: PLAIN }));
   try {
@@ -23,19 +26,18 @@ async function isWritten(text: Promise<string>): Promise<boolean> {
 }
 
 interface CopyWithKeyProps {
-  /** Whose key goes into the text; undefined: it cannot be copied yet. */
+  /** The key to insert; undefined while the text cannot be copied yet. */
   keyId: string | undefined;
   textOf: (key: string) => string;
-  /** Said when it is copied. */
   note?: string | undefined;
-  /** A button with these words instead of a sign. */
+  /** A button with this text instead of an icon. */
   label?: string;
   icon?: ReactElement;
 }
 
 /**
- * Copies a text that runs as it is: with the whole key, which the server gives out after the password. A browser that lets
- * no page write into its clipboard shows the text instead.
+ * Copies a text with the full key, which the server reveals after the password. If the browser forbids the clipboard,
+ * it shows the text instead.
  */
 export function CopyWithKey({ keyId, textOf, note, label, icon }: CopyWithKeyProps): ReactElement {
   const { t } = useWords();
@@ -44,7 +46,7 @@ export function CopyWithKey({ keyId, textOf, note, label, icon }: CopyWithKeyPro
     mutationFn: async () => {
       const text = api.post<{ key: string }>(`${path}/keys/${keyId ?? ''}/reveal`).then((answer) => textOf(answer.key));
       const isCopied = isWritten(text);
-      // Throws where there is no key to copy.
+      // Throws if there is no key to copy.
       const whole = await text;
       return (await isCopied) ? null : whole;
     },

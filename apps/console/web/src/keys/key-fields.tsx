@@ -5,7 +5,6 @@ import { useWords } from '../i18n/use-words';
 import type { KeyValues } from './key-values';
 import { ScopePicker } from './scope-picker';
 
-/** What can be said of a key, new or not. */
 export function KeyFields({ form }: { form: UseFormReturnType<KeyValues> }): ReactElement {
   const { t } = useWords();
   return (

@@ -21,7 +21,6 @@ interface KeyPanelProps {
   onClose: () => void;
 }
 
-/** One key: what it did, what it may, and its end. */
 export function KeyPanel({ apiKey, onClose }: KeyPanelProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();

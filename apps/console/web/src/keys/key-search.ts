@@ -1,4 +1,3 @@
-/** The key that is open, in the address. */
 export interface KeySearch {
   key?: string;
 }

@@ -1,13 +1,12 @@
 import type { ApiKey } from '../api/types';
 
-/** A key as its form holds it. */
 export interface KeyValues {
   name: string;
   scopes: string[];
   rate_limit_per_minute: number | string;
-  /** A day, or empty: it never expires. */
+  /** A day; empty means it never expires. */
   expires_on: string;
-  /** One address or network a line. */
+  /** One address or network per line. */
   networks: string;
 }
 
@@ -37,7 +36,7 @@ export interface KeyBody {
   allowed_networks: string[];
 }
 
-/** A key works until the end of the day that was chosen (UTC). */
+/** A key expires at the end of the chosen day (UTC). */
 export function bodyOf(values: KeyValues): KeyBody {
   return {
     name: values.name.trim(),

@@ -15,7 +15,6 @@ interface KeysTableProps {
   onOpen: (id: string) => void;
 }
 
-/** Requests of a key, as a link to them. */
 function Count({ apiKey, isOfFailed = false }: { apiKey: ApiKey; isOfFailed?: boolean }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();

@@ -1,13 +1,11 @@
 export type Preset = 'send' | 'read' | 'full' | 'custom';
 
-/** What a preset ticks of the scopes that there are. */
 export function scopesOf(preset: Exclude<Preset, 'custom'>, all: readonly string[]): string[] {
   if (preset === 'send') return all.filter((scope) => scope === 'messages:send');
   if (preset === 'read') return all.filter((scope) => scope.endsWith(':read'));
   return [...all];
 }
 
-/** The preset that ticks exactly these scopes. */
 export function presetOf(scopes: readonly string[], all: readonly string[]): Preset {
   const same = (preset: Exclude<Preset, 'custom'>): boolean => {
     const wanted = scopesOf(preset, all);

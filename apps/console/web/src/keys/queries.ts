@@ -14,7 +14,7 @@ export function useKeys(isAllowed = true): UseQueryResult<ApiKey[]> {
   return useQuery({ ...keysQuery(path, useMode()), enabled: isAllowed });
 }
 
-/** What the scopes open never changes while the pages are open. */
+/** Cached for the session: scopes do not change at run time. */
 export function useScopes(): UseQueryResult<ScopeInfo[]> {
   const { path } = useOrganization();
   return useQuery({

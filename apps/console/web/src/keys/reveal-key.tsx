@@ -16,7 +16,7 @@ interface RevealKeyProps {
   label?: string;
 }
 
-/** Shows the whole key again, after the password. It is forgotten when the dialog closes. */
+/** Reveals the full key after the password; forgotten when the dialog closes. */
 export function RevealKey({ apiKey, isIcon = false, label: given }: RevealKeyProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();

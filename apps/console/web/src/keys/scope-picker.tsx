@@ -12,7 +12,6 @@ interface ScopePickerProps {
   error: ReactNode;
 }
 
-/** Presets first; under them each scope with the routes that it opens. */
 export function ScopePicker({ value, onChange, error }: ScopePickerProps): ReactElement {
   const { t } = useWords();
   const scopes = useScopes();

@@ -5,11 +5,9 @@ interface CodeBlockProps {
   text: string;
   label: string;
   wraps?: boolean;
-  /** Instead of the usual copy button. */
   copy?: ReactNode;
 }
 
-/** Code or JSON as plain text; it scrolls by keyboard. */
 export function CodeBlock({ text, label, wraps = false, copy }: CodeBlockProps): ReactElement {
   return (
     <div className="code">

@@ -22,7 +22,7 @@ interface Opened {
   returnFocus: boolean;
 }
 
-/** It opens after it was mounted: only then the focus comes back to where it was. */
+/** Opens after it was mounted: only then does the focus return on closing. */
 function useOpened(opened: boolean): Opened {
   const isOpen = useMounted() && opened;
   useFocusBack(isOpen);
@@ -39,7 +39,7 @@ function Close({ onClose }: { onClose: () => void }): ReactElement {
   );
 }
 
-/** In the middle, for one decision. Mantine's own <header> would repeat the page's banner. */
+/** Centered, for one decision. Mantine's own <header> would repeat the page's banner. */
 export function Dialog({ opened, onClose, title, width = 460, children }: DialogProps): ReactElement {
   return (
     <Modal.Root {...useOpened(opened)} onClose={onClose} size={width} centered>
@@ -55,7 +55,6 @@ export function Dialog({ opened, onClose, title, width = 460, children }: Dialog
   );
 }
 
-/** At the side, for the whole of one thing of a list. */
 export function SidePanel({ opened, onClose, title, width = 520, children }: DialogProps): ReactElement {
   return (
     <Drawer.Root {...useOpened(opened)} onClose={onClose} position="right" size={width}>
@@ -78,7 +77,6 @@ interface NavigationDrawerProps {
   children: ReactNode;
 }
 
-/** At the other side, for the navigation on a narrow page. */
 export function NavigationDrawer({ opened, onClose, label, children }: NavigationDrawerProps): ReactElement {
   return (
     <Drawer.Root {...useOpened(opened)} onClose={onClose} position="left" size={270}>

@@ -3,13 +3,12 @@ import { ApiError } from '../api/client';
 import { useWords } from '../i18n/use-words';
 import { errorText, failureText } from './failure-text';
 
-/** An error in the reader's words; a code that these pages do not know keeps the words of the server. */
+/** Localized error text; unknown codes keep the server's words. */
 export function useErrorText(): (error: unknown) => string {
   const words = useWords();
   return (error) => errorText(words, error);
 }
 
-/** What is wrong with each field, by its name, in the reader's words. */
 export function useFieldTexts(): (error: unknown) => Readonly<Record<string, string>> {
   const words = useWords();
   return (error) => {
@@ -19,9 +18,9 @@ export function useFieldTexts(): (error: unknown) => Readonly<Record<string, str
 }
 
 /**
- * Puts what the server says of fields to those fields, in the reader's words.
+ * Shows the server's field errors at the fields of the form.
  *
- * @returns whether there was any
+ * @returns whether there were any
  */
 export function useShowFieldErrors(): <FormValues>(form: UseFormReturnType<FormValues>, error: unknown) => boolean {
   const texts = useFieldTexts();

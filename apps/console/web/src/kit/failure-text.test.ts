@@ -15,13 +15,13 @@ beforeAll(() =>
 
 type Failure = Partial<FieldFailure> & Pick<FieldFailure, 'field' | 'code'>;
 
-/** A refusal as the server answers it: in English. */
+/** As the server sends it: in English. */
 const refusal = (code: string, failure: Failure): ApiError => {
   const told = { message: 'In `English`.', reason: null, key: null, hint: null, params: null, ...failure };
   return new ApiError(400, code, told.message, { [told.field]: told.message }, null, null, null, [], [], [told]);
 };
 
-/** At the field and alone, for a reader of Spanish. */
+/** Text beside the field and text on its own, in Spanish. */
 const inSpanish = (error: ApiError): [string, string] => {
   const t = words.getFixedT('es') as unknown as (key: string, values?: object) => string;
   const speaker = {

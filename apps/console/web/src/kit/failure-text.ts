@@ -1,17 +1,17 @@
 import { ApiError, type FieldFailure } from '../api/client';
 import type { UseWords, Values } from '../i18n/use-words';
 
-/** Codes that say only that a field is wrong. */
+/** Codes that only say that some field is wrong. */
 const GENERAL: ReadonlySet<string> = new Set(['VALIDATION', 'INVALID_BODY', 'INVALID_QUERY']);
-/** Reasons whose words do not say what they are about. */
+/** Reasons whose text does not name their subject. */
 const NAMELESS: ReadonlySet<string | null> = new Set([null, 'REQUIRED', 'BOOLEAN', 'ID', 'TIME']);
 
-/** What values of custom fields are called. */
+/** Prefix of the names of custom fields in errors. */
 const OF_VALUES = 'custom_fields.';
 
 type Speaker = Pick<UseWords, 't' | 'code'>;
 
-/** An error in the reader's words; a code that these pages do not know keeps the words of the server. */
+/** Localized error text; unknown codes keep the server's words. */
 export function errorText({ t, code }: Speaker, error: unknown): string {
   if (!(error instanceof ApiError)) return t('errors:UNEXPECTED');
   if (error.code === 'RATE_LIMITED' && error.retryAfterSeconds !== null) {
@@ -28,22 +28,22 @@ export function errorText({ t, code }: Speaker, error: unknown): string {
   return isNamed ? said : t('errors:ofField', { field: first.field, text: said });
 }
 
-/** What is wrong with a field, in the reader's words; what these pages do not know is said as the server says it. */
+/** Localized text for one field; unknown codes keep the server's words. */
 export function failureText({ code }: Pick<Speaker, 'code'>, error: ApiError, failure: FieldFailure): string {
   const { field, reason } = failure;
   const server = failure.message.replaceAll('`', '');
   const ofCode = GENERAL.has(error.code)
     ? code('errors', `ofCodes.${failure.code}`, server)
-    : // Some codes are of one field alone, and have their words.
+    : // Some codes belong to one field and have their own text.
       code('errors', error.code, server);
   if (reason === null) return ofCode;
   const values = valuesOf(error, failure);
   const ofReason = code('errors', `reasons.${reason}`, ofCode, values);
-  // Beside the value of a custom field its key says nothing.
+  // Beside the input of a custom field its key adds nothing.
   return field.startsWith(OF_VALUES) ? code('errors', `ofValues.${reason}`, ofReason, values) : ofReason;
 }
 
-/** What the words of a reason speak of. Places are counted from 1. */
+/** Values for placeholders. Positions count from 1. */
 const valuesOf = (error: ApiError, failure: FieldFailure | undefined): Values => ({
   ...failure?.params,
   key: failure?.key ?? '',

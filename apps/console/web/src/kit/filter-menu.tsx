@@ -10,7 +10,6 @@ interface FilterMenuProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter of a list: a dashed chip while it filters nothing. */
 export function FilterMenu({ label, value, options, onChange }: FilterMenuProps): ReactElement {
   const { t } = useWords();
   const chosen = options.find((option) => option.value === value);

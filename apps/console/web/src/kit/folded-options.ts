@@ -3,7 +3,7 @@ import { hasFolded } from './folded';
 
 const fits = ({ label, value }: ComboboxItem, search: string): boolean => hasFolded(`${label} ${value}`, search);
 
-/** Options that have what is typed in their words or their value, however it is spelled. */
+/** Matches label or value, ignoring case and accents. */
 export const foldedOptions: OptionsFilter = ({ options, search, limit }) =>
   options
     .flatMap((option) => {

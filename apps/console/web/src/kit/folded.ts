@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, though they are only spelled differently. */
+/** Letters that Unicode does not decompose but that are spelling variants. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,7 +15,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** A text as searches compare it, here and in the database (`search_text`): without case, accents and spellings of letters. */
+/** Normalizes a text for searching, as the database does (`search_text`): no case, accents or spelling variants. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -26,5 +26,4 @@ export const folded = (text: string): string =>
     .replace(/[\s\u0085]+/g, ' ')
     .trim();
 
-/** Whether what is looked for stands in a text. */
 export const hasFolded = (text: string, looked: string): boolean => folded(text).includes(folded(looked));

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { useWords, type WordKey } from '../i18n/use-words';
 import { ErrorPanel, Rows } from './states';
 
-/** Of a query of pages. */
 export interface Paged {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -14,19 +13,18 @@ export interface Paged {
 }
 
 /**
- * What asks for the next page as its reader comes near it. Undefined: there is none, something is being read, or it failed last; then
- * nothing is asked for by itself, and `Further` has the button.
+ * Fetches the next page as the reader comes near it. Undefined if there is none, a request runs, or the last one
+ * failed; then `Further` shows a button.
  */
 export const nextPageOf = (query: Paged): (() => unknown) | undefined =>
   query.hasNextPage && !query.isFetching && !query.isError ? query.fetchNextPage : undefined;
 
 interface FurtherProps {
   query: Paged;
-  /** What a button says, where the next page comes by one; absent: it comes by itself. */
+  /** Label of the button for lists that continue by hand; absent if they continue automatically. */
   byHand?: WordKey | undefined;
 }
 
-/** Stands below a list: its next page that is on its way, is asked for by a button, or could not be read. */
 export function Further({ query, byHand }: FurtherProps): ReactElement | null {
   const { t } = useWords();
   const { hasNextPage, isFetchingNextPage, isError, error, fetchNextPage } = query;

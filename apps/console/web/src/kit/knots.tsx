@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The mark: a quipu, the knotted cords that chasquis carried. */
+/** The logo: a quipu, the knotted cords that chasquis carried. */
 export function Mark({ size = 22 }: { size?: number }): ReactElement {
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -17,7 +17,7 @@ export function Mark({ size = 22 }: { size?: number }): ReactElement {
   );
 }
 
-/** A few empty cords, for pages that have nothing yet. */
+/** Empty cords for pages without content. */
 export function Cords(): ReactElement {
   return (
     <svg className="knots" width="92" height="46" viewBox="0 0 92 46" aria-hidden="true">

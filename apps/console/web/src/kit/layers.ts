@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
 /** Above the pages, below menus and notices. */
 const FIRST = 200;
 
-/** Dialogs that are open, in the order in which they opened. */
+/** Open dialogs, oldest first. */
 let open: readonly { id: string }[] = [];
 const listeners = new Set<() => void>();
 
@@ -19,11 +19,11 @@ const listen = (listener: () => void): (() => void) => {
 
 interface Layer {
   zIndex: number;
-  /** Escape and the focus are its own. */
+  /** The topmost dialog owns Escape and the focus. */
   isTop: boolean;
 }
 
-/** The place of a dialog: above all that opened before it, wherever it stands in the pages. */
+/** Stacks a dialog above all that opened before it, wherever it stands in the tree. */
 export function useLayer(isOpen: boolean): Layer {
   const id = useId();
   const now = useSyncExternalStore(listen, () => open);
@@ -31,7 +31,7 @@ export function useLayer(isOpen: boolean): Layer {
     if (!isOpen) return undefined;
     const layer = { id };
     change([...open, layer]);
-    // Not at once: the Escape that closed it is still on its way to the one below.
+    // Delayed: the Escape that closed it still reaches the dialog below in this tick.
     return () => void setTimeout(() => change(open.filter((each) => each !== layer)));
   }, [id, isOpen]);
   const place = now.findIndex((each) => each.id === id);

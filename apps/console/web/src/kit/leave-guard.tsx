@@ -5,21 +5,20 @@ import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from './dialog';
 
 interface LeaveGuardProps {
-  /** Something is written that would be lost. */
   isOn: boolean;
-  /** It is on its way to the server: a link of these pages leaves it so, and only the tab is kept. */
+  /** The input is being saved: links of these pages then need no question, closing the tab does. */
   isSaving?: boolean;
-  /** What is written is of one mode: also the other mode is another page. */
+  /** The input belongs to one mode, so switching the mode counts as leaving. */
   isOfMode?: boolean;
 }
 
 const modeOf = (search: object): unknown => ('mode' in search ? search.mode : undefined);
 
-/** Asks before what was written is lost: by a link of these pages, or with the tab. */
+/** Asks before unsaved input is lost by a link of these pages or by closing the tab. */
 export function LeaveGuard({ isOn, isSaving = false, isOfMode = false }: LeaveGuardProps): ReactElement {
   const { t } = useWords();
   const { status, proceed, reset } = useBlocker({
-    // The mode in the address is another one, and the page mostly the same.
+    // A change of the mode alone mostly keeps the page.
     shouldBlockFn: ({ current, next }) =>
       isOn && (current.pathname !== next.pathname || (isOfMode && modeOf(current.search) !== modeOf(next.search))),
     enableBeforeUnload: isOn || isSaving,

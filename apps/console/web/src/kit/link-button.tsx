@@ -9,5 +9,5 @@ function AnchorButton(props: AnchorButtonProps): ReactElement {
   return <Button component="a" {...props} />;
 }
 
-/** A link that looks like a button: addresses and their parameters are checked by the compiler. */
+/** A link that looks like a button, with addresses checked by the compiler. */
 export const LinkButton = createLink(AnchorButton);

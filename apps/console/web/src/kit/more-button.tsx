@@ -14,11 +14,9 @@ interface Paged {
 interface MoreButtonProps {
   query: Paged;
   label?: string;
-  /** What stands beside it. */
   children?: ReactNode;
 }
 
-/** The next page of a list, and why it did not come. */
 export function MoreButton({ query, label, children }: MoreButtonProps): ReactElement | null {
   const { t } = useWords();
   const text = useErrorText();

@@ -6,13 +6,12 @@ import { sayFailure } from './notify';
 
 const ID = 'not-loaded';
 
-/** Says that a part of these pages did not come: once, until it is closed. Where whole pages do not come, see `RouteError`. */
+/** Says once that a part of the page did not load, until the user closes it. For whole pages see `RouteError`. */
 export const sayNotLoaded = (): void => sayFailure(<NotLoaded />, { id: ID, autoClose: false });
 
-/** It came after all. */
 export const forgetNotLoaded = (): void => void notifications.hide(ID);
 
-/** Browsers do not ask again for a file that did not come, and after an update it is gone: only the whole page brings it. */
+/** Browsers do not request a failed module again, and after an update the file is gone: only a reload helps. */
 function NotLoaded(): ReactElement {
   const { t } = useWords();
   return (

@@ -9,7 +9,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page: its only h1, one sentence, its actions, and what it shows. */
+/** Renders the page's only h1. */
 export function Page({ title, lede, actions, isNarrow = false, children }: PageProps): ReactElement {
   useTitle(title);
   return (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useErrorText } from './error-text';
 
-/** Why what was written was not taken. @param error null: nothing was refused */
+/** @param error null if there is none */
 export function Refusal({ error }: { error: unknown }): ReactElement | null {
   const errorText = useErrorText();
   if (error === null) return null;

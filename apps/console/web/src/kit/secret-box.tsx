@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { CodeBlock } from './code-block';
 
-/** A secret that is shown now, with what to do with it. */
 export function SecretBox({ value, label, note }: { value: string; label: string; note: string }): ReactElement {
   return (
     <div className="stack tight">

@@ -4,13 +4,12 @@ import type { ReactElement, ReactNode } from 'react';
 interface SegmentsProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
-  /** null: none of them. */
+  /** Null if none is chosen. */
   value: Value | null;
   onChange: (value: Value) => void;
   isWide?: boolean;
 }
 
-/** A few choices next to each other, of which one or none holds. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>): ReactElement {
   const { label, options, value, onChange, isWide = false } = props;
   return (

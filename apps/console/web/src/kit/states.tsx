@@ -6,7 +6,6 @@ import { CopyButton } from './copy-button';
 import { Cords } from './knots';
 import { useErrorText } from './error-text';
 
-/** Rows of a table that are on their way. */
 export function Rows({ count = 6 }: { count?: number }): ReactElement {
   const { t } = useWords();
   return (
@@ -24,7 +23,6 @@ interface BlankProps {
   children?: ReactNode;
 }
 
-/** Nothing here yet, and the one next thing to do. */
 export function Blank({ title, text, children }: BlankProps): ReactElement {
   return (
     <div className="blank">
@@ -46,7 +44,6 @@ interface ErrorPanelProps {
   retry?: () => void;
 }
 
-/** What went wrong in words, the id to name it by, and another try. */
 export function ErrorPanel({ error, retry }: ErrorPanelProps): ReactElement {
   const { t } = useWords();
   const text = useErrorText();
@@ -80,7 +77,6 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a query is in: on its way, refused, failed or there. */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>): ReactNode {
   if (query.data !== undefined) return children(query.data);
   const { error } = query;

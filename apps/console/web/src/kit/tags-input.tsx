@@ -11,11 +11,10 @@ interface TagsInputProps {
   value: readonly string[];
   onChange: (tags: string[]) => void;
   readOnly?: boolean;
-  /** Why the server refused them. */
   error?: ReactNode;
 }
 
-/** Tags as chips, and a field for the next ones: Enter, a comma or leaving the field adds what was typed. */
+/** Tags as chips; Enter, a comma or leaving the field adds the typed text. */
 export function TagsInput({ label, value, onChange, readOnly = false, error }: TagsInputProps): ReactElement {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
@@ -75,7 +74,7 @@ export function TagsInput({ label, value, onChange, readOnly = false, error }: T
           onBlur={() => add(typed)}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text');
-            // A field of one line would make one tag of them.
+            // A single-line input would join the pasted lines into one tag.
             if (!text.includes('\n')) return;
             event.preventDefault();
             add(`${typed}${text}`);

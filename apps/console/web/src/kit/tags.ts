@@ -4,15 +4,15 @@ export const LONGEST_TAG = 40;
 
 export interface AddedTags {
   tags: readonly string[];
-  /** What was typed and did not become a tag. */
+  /** Typed text that did not become a tag. */
   rest: string;
   refusal: 'tooLong' | 'tooMany' | null;
 }
 
-/** As they are stored: in lower case, without spaces around. */
+/** As stored: lower case, trimmed. */
 const toTag = (text: string): string => text.trim().toLowerCase();
 
-/** Tags with those of a text, where commas and new lines stand between them. One that is there already is there once. */
+/** Adds the tags of a text, separated by commas or new lines; duplicates are dropped. */
 export function withTags(tags: readonly string[], text: string): AddedTags {
   const added = [...tags];
   const left: string[] = [];

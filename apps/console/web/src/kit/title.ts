@@ -7,7 +7,6 @@ function write(): void {
   document.title = [sign === null ? '' : `(${sign}) `, page === '' ? '' : `${page} · `, 'Chasqui'].join('');
 }
 
-/** What the tab of the browser is called. */
 export function useTitle(title: string): void {
   useEffect(() => {
     page = title;
@@ -15,7 +14,7 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** What stands before it on every page. */
+/** Prefix of the title on every page. */
 export function setTitleSign(next: string | null): void {
   sign = next;
   write();

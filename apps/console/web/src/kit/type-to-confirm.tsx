@@ -9,7 +9,7 @@ interface TypeToConfirmProps {
   onClose: () => void;
   title: string;
   text: string;
-  /** What is to be typed. */
+  /** The text to type. */
   name: string;
   action: string;
   isBusy: boolean;
@@ -17,11 +17,11 @@ interface TypeToConfirmProps {
   children?: ReactNode;
 }
 
-/** For what cannot be undone: the name is typed first. */
+/** For actions without undo: the user types the name first. */
 export function TypeToConfirm(props: TypeToConfirmProps): ReactElement {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
-  // Nobody can type signs that show nothing.
+  // Invisible characters cannot be typed.
   const isTyped = withoutDirection(typed).trim() === withoutDirection(props.name).trim();
   const close = (): void => {
     setTyped('');

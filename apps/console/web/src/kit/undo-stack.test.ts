@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { UndoStack } from './undo-stack';
 
-/** A stack, and what became of each of its entries. */
+/** Records what became of each entry. */
 function aStack(names: readonly string[]) {
   const stack = new UndoStack();
   const log: string[] = [];
@@ -41,7 +41,7 @@ describe('what can be taken back', () => {
 
   it('whoever leaves the page has all that waits done, in order', () => {
     const { stack, log } = aStack(['a', 'b', 'c']);
-    // The page does not wait: all of it has begun.
+    // All entries must have begun synchronously: the page does not wait.
     void stack.closeAll();
     expect([log, stack.undoNewest()]).toEqual([['close a', 'close b', 'close c'], false]);
   });

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
 interface Entry {
-  /** Takes it back. Called once at most, and never after `close`. */
+  /** Called at most once, and never after `close`. */
   undo: (id: string) => Promise<void>;
-  /** It cannot be taken back any more: what waited is done. Called once at most, and never after `undo`. */
+  /** Undo is no longer possible: delayed work is done now. Called at most once, and never after `undo`. */
   close: (id: string) => Promise<void>;
 }
 
-/** More are not offered: the oldest one is closed. */
+/** Undo notices shown at once; a further one closes the oldest. */
 const MOST = 5;
 
-/** What can still be taken back, the newest last; and what is hidden because it waits to be deleted. */
+/** Actions that can be undone, newest last, and the ids hidden because they wait to be deleted. */
 export class UndoStack {
   private readonly entries = new Map<string, Entry>();
   private count = 0;
@@ -24,7 +24,7 @@ export class UndoStack {
     return id;
   }
 
-  /** @returns false when it is too late, or was done */
+  /** @returns false if it was too late or already done */
   async undo(id: string): Promise<boolean> {
     const entry = this.entries.get(id);
     if (entry === undefined) return false;
@@ -41,7 +41,7 @@ export class UndoStack {
     return true;
   }
 
-  /** Resolves when what waited was done. */
+  /** Resolves when the delayed work is done. */
   async close(id: string): Promise<void> {
     const entry = this.entries.get(id);
     if (entry === undefined) return;
@@ -49,7 +49,7 @@ export class UndoStack {
     await entry.close(id);
   }
 
-  /** All are begun at once, before this returns; resolves when they are done, or after `longestMs`. */
+  /** Starts everything before it returns; resolves when it is done, or after `longestMs`. */
   async closeAll(longestMs = 3_000): Promise<void> {
     const closing = Promise.allSettled([...this.entries.keys()].map((id) => this.close(id)));
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +82,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells of an id whether it waits to be deleted. */
+/** Returns whether an id waits to be deleted. */
 export function useIsHidden(): (id: string) => boolean {
   const ids = useSyncExternalStore(listen, () => hidden);
   return (id) => ids.has(id);

@@ -5,39 +5,38 @@ import { useWords } from '../i18n/use-words';
 import { say, useSayError } from './notify';
 import { UndoStack } from './undo-stack';
 
-/** How long a notice offers it. */
 const OFFERED_MS = 8000;
 
 const stack = new UndoStack();
 
-/** What was done, and what takes it back: a request of its own, which may fail. */
+/** A done action, and a request that undoes it, which may fail. */
 export interface Undoable {
-  /** What was done, as a sentence. */
+  /** As a sentence. */
   done: string;
   undo: () => Promise<unknown>;
-  /** After it was taken back, or could not be: read what the page shows again. */
+  /** After the undo, or its failure: refetch what the page shows. */
   settled?: () => Promise<unknown>;
 }
 
-/** Something that the server cannot take back: it is asked for when the notice ends, and not before. */
+/** An action that the server cannot undo: it is sent only when the notice ends. */
 export interface Delayed {
   done: string;
-  /** Names what is hidden meanwhile (`useIsHidden`). */
+  /** The id to hide meanwhile (`useIsHidden`). */
   id: string;
-  /** The request; it must outlive the page (`keepalive`). */
+  /** Must outlive the page (`keepalive`). */
   run: () => Promise<unknown>;
-  /** After the request: read the list again. */
+  /** After the request: refetch the list. */
   settled: () => unknown;
 }
 
 interface Undo {
-  /** For what is done already, and can be taken back. */
+  /** For an action that is done and can be undone. */
   offer: (undoable: Undoable) => void;
-  /** For what cannot be taken back: it waits until the notice is gone, or the page is left. */
+  /** For an action without undo: it is sent when the notice ends or the page closes. */
   delay: (delayed: Delayed) => void;
 }
 
-/** The one way to take something back: a notice with a button, and Ctrl or Cmd and Z while nobody writes. */
+/** The only way to offer undo: a notice with a button, and Ctrl/Cmd+Z while the user is not typing. */
 export function useUndo(): Undo {
   const { t } = useWords();
   const sayError = useSayError();
@@ -105,16 +104,16 @@ export function useUndo(): Undo {
   };
 }
 
-/** Whether something waits to be deleted: lists leave it out. */
+/** Whether an id waits to be deleted: lists leave it out. */
 export { useIsHidden } from './undo-stack';
 
-/** Whether keys go to what somebody writes into: there Ctrl and Z takes back what was typed. */
+/** In a text field Ctrl+Z undoes typing. */
 function isWriting(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : null;
   return element?.closest('input, textarea, select, [contenteditable]') != null;
 }
 
-/** Stands once in the pages: the key, and the end of the page. */
+/** Mounted once: handles the key and the close of the page. */
 export function UndoKeys(): ReactElement | null {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
@@ -133,5 +132,5 @@ export function UndoKeys(): ReactElement | null {
   return null;
 }
 
-/** Does now what waits, and waits a while for it: a session that ended deletes nothing. */
+/** Sends delayed work now and waits briefly for it: after sign-out the session could not delete anything. */
 export const flushDelayed = (): Promise<void> => stack.closeAll();

@@ -1,25 +1,25 @@
 import { useDidUpdate } from '@mantine/hooks';
 import { useRef } from 'react';
 
-/** So long the item of a menu may still have the focus while the dialog that it closes goes. */
+/** How long a menu item may keep the focus while its dialog closes. */
 const PAUSE_MS = 10;
 
-/** What had the focus last, also when it has gone since. */
+/** Last focused element, also if it is gone. */
 let last: Element | null = null;
 document.addEventListener('focusin', ({ target }) => {
   last = target instanceof Element ? target : null;
 });
 
 /**
- * Brings the focus back when a dialog closes: to where it was, and of a menu, whose items go when one is chosen, to the button that
- * opened it. Mantine's own gives it to the item, which is not there any more, and so to nobody.
+ * Returns the focus when a dialog closes: to the element that had it, or for a menu item to the button of its menu.
+ * Mantine's own returns it to the item, which no longer exists, so the focus is lost.
  */
 export function useFocusBack(opened: boolean): void {
   const before = useRef<HTMLElement | null>(null);
   useDidUpdate(() => {
     const active = document.activeElement;
     if (opened) {
-      // Where nothing moves, a menu has gone before the dialog of its item is there.
+      // Without animations, the menu is gone before the dialog of its item appears.
       before.current = withoutMenu(last?.isConnected === false ? last : active);
       return undefined;
     }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Whether a component is still shown: what fails later has no place of its own there. */
+/** Whether the component is still shown; later failures have no place of their own otherwise. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(true);
   useEffect(() => {

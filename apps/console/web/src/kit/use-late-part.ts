@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { forgetNotLoaded, sayNotLoaded } from './not-loaded';
 
 export interface LatePart<Props extends object> {
-  /** null: it was never opened. */
+  /** Null if it was never opened. */
   Part: ComponentType<Props> | null;
   isOpen: boolean;
   open: () => void;
@@ -10,8 +10,8 @@ export interface LatePart<Props extends object> {
 }
 
 /**
- * A part of a page that comes when it is first opened. Where it cannot be fetched that is said, and the page stays with all that
- * was written there: the router's own lazy components load it anew.
+ * A part of a page that loads when first opened. If loading fails, it says so and the page keeps its input; the
+ * router's own lazy components would reload the page.
  */
 export function useLatePart<Props extends object>(fetch: () => Promise<ComponentType<Props>>): LatePart<Props> {
   const [part, setPart] = useState<{ Part: ComponentType<Props> } | null>(null);

@@ -4,27 +4,27 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 interface VirtualRowsOptions {
   count: number;
-  /** Pixels of a row; below 760 px of the page the second one. */
+  /** Row heights in pixels: wide, and below a page width of 760 px. */
   sizes: readonly [wide: number, narrow: number];
-  /** Called when the last row that is shown is one of the last so many; absent: there is nothing more. */
+  /** Called when one of the last rows is shown; undefined if there is no more. */
   onMore: (() => unknown) | undefined;
 }
 
 interface ShownRows {
-  /** Of the element whose rows they are. */
+  /** Ref of the list's element. */
   list: RefObject<HTMLDivElement | null>;
-  /** Pixels of a row, and of all of them. */
+  /** Pixels: one row, and all rows. */
   size: number;
   totalSize: number;
   shown: readonly VirtualItem[];
-  /** Pixels of a row from the beginning of the list. */
+  /** Pixels from the beginning of the list. */
   startOf: (row: VirtualItem) => number;
 }
 
-/** Before the end more is asked for, so that nobody waits for it. */
+/** Rows before the end at which more is requested, so that the reader does not wait. */
 const ROWS_LEFT = 20;
 
-/** Any number of rows with a screenful of elements. The page itself scrolls. */
+/** Renders only the rows on screen. The page itself scrolls. */
 export function useVirtualRows({ count, sizes, onMore }: VirtualRowsOptions): ShownRows {
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });
   const list = useRef<HTMLDivElement>(null);

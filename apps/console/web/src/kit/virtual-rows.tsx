@@ -6,16 +6,16 @@ interface VirtualRowsProps<Item> {
   items: readonly Item[];
   idOf: (item: Item) => string;
   openId: string | undefined;
-  /** Pixels of a row; below 760 px of the page the second one. */
+  /** Row heights in pixels: wide, and below a page width of 760 px. */
   sizes: readonly [wide: number, narrow: number];
   className: string;
   onOpen: (id: string) => void;
-  /** Called before the end is reached; absent: there is nothing more, or it is asked for by hand. */
+  /** Called shortly before the end; absent if there is no more, or the next page is requested by a button. */
   onMore?: (() => unknown) | undefined;
   children: (item: Item) => ReactNode;
 }
 
-/** Any number of rows with a screenful of elements. The page itself scrolls. */
+/** Renders only the rows on screen. The page itself scrolls. */
 export function VirtualRows<Item>(props: VirtualRowsProps<Item>): ReactElement {
   const { items, idOf, openId, sizes, className, onOpen, onMore, children } = props;
   const { list, size, totalSize, shown, startOf } = useVirtualRows({ count: items.length, sizes, onMore });

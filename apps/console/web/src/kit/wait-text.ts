@@ -2,7 +2,7 @@ import type { Why } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords, type Values } from '../i18n/use-words';
 
-/** Says why something waits, in the words of the reader; a code that is new to these pages in those of the server. */
+/** Localized reason of a wait; unknown codes keep the server's words. */
 export function useWaitText(): (why: Why) => string {
   const { t, code } = useWords();
   return ({ code: word, text, params }) => {
@@ -13,7 +13,7 @@ export function useWaitText(): (why: Why) => string {
   };
 }
 
-/** When it goes on, or since when it waits; null: nobody knows. */
+/** When it goes on, or since when it waits; null if unknown. */
 export function useWaitTime(): (why: Why) => string | null {
   const { t } = useWords();
   const { dateTime } = useFormats();
@@ -26,7 +26,7 @@ export function useWaitTime(): (why: Why) => string | null {
 const isText = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-/** What a sentence is filled in with: what was counted is its `count`. */
+/** Values for the text; the counted one becomes `count`. */
 function valuesOf(params: Why['params']): Values {
   const counted = [params.ahead, params.parts, params.inHand, params.count].find(
     (value): value is { count: number } => typeof value === 'object' && value !== null && 'count' in value,

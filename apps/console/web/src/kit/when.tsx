@@ -3,12 +3,11 @@ import { useFormats } from '../i18n/format';
 
 interface WhenProps {
   at: string | null;
-  /** Instead of a time that never was. */
   never?: string;
   as?: 'relative' | 'short' | 'date' | 'full';
 }
 
-/** A time; the whole of it on hover. Relative ones grow old by themselves. */
+/** A time, with the full date on hover. Relative times update themselves. */
 export function When({ at, never = '–', as = 'relative' }: WhenProps): ReactElement {
   const formats = useFormats();
   const [, tick] = useState(0);

@@ -15,7 +15,7 @@ interface CopyCurlProps {
   baseUrl: string;
 }
 
-/** Copies the request with the key that made it; one that is not valid any more is left to the reader. */
+/** Copies the request with its key; if the key is no longer valid, the reader inserts one. */
 export function CopyCurl({ request, apiKey, baseUrl }: CopyCurlProps): ReactElement {
   const { t } = useWords();
   const clipboard = useClipboard();

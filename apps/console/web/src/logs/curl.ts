@@ -3,14 +3,14 @@ import type { LoggedRequestDetail } from '../api/log-types';
 /** Inside single quotes of a shell. */
 const shell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** What the log writes instead of secrets and texts. */
+/** Placeholder for secrets and texts in the log. */
 const MASK = '••••';
 
 /**
- * The request as a curl.
+ * The request as a curl command.
  *
  * @param baseUrl of the API; the path of the request has its own version
- * @param key null: it stands as a variable, for whoever runs it
+ * @param key null inserts a variable for the reader to fill in
  */
 export function curlOf(request: LoggedRequestDetail, baseUrl: string, key: string | null): string {
   const { method, path, request_body: body } = request;
@@ -22,11 +22,11 @@ export function curlOf(request: LoggedRequestDetail, baseUrl: string, key: strin
   return lines.join(' \\\n');
 }
 
-/** Whether something has to be put back in before it can be sent again. */
+/** True if masked parts must be filled in before sending it again. */
 export const isMasked = ({ request_body: body, path }: LoggedRequestDetail): boolean =>
   `${path}${body ?? ''}`.includes(MASK);
 
-/** JSON with a line per field; what is no JSON stays as it is. */
+/** Indents JSON; other text stays unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -1,12 +1,11 @@
 interface AnsweredError {
   message: string | null;
-  /** The one that the key lacks. */
   scope: string | null;
 }
 
 const NONE: AnsweredError = { message: null, scope: null };
 
-/** What an answer says went wrong; its body may be cut off and then says nothing. */
+/** Error code and scope of an answer; nulls if the body is cut off. */
 export function errorOf(body: string | null): AnsweredError {
   try {
     const answer = JSON.parse(body ?? 'null') as Record<string, unknown> | null;

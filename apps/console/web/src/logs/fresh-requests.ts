@@ -3,14 +3,14 @@ import type { Page } from '../api/types';
 
 type Pages = readonly Page<LoggedRequest>[];
 
-/** Those of the newest page that the list has not; a request that was written late may belong further down. */
+/** Rows of the newest page that the list lacks; a request logged late may belong further down. */
 export function freshRequests(newest: readonly LoggedRequest[], pages: Pages): LoggedRequest[] {
   const known = new Set(pages.flatMap(({ data }) => data.map(({ id }) => id)));
   const oldest = pages.at(-1)?.next_cursor === null ? '' : (pages.flatMap(({ data }) => data).at(-1)?.id ?? '');
   return newest.filter(({ id }) => !known.has(id) && id > oldest);
 }
 
-/** The list with them, newest first: ids grow with time. */
+/** Merged list, newest first: ids grow with time. */
 export function withFresh(pages: Pages, fresh: readonly LoggedRequest[]): Page<LoggedRequest>[] {
   const [first, ...others] = pages;
   if (first === undefined) return [];

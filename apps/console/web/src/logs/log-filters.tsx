@@ -98,7 +98,7 @@ function Presets({ search, onChange }: PartProps): ReactElement {
   );
 }
 
-/** What begins with a slash is the path, anything else one request. */
+/** Text with a leading slash is a path, else a request id. */
 function Find({ search, onChange }: PartProps): ReactElement {
   const { t } = useWords();
   const [text, setText] = useState(search.path ?? search.request ?? '');
@@ -128,7 +128,7 @@ function Find({ search, onChange }: PartProps): ReactElement {
   );
 }
 
-/** A filter that links set. */
+/** A filter that only links set. */
 function Chosen({ label, value, onClear }: { label: string; value: string | undefined; onClear: () => void }) {
   const { t } = useWords();
   if (value === undefined) return null;

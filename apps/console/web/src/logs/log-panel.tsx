@@ -21,7 +21,6 @@ interface LogPanelProps {
   keys: readonly ApiKey[];
 }
 
-/** One request from end to end. */
 export function LogPanel({ id, keys }: LogPanelProps): ReactElement {
   const request = useLoggedRequest(id);
   return (
@@ -69,7 +68,7 @@ function Body({ title, text }: { title: string; text: string | null }): ReactEle
   );
 }
 
-/** What the answer said, and for a missing scope which one it is. */
+/** The error of the answer, with the name of a missing scope. */
 function WhyRefused({ request, apiKey }: RequestDetailProps): ReactElement | null {
   const { t } = useWords();
   const { id } = useOrganization();

@@ -1,14 +1,13 @@
 export const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 export const STATUS_CLASSES = ['2', '3', '4', '5'] as const;
 
-/** The filters of the list, the request that is open, and whether new ones come in by themselves. */
 export interface LogSearch {
   key?: string;
   method?: (typeof METHODS)[number];
   status?: (typeof STATUS_CLASSES)[number];
   failed?: 'true';
   error?: string;
-  /** How it begins. */
+  /** Prefix. */
   path?: string;
   request?: string;
   message?: string;
@@ -23,7 +22,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const MINUTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 const LONGEST = 200;
 
-/** What is no filter is dropped, so that no address breaks the page. */
+/** Drops what is no filter, so that no address breaks the page. */
 export function toLogSearch(search: Record<string, unknown>): LogSearch {
   const text = (name: string): string => {
     const value = search[name];
@@ -49,7 +48,6 @@ export function toLogSearch(search: Record<string, unknown>): LogSearch {
 
 const moment = (local: string | undefined): string | undefined => local && new Date(local).toISOString();
 
-/** The filters as the API takes them. */
 export function toLogQuery(search: LogSearch): Record<string, string | undefined> {
   return {
     key_id: search.key,
@@ -72,14 +70,14 @@ export const isFiltered = (search: LogSearch): boolean =>
 
 export type LogPreset = 'all' | 'errors' | 'limited';
 
-/** What each preset sets; it takes back what the others set. */
+/** The filters of each preset; choosing one clears those of the others. */
 export const PRESETS: Readonly<Record<LogPreset, Pick<LogSearch, 'failed' | 'error' | 'status'>>> = {
   all: { failed: undefined, error: undefined, status: undefined },
   errors: { failed: 'true', error: undefined, status: undefined },
   limited: { failed: undefined, error: 'RATE_LIMITED', status: undefined },
 };
 
-/** @returns null when the filters are of one's own */
+/** @returns null for filters that match no preset */
 export function presetOf({ failed, error, status }: LogSearch): LogPreset | null {
   if (status !== undefined) return null;
   if (error === undefined) return failed === 'true' ? 'errors' : 'all';

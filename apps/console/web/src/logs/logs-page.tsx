@@ -17,7 +17,7 @@ import { LogPanel } from './log-panel';
 import { isFiltered } from './log-search';
 import { isShort, useLogs, useTail } from './queries';
 
-/** Pixels: above this the reader is at the top, and new rows may come in. */
+/** Pixels: within this distance the reader is at the top, and new rows may come in. */
 const TOP = 60;
 
 export function LogsPage(): ReactElement {
@@ -49,7 +49,7 @@ function Requests(): ReactElement {
   );
 }
 
-/** New requests: at the top they come in by themselves, further down they are announced. */
+/** New requests: added directly at the top, announced further down. */
 function FreshRequests({ logs }: { logs: ReturnType<typeof useLogs> }): ReactElement {
   const { t } = useWords();
   const search = useSearch({ from: '/inside/o/$orgId/logs' });

@@ -14,12 +14,12 @@ import { freshRequests, withFresh } from './fresh-requests';
 import { type LogSearch, toLogQuery } from './log-search';
 
 const TAIL_MS = 2000;
-/** Of the server. A page that is shorter and goes on has looked through much and found little. */
+/** As on the server. A shorter page that goes on means that it searched a lot and found little. */
 const PER_PAGE = 50;
 
 type Requests = InfiniteData<Page<LoggedRequest>>;
 
-/** Read again only when asked: nothing moves under the reader. */
+/** Refetched only on request: rows must not move under the reader. */
 export function useLogs(search: LogSearch): UseInfiniteQueryResult<Requests> {
   const { path } = useOrganization();
   const mode = useMode();
@@ -34,7 +34,7 @@ export function useLogs(search: LogSearch): UseInfiniteQueryResult<Requests> {
   });
 }
 
-/** Whether the next page is to be asked for by hand: the last one looked at much and found little. */
+/** True if the next page needs a click: the last one searched a lot and found little. */
 export const isShort = (pages: readonly Page<LoggedRequest>[]): boolean =>
   (pages.at(-1)?.data.length ?? 0) < PER_PAGE && pages.at(-1)?.next_cursor !== null;
 
@@ -43,7 +43,7 @@ interface Tail {
   show: () => void;
 }
 
-/** Asks for new requests every two seconds while the page is visible; they come into the list when `show` is called. */
+/** Polls for new requests every two seconds while the page is visible; `show` adds them to the list. */
 export function useTail(search: LogSearch, list: Requests | undefined): Tail {
   const { path } = useOrganization();
   const mode = useMode();
@@ -60,7 +60,7 @@ export function useTail(search: LogSearch, list: Requests | undefined): Tail {
   const fresh = isOn && newest !== undefined ? freshRequests(newest, list.pages) : [];
   const queryKey = [path, 'logs', mode, filters];
   const show = (): void => {
-    // More came in than a page holds: what lies between is only in the list itself.
+    // More than a page arrived: only a refetch has what lies between.
     if (fresh.length >= PER_PAGE) void client.resetQueries({ queryKey, exact: true });
     else {
       client.setQueryData<Requests>(queryKey, (now) => now && { ...now, pages: withFresh(now.pages, fresh) });

@@ -5,7 +5,6 @@ import { Status, type Tone } from '../kit/status';
 
 const TONES: Record<InvitationMail['state'], Tone> = { waiting: 'wait', sent: 'ok', failed: 'bad', dropped: 'off' };
 
-/** How the mail with an invitation is; a reason stands beside what was not sent, or not yet. */
 export function InvitationMailStatus({ mail }: { mail: InvitationMail }): ReactElement {
   const { t } = useWords();
   return (

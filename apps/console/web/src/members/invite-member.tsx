@@ -17,7 +17,7 @@ interface InviteMemberProps {
   onClose: () => void;
 }
 
-/** An invitation is a link that works once; it is mailed where mail is set up, and can be handed over in any way. */
+/** An invitation is a one-use link: mailed if mail is set up, and always shown to hand over. */
 export function InviteMember({ opened, onClose }: InviteMemberProps): ReactElement {
   const { t } = useWords();
   const [made, setMade] = useState<InvitationWithLink | null>(null);
@@ -48,7 +48,6 @@ export function InviteMember({ opened, onClose }: InviteMemberProps): ReactEleme
   );
 }
 
-/** What became of the mail so far. */
 function Written({ invitation }: { invitation: InvitationWithLink }): ReactElement | null {
   const { t } = useWords();
   const now = useInvitations().data?.find(({ id }) => id === invitation.id)?.mail ?? invitation.mail;

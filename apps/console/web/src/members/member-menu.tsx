@@ -18,7 +18,6 @@ interface MemberMenuProps {
   members: readonly Member[];
 }
 
-/** What may be done with a member; nothing is shown to those who may do nothing. */
 export function MemberMenu({ member, members }: MemberMenuProps): ReactElement | null {
   const { t } = useWords();
   const { path, manages_roles: roles } = useOrganization();

@@ -17,7 +17,7 @@ export function useInvitations(): UseQueryResult<Invitation[]> {
     queryKey: [path, 'invitations'],
     queryFn: async () => (await api.list<Invitation>(`${path}/invitations`)).data,
     enabled: may('members:manage'),
-    // Until the mail server has said something of each.
+    // Until the mail server has answered for each.
     refetchInterval: ({ state }) => (state.data?.some(({ mail }) => mail?.state === 'waiting') ? 2_000 : false),
   });
 }

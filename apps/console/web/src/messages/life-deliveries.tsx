@@ -8,7 +8,6 @@ import { useOrganization } from '../session/session';
 
 const TONES = { pending: 'open', succeeded: 'ok', failed: 'bad' } as const;
 
-/** Who was told of a message, as knots: each delivery with its attempts. */
 export function LifeDeliveries({ deliveries }: { deliveries: readonly LifeDelivery[] }): ReactElement {
   const { t } = useWords();
   const { clock, dateTime } = useFormats();

@@ -6,7 +6,6 @@ export interface LifeStep {
   afterMs: number | null;
 }
 
-/** The steps oldest first, each with how long after the first it came. */
 export function lifeSteps(events: readonly MessageEvent[]): LifeStep[] {
   const sorted = [...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const first = sorted[0];

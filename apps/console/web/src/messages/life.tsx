@@ -13,7 +13,7 @@ interface LifeProps {
   why: Why | null;
 }
 
-/** A message's life, knot by knot: the first with its clock, the others with what came between. */
+/** The first step shows its time, the others the time since the first. */
 export function Life({ message, events, why }: LifeProps): ReactElement {
   const { clock, dateTime } = useFormats();
   const what = useStepText(message);
@@ -36,7 +36,7 @@ export function Life({ message, events, why }: LifeProps): ReactElement {
   );
 }
 
-/** A change of the content is told as such; everything else by its status. */
+/** A changed text has its own title; every other step is titled by its status. */
 function useStepText(message: Message): (event: MessageEvent) => { title: string; note: string } {
   const { t, code } = useWords();
   return (event) => {

@@ -3,7 +3,6 @@ import type { Message } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 
-/** What is known of a message besides its life; what it has not is not shown. */
 export function MessageFacts({ message }: { message: Message }): ReactElement {
   const { t } = useWords();
   const { dateTime, number } = useFormats();

@@ -34,7 +34,7 @@ export function MessageFilters({ search }: { search: MessageSearch }): ReactElem
       search: (now) => ({ ...now, ...change, message: undefined }),
       replace: true,
     });
-  // The mode stands in the address, too, and is no filter.
+  // The mode is in the address, too, but is no filter.
   const isFiltered = FILTERS.some((name) => search[name] !== undefined);
   return (
     <div className="filters">

@@ -12,12 +12,12 @@ import { MessageStatusText } from './message-status';
 interface MessageListProps {
   messages: readonly Message[];
   openId: string | undefined;
-  /** Called before the end is reached; absent: there is nothing more, or it is not asked for by itself. */
+  /** Called shortly before the end; undefined if there is no more or loading is manual. */
   onMore: (() => unknown) | undefined;
   onOpen: (id: string) => void;
 }
 
-/** Any number of messages with a screenful of rows; the next page is fetched before its end is reached. */
+/** Renders only the rows on screen, and fetches the next page before the end. */
 export function MessageList({ messages, openId, onMore, onOpen }: MessageListProps): ReactElement {
   const { t } = useWords();
   const isNarrow = useMediaQuery('(max-width: 760px)', false, { getInitialValueInEffect: false });

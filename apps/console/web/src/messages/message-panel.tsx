@@ -13,7 +13,6 @@ import { MessageStatusText } from './message-status';
 import { useLife, useMessage } from './queries';
 import { TraceLine } from './trace-line';
 
-/** One message from end to end. */
 export function MessagePanel({ id }: { id: string }): ReactElement {
   const message = useMessage(id);
   return <Loaded query={message}>{(data) => <MessageDetail message={data} />}</Loaded>;

@@ -3,13 +3,12 @@ const CHANNELS = ['whatsapp', 'sms', 'email', 'webchat'] as const;
 const DIRECTIONS = ['outbound', 'inbound'] as const;
 const STATUSES = ['pending', 'sent', 'delivered', 'read', 'failed'] as const;
 
-/** The filters of the list and the message that is open, as the address keeps them. */
 export interface MessageSearch {
   channel?: (typeof CHANNELS)[number];
   direction?: (typeof DIRECTIONS)[number];
   status?: (typeof STATUSES)[number];
   number?: string;
-  /** Days, local. */
+  /** Local days. */
   from?: string;
   to?: string;
   message?: string;
@@ -17,7 +16,7 @@ export interface MessageSearch {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What is no filter is dropped, so that no address breaks the page. */
+/** Drops what is no filter, so that no address breaks the page. */
 export function toMessageSearch(search: Record<string, unknown>): MessageSearch {
   const found: MessageSearch = {};
   const channel = CHANNELS.find((each) => each === search.channel);
@@ -34,7 +33,7 @@ export function toMessageSearch(search: Record<string, unknown>): MessageSearch 
   return found;
 }
 
-/** The filters as the API takes them: days become the moments that they begin and end at here. */
+/** Days become their local beginning and end. */
 export function toMessageQuery(search: MessageSearch): Record<string, string | undefined> {
   const { channel, direction, status, number, from, to } = search;
   return {

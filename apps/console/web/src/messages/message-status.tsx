@@ -11,7 +11,7 @@ export const STATUS_TONES: Record<MessageStatus, Tone> = {
   failed: 'bad',
 };
 
-/** A message that came in was received, whatever its stored status. */
+/** Incoming messages always show as received, whatever their stored status. */
 export function MessageStatusText({ message }: { message: Pick<Message, 'status' | 'direction'> }): ReactElement {
   const { t } = useWords();
   if (message.direction === 'inbound') return <Status tone="ok">{t('messages:received')}</Status>;

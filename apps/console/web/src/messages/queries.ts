@@ -6,9 +6,9 @@ import { usePoll } from '../realtime/connection';
 import { useMode, useOrganization } from '../session/session';
 import { type MessageSearch, toMessageQuery } from './message-search';
 
-/** Read again with each change: a screenful. */
+/** Refetched with each change, so only a screenful. */
 const FIRST_PAGE = 30;
-/** Whoever scrolls on looks for something further down. */
+/** Larger, because a reader who scrolls on looks for something further down. */
 const FURTHER_PAGE = 100;
 
 export function useMessages(search: MessageSearch): UseInfiniteQueryResult<InfiniteData<Page<Message>>> {
@@ -24,7 +24,7 @@ export function useMessages(search: MessageSearch): UseInfiniteQueryResult<Infin
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
-    // Only the newest page moves: what was scrolled past stays where it is.
+    // Only the first page polls: rows that were scrolled past must not move.
     refetchInterval: ({ state }) => (state.data !== undefined && state.data.pages.length > 1 ? false : pollMs),
   });
 }

@@ -4,7 +4,6 @@ import type { Trace } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
 
-/** The trace of a message, to be copied, and where people look at it if somebody said where. */
 export function TraceLine({ trace }: { trace: Trace | null }): ReactElement | null {
   const { t } = useWords();
   if (trace === null) return null;

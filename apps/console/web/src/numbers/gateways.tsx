@@ -13,7 +13,6 @@ import { useGateways } from './queries';
 
 const TONES: Record<Gateway['status'], Tone> = { online: 'ok', offline: 'bad', never_started: 'wait' };
 
-/** The gateway apps: the machines that hold the logins of the numbers. */
 export function Gateways(): ReactElement {
   const { t } = useWords();
   const { may } = useOrganization();

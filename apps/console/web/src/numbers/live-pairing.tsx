@@ -12,7 +12,6 @@ import { PairCode } from './pair-code';
 import { PairQr } from './pair-qr';
 import { usePairingSession } from './queries';
 
-/** Shows the code as the gateway renews it, and the success as it happens. */
 export function LivePairing({ phone }: { phone: string }): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();
@@ -28,7 +27,7 @@ export function LivePairing({ phone }: { phone: string }): ReactElement {
     if (isConnected) void client.invalidateQueries({ queryKey: [path] });
   }, [isConnected, client, path]);
   const error = again.error ?? (session.data === undefined ? session.error : null);
-  // Nothing is prepared where nothing could be asked.
+  // Without a session there is no code to show.
   const isKnown = session.data !== undefined || error === null;
   return (
     <Tabs defaultValue="qr" keepMounted={false}>

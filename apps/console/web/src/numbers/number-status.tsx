@@ -12,7 +12,7 @@ const TONES: Record<NumberStatus, Tone> = {
   qr_expired: 'wait',
 };
 
-/** A connected number whose gateway app is away sends nothing: it does not look well. */
+/** A connected number whose gateway app is offline cannot send, so it does not show as fine. */
 export function NumberStatusText({ number }: { number: WhatsappNumber }): ReactElement {
   const { t } = useWords();
   if (number.status === 'connected' && !number.gateway_online) {

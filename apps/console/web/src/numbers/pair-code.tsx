@@ -8,7 +8,7 @@ import { ErrorPanel } from '../kit/states';
 import { useMode, useOrganization } from '../session/session';
 import { Connected } from './pair-qr';
 
-/** Eight characters to type on the phone, for those whose camera cannot see this screen. */
+/** Eight characters to type on the phone, where its camera cannot read the screen. */
 export function PairCode({ phone, isConnected }: { phone: string; isConnected: boolean }): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();

@@ -12,7 +12,6 @@ import { PhoneForm } from './phone-form';
 import { useGateways } from './queries';
 import { SetupSteps } from './setup-steps';
 
-/** From nothing to a connected number: a gateway app, the number, and the code. */
 export function PairPage(): ReactElement {
   const { t } = useWords();
   const phoneText = usePhoneText();
@@ -45,7 +44,7 @@ export function PairPage(): ReactElement {
   );
 }
 
-/** The page goes on by itself when the app is there: the gateways are asked for every few seconds. */
+/** Polls the gateways, and goes on when an app connects. */
 function NoGateway(): ReactElement {
   const { t } = useWords();
   return (

@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import type { PairingSession } from '../api/types';
 import { useWords } from '../i18n/use-words';
 
-/** The usual time between two codes of WhatsApp, in seconds; only the bar needs it. */
+/** Usual life of a WhatsApp code in seconds; only the progress bar needs it. */
 const USUAL_SECONDS = 20;
 
 interface PairQrProps {

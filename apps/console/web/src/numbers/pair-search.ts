@@ -1,6 +1,6 @@
 import { phoneIn } from '../kit/phone-in';
 
-/** The number that pairs, in the address: a reload goes on where it was. */
+/** The number being paired stands in the address, so a reload continues. */
 export interface PairSearch {
   phone?: string;
 }

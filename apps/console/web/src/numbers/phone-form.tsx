@@ -7,7 +7,7 @@ import { useWords } from '../i18n/use-words';
 import { ErrorPanel } from '../kit/states';
 import { useMode, useOrganization } from '../session/session';
 
-/** Characters of a number as people write it. */
+/** Characters, as typed with spaces and signs. */
 const LONGEST_PHONE = 64;
 
 export function PhoneForm({ isOnline }: { isOnline: boolean }): ReactElement {

@@ -27,7 +27,7 @@ export function useGateways(): UseQueryResult<Gateway[]> {
   });
 }
 
-/** What the gateway says of a number that pairs, every two seconds until it is connected. */
+/** Polls every two seconds until connected. */
 export function usePairingSession(phone: string): UseQueryResult<PairingSession> {
   const { path } = useOrganization();
   const mode = useMode();

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../kit/states';
 import { When } from '../kit/when';
 import { useMe, useMode, useOrganization } from '../session/session';
 
-/** How a gateway app comes to its machine: install, start with a code that works once, and it shows up. */
+/** Install, start with a one-use code, and the app connects. */
 export function SetupSteps(): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();

@@ -1,15 +1,15 @@
-/** What a line of a chart is drawn from: a value per step, or none. */
+/** One value per step; null if unknown. */
 export type ChartValues = readonly (number | null)[];
 
 const NICE = [1, 2, 2.5, 5, 10];
-/** Lengths of time that people count in, milliseconds. */
+/** Milliseconds: round durations for the axis. */
 const NICE_MS = [
   10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_200_000,
   1_800_000, 3_600_000, 7_200_000, 21_600_000, 43_200_000, 86_400_000,
 ];
 const STEPS = 4;
 
-/** Lines across a chart, from nothing to above the highest value. */
+/** Grid lines from zero to above the highest value. */
 export function ticksOf(highest: number, isDuration: boolean): number[] {
   const least = Math.max(highest, isDuration ? 4 * 10 : STEPS) / STEPS;
   const size = 10 ** Math.floor(Math.log10(least));
@@ -21,11 +21,14 @@ export function ticksOf(highest: number, isDuration: boolean): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Minutes between times that are named below a chart. */
+/** Minutes between labels below a chart. */
 const ROUND_MINUTES = [1, 2, 5, 10, 15, 20, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 10_080];
 const DAY_MINUTES = 1440;
 
-/** Which of these times, a step apart each, are named: round ones of the reader's zone, about as many as are wanted. */
+/**
+ * Indexes of the times that get a label: round ones in the reader's zone, about `wanted` of them.
+ * @param times equally spaced
+ */
 export function timeTicksOf(times: readonly string[], wanted: number): number[] {
   const [first, last] = [Date.parse(times[0] ?? ''), Date.parse(times.at(-1) ?? '')];
   const minutes = (last - first) / 60_000;
@@ -39,7 +42,7 @@ export function timeTicksOf(times: readonly string[], wanted: number): number[] 
   return round.filter((_, index) => index % days === 0);
 }
 
-/** Values by their step, from the first to the last; null where nothing is known. */
+/** One value per step from first to last; null where unknown. */
 export function alignedTo(
   from: number,
   stepMs: number,
@@ -54,7 +57,7 @@ export function alignedTo(
   return values;
 }
 
-/** A path through values; it breaks off where there is none, and a value alone is a short stroke. */
+/** SVG path with gaps at null; a single value becomes a short stroke. */
 export function pathOf(values: ChartValues, x: (index: number) => number, y: (value: number) => number): string {
   let path = '';
   let isOpen = false;
@@ -70,11 +73,10 @@ export function pathOf(values: ChartValues, x: (index: number) => number, y: (va
   return path;
 }
 
-/** The highest of all; 0: there is none. */
+/** Highest value of all lines; 0 if there is none. */
 export const highestOf = (lines: readonly ChartValues[]): number =>
   lines.reduce((highest, values) => values.reduce<number>((most, value) => Math.max(most, value ?? 0), highest), 0);
 
-/** The last value that there is, and its step. */
 export function lastOf(values: ChartValues): { index: number; value: number } | null {
   for (let index = values.length - 1; index >= 0; index -= 1) {
     const value = values[index];

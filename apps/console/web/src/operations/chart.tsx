@@ -14,21 +14,20 @@ interface ChartProps {
   title: string;
   note: string;
   lines: readonly ChartLine[];
-  /** Beginnings of the steps, RFC 3339. */
+  /** Start of each step, RFC 3339. */
   times: readonly string[];
-  /** A day or more: its days are named below. */
+  /** A day or more: labels name days. */
   isLong: boolean;
   isDuration?: boolean;
   text: (value: number) => string;
   isTable: boolean;
-  /** What is chosen for this chart alone. */
   action?: ReactNode;
 }
 
 const HEIGHT = 196;
 const SIDE = { top: 8, right: 4, bottom: 22, left: 46 };
 
-/** Lines over time, drawn here: each has a dash of its own, so that no colour says anything alone. */
+/** Each line has its own dash pattern, so that colour is not needed to tell them apart. */
 export function Chart(props: ChartProps): ReactElement {
   const { title, note, lines, isTable, action } = props;
   const { t } = useWords();
@@ -79,7 +78,7 @@ function Plot({ title, lines, times, isLong, isDuration = false, text }: ChartPr
   const said = lines.map(({ name, values }) => `${name}: ${textAt(values, at, text)}`).join(', ');
   return (
     <>
-      {/* A slider is what it is to the keyboard: one place in time, moved by arrows, of which all values are told. */}
+      {/* A slider for the keyboard: arrows move through time, and all values there are read out. */}
       <div
         ref={ref}
         className="plot"
@@ -152,7 +151,7 @@ interface TimesProps {
   isNarrow: boolean;
 }
 
-/** Round times below a chart, in the reader's zone: hours, or days where there are several. */
+/** Round times in the reader's zone: hours, or days for longer spans. */
 function Times({ times, x, end, isLong, isNarrow }: TimesProps): ReactElement {
   const { clockShort, weekday } = useFormats();
   const shown = timeTicksOf(times, isNarrow ? 4 : 7).filter(
@@ -180,7 +179,7 @@ function AsTable({ title, lines, times, text }: ChartProps): ReactElement {
     .filter(({ values }) => values.some((value) => value !== null))
     .toReversed();
   return (
-    // Scrolled by the keyboard, too.
+    // Focusable, so that the keyboard can scroll it.
     <div className="as-table" tabIndex={0} role="region" aria-label={title}>
       <table className="table">
         <thead>

@@ -3,7 +3,7 @@ import type { Counted as CountedValue } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 
-/** A number that may be more: counting stops somewhere. */
+/** Shows `+` if counting stopped at a limit. */
 export function Counted({ value }: { value: CountedValue }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();

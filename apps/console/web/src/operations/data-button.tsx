@@ -5,7 +5,6 @@ import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
 import { WholeData } from '../organization-data/whole-data';
 
-/** Opens the export and the deletion of any organization. */
 export function DataButton({ organization }: { organization: OrganizationRow }): ReactElement {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { Section } from '../kit/page';
 import { When } from '../kit/when';
 import { bytesText } from './health-figures';
 
-/** What switches the statistics of statements on; said in words below it. */
+/** Settings that enable statement statistics; the text below explains them. */
 const SWITCH_ON = `# postgresql.conf
 shared_preload_libraries = 'pg_stat_statements'
 
@@ -15,7 +15,6 @@ shared_preload_libraries = 'pg_stat_statements'
 create extension pg_stat_statements;
 grant pg_read_all_stats to chasqui;`;
 
-/** What PostgreSQL is busy with, and what it holds. */
 export function DatabaseSections({ load }: { load: DatabaseLoad }): ReactElement {
   return (
     <>

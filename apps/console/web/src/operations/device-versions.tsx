@@ -4,7 +4,6 @@ import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { Section } from '../kit/page';
 
-/** What gateway apps and phones run, and how many of them are connected. */
 export function DeviceVersions({ versions }: { versions: Health['device_versions'] }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();

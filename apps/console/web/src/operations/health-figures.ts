@@ -4,14 +4,13 @@ import { useWords } from '../i18n/use-words';
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** "1.5 GB", in units of a thousand. */
+/** "1.5 GB", in units of 1000. */
 export function bytesText(bytes: number): string {
   const step = Math.min(UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** step;
   return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[step] ?? 'B'}`;
 }
 
-/** The figures of a part, as one line of words. */
 export function useFigureText(): (part: HealthPart) => string {
   const { t } = useWords();
   const { number } = useFormats();

@@ -45,7 +45,6 @@ export function HealthPage(): ReactElement {
   );
 }
 
-/** The one sentence that matters, and what it is because of. */
 function Summary({ health }: { health: Health }): ReactElement {
   const { t } = useWords();
   const { status, missing_apps: missing, versions, plan_faults: faults } = health;

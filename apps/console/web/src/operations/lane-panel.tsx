@@ -15,10 +15,9 @@ import { WhatToDo } from './what-to-do';
 
 const ACTIONS = ['drain', 'retry', 'discard'] as const;
 type Action = 'pause' | 'resume' | (typeof ACTIONS)[number];
-/** What takes it back; the others cannot be. */
+/** The action that undoes another; actions without an entry cannot be undone. */
 const BACK: { readonly [Done in Action]?: Action } = { pause: 'resume', resume: 'pause' };
 
-/** One lane: what it holds, why it waits, and what an operator can do about it. */
 export function LanePanel({ lane }: { lane: Lane }): ReactElement {
   const { t } = useWords();
   const { relative } = useFormats();

@@ -6,7 +6,7 @@ export interface BoardSummary {
   dead: Counted;
   active: number;
   oldestMs: number | null;
-  /** Finished a minute; null: nobody counted yet. */
+  /** Finished per minute; null if not counted yet. */
   perMinute: number | null;
 }
 
@@ -14,7 +14,6 @@ const NOTHING: Counted = { count: 0, is_capped: false };
 
 const add = (a: Counted, b: Counted): Counted => ({ count: a.count + b.count, is_capped: a.is_capped || b.is_capped });
 
-/** What all kinds of lanes hold together. */
 export function summaryOf(boards: readonly LaneBoard[]): BoardSummary {
   const totals = boards.map((board) => board.totals);
   const ages = totals.flatMap(({ oldest_age_ms: age }) => (age === null ? [] : [age]));
@@ -31,13 +30,13 @@ export function summaryOf(boards: readonly LaneBoard[]): BoardSummary {
 
 const MINUTE = 60_000;
 
-/** How bad an age looks: green below half a minute, red from five minutes on. */
+/** Below 30 seconds ok, from five minutes bad. */
 export function ageTone(ageMs: number): 'ok' | 'warn' | 'bad' {
   if (ageMs < MINUTE / 2) return 'ok';
   return ageMs < 5 * MINUTE ? 'warn' : 'bad';
 }
 
-/** The width of an age's bar in percent: a second shows, and a day fills it. */
+/** Bar width in percent, logarithmic: a second is visible, a day fills it. */
 export function ageShare(ageMs: number): number {
   const DAY_SECONDS = 86_400;
   return Math.min(100, Math.max(4, (Math.log10(1 + ageMs / 1000) / Math.log10(DAY_SECONDS)) * 100));

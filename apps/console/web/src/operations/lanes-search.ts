@@ -4,11 +4,8 @@ export const LANE_KINDS: readonly LaneKind[] = ['wa', 'sms', 'hook', 'bulk'];
 
 export interface LanesSearch {
   kind?: LaneKind;
-  /** The lane whose panel is open. */
   lane?: string;
-  /** The message whose panel is open. */
   message?: string;
-  /** What is searched for. */
   q?: string;
 }
 
@@ -19,7 +16,7 @@ export function toLanesSearch(search: Record<string, unknown>): LanesSearch {
   const lane = typeof search.lane === 'string' && /^[a-z]+:[\w-]{1,64}$/.test(search.lane) ? search.lane : undefined;
   const { message: id } = search;
   const message = typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined;
-  // What looks like a number stands in the address as one.
+  // The router reads text that looks like a number as a number.
   const text = typeof search.q === 'number' ? String(search.q) : search.q;
   const q = typeof text === 'string' && text.trim() !== '' ? text.slice(0, LONGEST) : undefined;
   return {

@@ -12,7 +12,7 @@ interface LanesTableProps {
   onOpen: (lane: string) => void;
 }
 
-/** Paused ones first, then the oldest: what is wrong stands on top. */
+/** Paused lanes first, then the oldest: problems stand on top. */
 export function LanesTable({ lanes, onOpen }: LanesTableProps): ReactElement {
   const { t } = useWords();
   return (
@@ -75,7 +75,6 @@ export function Age({ ms }: { ms: number }): ReactElement {
   );
 }
 
-/** Why a lane waits, and until or since when. */
 export function LaneWhy({ lane }: { lane: Lane }): ReactElement {
   const { t } = useWords();
   const text = useWaitText();

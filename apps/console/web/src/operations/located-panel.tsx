@@ -17,7 +17,7 @@ interface LocatedPanelProps {
   onLane: (lane: string) => void;
 }
 
-/** Where a message of any organization is, and why; what it says is its organization's. */
+/** Operators see where a message is and why, not its text. */
 export function LocatedPanel({ id, onLane }: LocatedPanelProps): ReactElement {
   const { t } = useWords();
   const message = useLocated(id);
@@ -56,7 +56,7 @@ export function LocatedPanel({ id, onLane }: LocatedPanelProps): ReactElement {
   );
 }
 
-/** What others pass stands in a lane beside it. */
+/** Messages that others overtake stand in a second lane. */
 const laneOf = (lane: string): string => lane.replace(/:late$/, '');
 
 function Why({ why }: { why: NonNullable<LocatedMessage['why']> }): ReactElement {

@@ -11,7 +11,6 @@ import { Loaded } from '../kit/states';
 import { Status, type Tone } from '../kit/status';
 import { When } from '../kit/when';
 
-/** Whether invitations and links for a new password are mailed, how that goes, and a mail to try it. */
 export function MailSection(): ReactElement {
   const { t } = useWords();
   const mail = useQuery({
@@ -93,7 +92,7 @@ function MailPanel({ mail, onTried }: { mail: SystemMailState; onTried: () => vo
 type MailState = 'ok' | 'failing';
 const TONES: Record<MailState, Tone> = { ok: 'ok', failing: 'warn' };
 
-/** Failing: the last thing that happened is a failure. */
+/** Failing if the latest event is a failure. */
 function stateOf({ last_failure, last_sent_at }: SystemMailState): MailState {
   return last_failure !== null && (last_sent_at === null || last_failure.at > last_sent_at) ? 'failing' : 'ok';
 }

@@ -14,7 +14,7 @@ interface ProcessesTableProps {
   versions: readonly string[];
 }
 
-/** Every app and each of its copies. Ages are told by PostgreSQL's clock, whatever the reader's says. */
+/** One row per process. Ages use PostgreSQL's clock, not the reader's. */
 export function ProcessesTable({ processes, versions }: ProcessesTableProps): ReactElement {
   const { t } = useWords();
   return (

@@ -22,7 +22,7 @@ export function useBoards(kind: LaneKind | undefined): UseQueryResult<LaneBoard[
   });
 }
 
-/** A lane that is not among those that wait the longest. */
+/** For a lane that is not among the listed, longest waiting ones. */
 export function useLane(lane: string): UseQueryResult<Lane> {
   return useQuery({
     queryKey: ['operations', 'lanes', 'one', lane],
@@ -39,7 +39,7 @@ export function useFound(text: string): UseQueryResult<SearchAnswer> {
   });
 }
 
-/** Each look stands in the audit log of the organization: it is not read again by itself. */
+/** Each read stands in the organization's audit log, so it does not refetch. */
 export function useLocated(id: string): UseQueryResult<LocatedMessage> {
   return useQuery({
     queryKey: ['operations', 'message', id],

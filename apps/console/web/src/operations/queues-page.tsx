@@ -96,7 +96,7 @@ function Boards({ boards, open, onOpen }: BoardsProps): ReactElement {
   );
 }
 
-/** One that is not among those that wait the longest. */
+/** A lane that is not among the listed, longest waiting ones. */
 function OtherLane({ lane }: { lane: string }): ReactElement {
   const query = useLane(lane);
   return <Loaded query={query}>{(found) => <LanePanel lane={found} />}</Loaded>;

@@ -8,7 +8,6 @@ interface SearchFieldProps {
   onChange: (text: string | undefined) => void;
 }
 
-/** One field for everything that an operator is asked about. */
 export function SearchField({ value, onChange }: SearchFieldProps): ReactElement {
   const { t } = useWords();
   const [text, setText] = useState(value ?? '');

@@ -13,7 +13,6 @@ interface SearchResultsProps {
   onOpen: (what: { lane?: string; message?: string }) => void;
 }
 
-/** What a search found, and what it could not look at. */
 export function SearchResults({ text, onOpen }: SearchResultsProps): ReactElement {
   const { t } = useWords();
   const query = useFound(text);

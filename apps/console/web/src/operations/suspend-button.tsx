@@ -7,7 +7,7 @@ import { useWords } from '../i18n/use-words';
 import { useSayError } from '../kit/notify';
 import { TypeToConfirm } from '../kit/type-to-confirm';
 
-/** Suspends an organization once its name was typed, and ends it without one. */
+/** Suspending needs the typed name, resuming does not. */
 export function SuspendButton({ organization }: { organization: OrganizationRow }): ReactElement {
   const { t } = useWords();
   const [isAsking, setAsking] = useState(false);

@@ -12,7 +12,6 @@ import { alignedTo, type ChartValues } from './chart-scale';
 import { useTraffic } from './queries';
 import { TRAFFIC_RANGES } from './traffic-search';
 
-/** The course of the last hour, day or week, as pictures or as tables. */
 export function TrafficPage(): ReactElement {
   const { t } = useWords();
   const { range = 'hour', table } = useSearch({ from: '/inside/operations/traffic' });

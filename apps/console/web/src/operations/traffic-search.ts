@@ -3,7 +3,6 @@ export type TrafficRange = (typeof TRAFFIC_RANGES)[number];
 
 export interface TrafficSearch {
   range?: TrafficRange;
-  /** Figures in place of pictures. */
   table?: 'true';
 }
 

@@ -15,7 +15,7 @@ interface WholeProps {
   isOperator: boolean;
 }
 
-/** The end of an organization: asked for by its name, taken back while it waits. */
+/** Requires the typed name; can be cancelled while it waits. */
 export function DeletionSection({ path, whole, isOperator }: WholeProps): ReactElement {
   const { t } = useWords();
   const [isAsking, setAsking] = useState(false);
@@ -58,7 +58,7 @@ export function DeletionSection({ path, whole, isOperator }: WholeProps): ReactE
   );
 }
 
-/** What is planned, or what is left of it: a suspension that its owner may end. */
+/** The planned deletion, or after a cancelled one the suspension that the owner may end. */
 function Planned({ path, whole, isOperator }: WholeProps): ReactElement | null {
   const { t } = useWords();
   const keep = useWholeAction(path, () => api.delete<OrganizationWhole>(`${path}/deletion`));

@@ -20,7 +20,6 @@ type Export = NonNullable<OrganizationWhole['export']>;
 
 const TONES: Readonly<Record<Export['state'], Tone>> = { waiting: 'wait', running: 'live', ready: 'ok', failed: 'bad' };
 
-/** Everything of the organization in one file: asked for, on its way, to be downloaded. */
 export function ExportSection({ path, whole }: WholeProps): ReactElement {
   const { t } = useWords();
   const start = useWholeAction(path, () => api.post<OrganizationWhole>(`${path}/exports`));

@@ -11,10 +11,10 @@ import type { OrganizationWhole } from '../api/types';
 import { useSayError } from '../kit/notify';
 import { meQuery } from '../session/session';
 
-/** The stream of the console does not tell of exports. */
+/** The console's stream does not report exports. */
 const POLL_MS = 2_000;
 
-/** @param path of the organization: its own, or that of operators */
+/** @param path of the organization, in the member's or the operator's API */
 export function useWhole(path: string): UseQueryResult<OrganizationWhole> {
   return useQuery({
     queryKey: [path, 'data'],
@@ -26,7 +26,7 @@ export function useWhole(path: string): UseQueryResult<OrganizationWhole> {
 const isUnderWay = (whole: OrganizationWhole | undefined): boolean =>
   whole?.export?.state === 'waiting' || whole?.export?.state === 'running';
 
-/** What is done with all of an organization. The answer is what it is like then. */
+/** The answer replaces the cached state. */
 export function useWholeAction(
   path: string,
   work: () => Promise<OrganizationWhole>,
@@ -47,7 +47,6 @@ export function useWholeAction(
   });
 }
 
-/** Has the browser save the file. The password is asked for before: the browser could not. */
 export async function download(path: string, exportId: string): Promise<void> {
   const file = `${path}/exports/${exportId}`;
   await api.get(file);

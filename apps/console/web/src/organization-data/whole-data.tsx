@@ -5,12 +5,11 @@ import { ExportSection } from './export-section';
 import { useWhole } from './queries';
 
 interface WholeDataProps {
-  /** Of the organization in the API: its own, or that of operators. */
+  /** API path of the organization, for members or for operators. */
   path: string;
   isOperator?: boolean;
 }
 
-/** All that an organization has: its export and its deletion. */
 export function WholeData({ path, isOperator = false }: WholeDataProps): ReactElement {
   const whole = useWhole(path);
   return (

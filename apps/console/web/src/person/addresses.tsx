@@ -21,7 +21,6 @@ interface AddressesProps {
 const LONGEST = 254;
 const SHOWN = ['phone', 'email'] as const satisfies readonly GivenKind[];
 
-/** All phones and emails of a person, and what WhatsApp and phones know them by. */
 export function Addresses({ contact, readOnly }: AddressesProps): ReactElement {
   const { t } = useWords();
   const phoneText = usePhoneText();
@@ -30,7 +29,7 @@ export function Addresses({ contact, readOnly }: AddressesProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState<{ kind: (typeof SHOWN)[number]; value: string }>({ kind: 'phone', value: '' });
   const change = useChange(contact.id, ADDRESSES, t('person:addresses.title'), (error, addresses) => {
-    // What was written is kept until it is saved.
+    // A draft stays until it is saved.
     if (error === null && addresses.some(({ kind, value }) => kind === draft.kind && value === draft.value)) close();
   });
   const add = useRef<HTMLButtonElement>(null);
@@ -50,7 +49,7 @@ export function Addresses({ contact, readOnly }: AddressesProps): ReactElement {
     kind === 'whatsapp_lid' || kind === 'sms_sender_id' ? [{ kind, value }] : [],
   );
   const save = (addresses: GivenAddress[]): void => change.save(addresses, given);
-  // What the server says of the whole list is no help: one of them is new.
+  // The error names the whole list, which does not help: the new entry is wrong.
   const isMalformed = change.error instanceof ApiError && change.error.fields.addresses !== undefined;
   const refusal = isMalformed && isOpen ? t(`person:addresses.wrong.${draft.kind}`) : refusalText(change.error);
   const ownerId = change.error instanceof ApiError ? change.error.contactIds[0] : undefined;
@@ -66,7 +65,7 @@ export function Addresses({ contact, readOnly }: AddressesProps): ReactElement {
           const kind = SHOWN.find((each) => each === address.kind);
           if (kind === undefined) return null;
           const text = kind === 'phone' ? phoneText(value) : value;
-          // Which one is shown and written to says something only where there are several.
+          // The primary mark matters only if there are several of a kind.
           const isOneOfMany = now.filter((each) => each.kind === kind).length > 1;
           return (
             <li key={kind + value} className={isBusy ? 'row pending' : 'row'}>

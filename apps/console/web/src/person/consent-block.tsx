@@ -18,7 +18,6 @@ interface ConsentBlockProps {
   readOnly: boolean;
 }
 
-/** What a person wants over each channel, since when, how that is known, and what proves it. */
 export function ConsentBlock({ contact, readOnly }: ConsentBlockProps): ReactElement {
   const { t } = useWords();
   const [asked, setAsked] = useState<{ opt: 'in' | 'out'; channel: ConsentChannel } | null>(null);

@@ -14,14 +14,13 @@ import { useRefusalText } from './refusal-text';
 
 interface ConsentDialogProps {
   contact: Contact;
-  /** Null: it is closed. */
+  /** Null if it is closed. */
   asked: { opt: 'in' | 'out'; channel: ConsentChannel | 'all' } | null;
   onClose: () => void;
 }
 
 const LONGEST_TEXT = 500;
 
-/** Notes what a person said about a channel, with the words that prove it. */
 export function ConsentDialog({ contact, asked, onClose }: ConsentDialogProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();

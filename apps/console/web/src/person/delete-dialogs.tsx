@@ -38,7 +38,7 @@ function useRemove(contact: Contact, way: 'delete' | 'erase', onDone: () => void
   });
 }
 
-/** Without its contact messages stay: nothing that somebody wrote is lost. */
+/** Deletes the contact; its messages stay. */
 export function DeleteDialog({ contact, opened, onClose }: DeleteDialogProps): ReactElement {
   const { t } = useWords();
   const refusalText = useRefusalText();
@@ -61,7 +61,6 @@ export function DeleteDialog({ contact, opened, onClose }: DeleteDialogProps): R
   );
 }
 
-/** Of a person who is not to be known any more. */
 export function EraseDialog({ contact, opened, onClose }: DeleteDialogProps): ReactElement {
   const { t } = useWords();
   const refusalText = useRefusalText();

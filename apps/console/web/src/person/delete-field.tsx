@@ -12,12 +12,12 @@ import { useOrganization } from '../session/session';
 import { useRefusalText } from './refusal-text';
 
 interface DeleteFieldProps {
-  /** Null: none is to be deleted. */
+  /** Null if closed. */
   field: ContactField | null;
   onClose: () => void;
 }
 
-/** Says how many contacts have a value before a field goes. */
+/** Says how many contacts have a value before the field is deleted. */
 export function DeleteField({ field, onClose }: DeleteFieldProps): ReactElement {
   const shown = useLast(field);
   const { t } = useWords();

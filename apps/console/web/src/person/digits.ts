@@ -1,10 +1,10 @@
-/** A number with more digits than can be stored: it would become another one. */
+/** The number has more digits than can be stored, so it would change. */
 export class DigitsLost extends Error {}
 
 const EXPONENT = /^[+-]?\d+$/;
 const DIGITS = /^\d*$/;
 
-/** The digits of a number from the first to the last that is no zero, and the power of ten of the last; null: it is none. */
+/** Digits from the first to the last non-zero one, with the exponent of the last; null if the text is no number. */
 function digitsOf(text: string): string | null {
   const [number = '', power = '0', ...more] = text.toLowerCase().split('e');
   const unsigned = number.startsWith('-') || number.startsWith('+') ? number.slice(1) : number;
@@ -18,7 +18,6 @@ function digitsOf(text: string): string | null {
   return `${all.slice(0, end)}e${Number(power) - part.length + all.length - end}`;
 }
 
-/** Whether a text is a number that cannot be stored with all of its digits. */
 export const losesDigits = (text: string): boolean => {
   const digits = digitsOf(text);
   return digits !== null && digits !== digitsOf(String(Number(text)));

@@ -12,16 +12,16 @@ import { type Part, useChange } from './use-change';
 interface EditableRowProps {
   contact: Contact;
   label: string;
-  /** As text; empty: nothing. */
+  /** Empty if there is no value. */
   part: Part<string>;
   kind?: InputKind;
   longest?: number;
-  /** How it is shown; default: as it is. */
+  /** Rendering of the value; default: the text. */
   shown?: (value: string) => ReactNode;
-  /** How it is said within a sentence; default: as it is. */
+  /** Text for use in a sentence; default: the text. */
   textOf?: (value: string) => string;
   readOnly: boolean;
-  /** It stands below its name, in as many lines as it has. */
+  /** Multi-line, below its label. */
   isTall?: boolean;
 }
 
@@ -29,13 +29,13 @@ const asItIs = (value: string): string => value;
 
 interface Draft {
   text: string;
-  /** What the one who writes saw. */
+  /** The value when editing began. */
   before: string;
 }
 
 /**
- * A part of a contact that is written in its place: a click opens it, Enter saves, Escape leaves it. It shows what is being saved at
- * once; what is refused opens again as it was written, with the reason.
+ * An inline editor: a click opens it, Enter saves, Escape cancels. It shows the new value at once; if refused, it opens
+ * again with the draft and the reason.
  */
 export function EditableRow(props: EditableRowProps): ReactElement {
   const { contact, label, part, kind = { as: 'text' }, longest = 200, shown, textOf = asItIs } = props;
@@ -47,12 +47,12 @@ export function EditableRow(props: EditableRowProps): ReactElement {
   const [before, setBefore] = useState(value);
   const change = useChange(contact.id, part, label, (error, text) => {
     if (error === null) return;
-    // Whoever saves again has seen what it is now.
+    // After a conflict the user has seen the current value, so saving again overwrites it.
     setDraft({ text, before: error instanceof ChangedMeanwhile ? (error.now as string) : before });
   });
   const button = useRef<HTMLButtonElement>(null);
   const isLeft = useRef(false);
-  /** Whoever wrote with the keyboard goes on where it was opened. */
+  /** Returns the keyboard focus to where editing began. */
   const leave = (): void => {
     isLeft.current = true;
     setDraft(null);

@@ -14,7 +14,7 @@ import { useRefusalText } from './refusal-text';
 
 interface FieldDialogProps {
   opened: boolean;
-  /** Null: a new one. */
+  /** Null creates one. */
   field: ContactField | null;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ interface Form {
   key: string;
   isKeyOwn: boolean;
   type: ContactField['type'];
-  /** A line each. */
+  /** One per line. */
   options: string;
   required: boolean;
 }
@@ -41,10 +41,10 @@ const formOf = (field: ContactField | null): Form => ({
   required: field?.required ?? false,
 });
 
-/** Defines a field, or changes what can be changed of one: its key and type stay. */
+/** Creates or edits a field; key and type cannot change. */
 export function FieldDialog({ opened, field, onClose }: FieldDialogProps): ReactElement {
   const { t } = useWords();
-  // While it closes it stays what it was.
+  // Keeps its content during the closing animation.
   const { field: shown } = useLast(useMemo(() => (opened ? { field } : null), [opened, field])) ?? { field };
   return (
     <Dialog opened={opened} onClose={onClose} title={t(shown === null ? 'person:fields.create' : 'person:fields.edit')}>

@@ -1,6 +1,6 @@
 const LONGEST_KEY = 40;
 
-/** A key for a field that people call so: small letters, digits and lines below. */
+/** Key from a label: lower-case letters, digits and underscores. */
 export function keyOf(label: string): string {
   const plain = label
     .normalize('NFD')
@@ -13,7 +13,7 @@ export function keyOf(label: string): string {
     .replace(/_$/, '');
 }
 
-/** Options that are written in a line each. */
+/** One option per line. */
 export const optionsOf = (text: string): string[] =>
   text
     .split('\n')

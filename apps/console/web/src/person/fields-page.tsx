@@ -14,7 +14,6 @@ import { useContactFields } from './queries';
 
 type Open = { what: 'new' } | { what: 'edit' | 'delete'; field: ContactField };
 
-/** What the organization wants to know of contacts besides what everybody knows. */
 export function FieldsPage(): ReactElement {
   const { t } = useWords();
   const { may } = useOrganization();

@@ -25,7 +25,6 @@ interface MergeDialogProps {
 const MOST_FOUND = 8;
 const TYPING_MS = 250;
 
-/** Finds the other one, says who stays and what follows, and makes them one. */
 export function MergeDialog({ contact, opened, onClose }: MergeDialogProps): ReactElement {
   const { t } = useWords();
   const { id: orgId } = useOrganization();

@@ -13,13 +13,13 @@ type TextName =
   | 'external_id'
   | 'notes';
 
-/** A text of a contact; empty clears it. */
+/** A standard text of a contact; empty clears it. */
 export const textPart = (name: TextName): Part<string> => ({
   of: (contact) => contact[name] ?? '',
   toBody: (text) => ({ [name]: text === '' ? null : text }),
 });
 
-/** A value of a custom field, as text. What is no value of its type is sent as it was written: the server says why not. */
+/** A custom field as text. An invalid value is sent as typed: the server says why it refuses it. */
 export const fieldPart = ({ key, type }: Pick<ContactField, 'key' | 'type'>): Part<string> => ({
   of: ({ custom_fields: values }) => {
     const value = values[key];
@@ -36,7 +36,7 @@ function valueOf(type: ContactField['type'], text: string): string | number | bo
   return Number.isFinite(number) ? number : text;
 }
 
-/** Kinds of addresses that members give; WhatsApp and phones find the others. */
+/** Kinds of addresses that members edit; the others come from WhatsApp and phones. */
 export const GIVEN_KINDS = ['phone', 'email', 'external_id'] as const;
 export type GivenKind = (typeof GIVEN_KINDS)[number];
 
@@ -46,7 +46,7 @@ export interface GivenAddress {
   primary: boolean;
 }
 
-/** All addresses that members give: they are replaced together. */
+/** All addresses that members edit: the API replaces them together. */
 export const ADDRESSES: Part<GivenAddress[]> = {
   of: ({ addresses }: Pick<Contact, 'addresses'>) =>
     addresses.flatMap(({ kind, value, primary }) => {
@@ -56,13 +56,13 @@ export const ADDRESSES: Part<GivenAddress[]> = {
   toBody: (addresses) => ({ addresses }),
 };
 
-/** Addresses with another one, which is the primary one of its kind if it is the first. */
+/** Adds an address; the first of its kind is the primary one. */
 export const withAddress = (now: readonly GivenAddress[], kind: GivenKind, value: string): GivenAddress[] => [
   ...now,
   { kind, value, primary: !now.some((each) => each.kind === kind) },
 ];
 
-/** Without one; the next of its kind takes its place. */
+/** Removes an address; the next of its kind becomes primary. */
 export function withoutAddress(now: readonly GivenAddress[], gone: GivenAddress): GivenAddress[] {
   const left = now.filter((each) => each !== gone);
   const next = gone.primary ? left.find(({ kind }) => kind === gone.kind) : undefined;
@@ -77,12 +77,11 @@ export interface TagsBody {
   remove_tags: string[];
 }
 
-/** Tags after a change of them. */
 export const tagsAfter = (now: string[], { add_tags: added, remove_tags: removed }: TagsBody): string[] => [
   ...new Set([...now.filter((tag) => !removed.includes(tag)), ...added]),
 ];
 
-/** Only what was added and taken away is sent: what others do with tags meanwhile stays. */
+/** Sends only additions and removals, so that others' changes to tags stay. */
 export function tagsBody(before: readonly string[], after: readonly string[]): TagsBody {
   return {
     add_tags: after.filter((tag) => !before.includes(tag)),

@@ -31,7 +31,7 @@ import { useShowContact } from './queries';
 
 const ICON = { size: 15, stroke: 1.6 } as const;
 
-/** Into the conversations with a person, one of each number and phone, the latest first; or to a message that begins one. */
+/** Opens the conversations, one per number or phone, latest first; without one, starts a message. */
 export function WriteButton({ contact }: { contact: Contact }): ReactElement {
   const { t } = useWords();
   const phoneText = usePhoneText();
@@ -80,7 +80,6 @@ export function WriteButton({ contact }: { contact: Contact }): ReactElement {
   );
 }
 
-/** What is done with a person besides writing to them and of them. */
 export function PersonMenu({ contact }: { contact: Contact }): ReactElement {
   const { t } = useWords();
   const { may } = useOrganization();

@@ -25,7 +25,6 @@ import { CustomFields, PersonNotes, Record } from './record';
 import { Tags } from './tags';
 import { Timeline } from './timeline';
 
-/** One person: what is known of them, what they want, and what happened. */
 export function PersonPage(): ReactElement {
   const { t } = useWords();
   const { contactId } = useParams({ from: '/inside/o/$orgId/contacts/$contactId' });
@@ -47,7 +46,6 @@ export function PersonPage(): ReactElement {
   );
 }
 
-/** Somebody who is not there any more; of one that was merged a link leads to who they are now. */
 function Gone({ survivorId }: { survivorId: string | undefined }): ReactElement {
   const { t } = useWords();
   const { id: orgId } = useOrganization();

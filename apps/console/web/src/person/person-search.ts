@@ -3,13 +3,12 @@ import type { Channel } from '../api/types';
 export const KINDS = ['message', 'note', 'conversation', 'consent', 'record'] as const;
 export const CHANNELS = ['whatsapp', 'sms', 'email', 'webchat'] as const satisfies readonly Channel[];
 
-/** Which part of the timeline is shown. */
 export interface PersonSearch {
   kind?: (typeof KINDS)[number];
   channel?: Channel;
 }
 
-/** What is no filter is dropped, so that no address breaks the page. */
+/** Drops what is no filter, so that no address breaks the page. */
 export function toPersonSearch(search: Record<string, unknown>): PersonSearch {
   const found: PersonSearch = {};
   const kind = KINDS.find((each) => each === search.kind);

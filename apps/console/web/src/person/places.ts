@@ -1,4 +1,4 @@
-/** The name of a country for a reader (ISO 3166-1); null: it is none. */
+/** Localized name of a country (ISO 3166-1); null if the code is none. */
 export function countryName(code: string, reader: string): string | null {
   try {
     return new Intl.DisplayNames(reader, { type: 'region', fallback: 'none' }).of(code.trim().toUpperCase()) ?? null;
@@ -9,10 +9,10 @@ export function countryName(code: string, reader: string): string | null {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
-/** A code that another one took the place of, as UK (GB) and SU (RU). */
+/** A superseded code, such as UK (GB) and SU (RU). */
 const isOfBefore = (code: string): boolean => new Intl.Locale(`und-${code}`).region !== code;
 
-/** Two letters that browsers have a name for, but for those that are no country (user-assigned and exceptional codes) or none any more. */
+/** Two-letter codes that the browser can name, without user-assigned, exceptional and former ones. */
 export const COUNTRIES: readonly string[] = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).filter(
   (code) =>
     !/^(?:EU|EZ|UN|QO|ZZ|X[A-JL-Z]|AC|CP|CQ|DG|EA|IC|TA)$/.test(code) &&
@@ -20,5 +20,4 @@ export const COUNTRIES: readonly string[] = LETTERS.flatMap((first) => LETTERS.m
     !isOfBefore(code),
 );
 
-/** Those that the browser knows. */
 export const timeZones = (): readonly string[] => Intl.supportedValuesOf('timeZone');

@@ -65,7 +65,7 @@ export function useProofs(id: string): UseInfiniteQueryResult<InfiniteData<Page<
   });
 }
 
-/** Live and test share them. */
+/** Shared by live and test. */
 export function useContactFields(): UseQueryResult<ContactField[]> {
   const { path } = useOrganization();
   return useQuery({
@@ -74,17 +74,17 @@ export function useContactFields(): UseQueryResult<ContactField[]> {
   });
 }
 
-/** Shows a contact as the server answered it, and reads what tells of it again. */
+/** Shows a contact as the server answered it, and refetches what depends on it. */
 export function useShowContact(): (contact: Contact) => Promise<void> {
   const { path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   return async (contact) => {
     const { queryKey } = contactQuery(path, mode, contact.id);
-    // What is being read may be older than this answer.
+    // A running request may return an older state.
     await client.cancelQueries({ queryKey, exact: true });
     const now = client.getQueryData(queryKey);
-    // Of two changes at once the answers may come in the other order.
+    // Answers to two quick changes may arrive in reverse order.
     if (now === undefined || now.updated_at <= contact.updated_at) client.setQueryData(queryKey, contact);
     else void client.invalidateQueries({ queryKey, exact: true });
     await Promise.all([

@@ -31,7 +31,6 @@ const PARTS = {
   notes: textPart('notes'),
 };
 
-/** What is known of a person, each part written in its place. */
 export function Record({ contact, readOnly }: RecordProps): ReactElement {
   const { t, language: reader } = useWords();
   const own = { contact, readOnly };
@@ -100,7 +99,6 @@ export function PersonNotes({ contact, readOnly }: RecordProps): ReactElement {
   );
 }
 
-/** The values of the fields that the organization defined. */
 export function CustomFields({ contact, readOnly }: RecordProps): ReactElement {
   const { t } = useWords();
   const { id: orgId, may } = useOrganization();
@@ -150,7 +148,6 @@ function CustomField({ contact, readOnly, field }: RecordProps & { field: Contac
   );
 }
 
-/** A value of a custom field as people read it. */
 export function FieldValue({ type, value }: { type: ContactField['type']; value: string }): ReactElement {
   const { number, day, yesNo } = useFieldFormats();
   switch (type) {
@@ -170,7 +167,7 @@ export function FieldValue({ type, value }: { type: ContactField['type']; value:
 function useFieldFormats() {
   const { t, language } = useWords();
   const digits = new Intl.NumberFormat(language, { maximumFractionDigits: 15 });
-  // A day is a day everywhere: no time zone moves it.
+  // A date has no time zone: UTC keeps it from shifting.
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const number = (text: string): string => (Number.isFinite(Number(text)) ? digits.format(Number(text)) : text);
   const yesNo = (text: string): string => t(text === 'true' ? 'person:yes' : 'person:no');

@@ -7,7 +7,7 @@ const LONGEST = 120;
 
 const inShort = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).trim()}…` : text);
 
-/** Why a change of a contact was not saved: what the server says of its field, else of the whole. */
+/** The reason of the field, else of the whole request. */
 export function useRefusalText(): (error: unknown, shownOf?: (value: never) => string) => string | null {
   const { t } = useWords();
   const text = useErrorText();

@@ -3,13 +3,12 @@ import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
 import { hasFolded } from '../kit/folded';
 
-/** How a part of a contact is written. */
 export type InputKind =
   | { as: 'text' | 'number' | 'date' | 'url' }
   | { as: 'area' }
   | { as: 'boolean' }
   | { as: 'select'; options: readonly string[] }
-  /** Any text; some are offered. */
+  /** Free text with suggestions. */
   | { as: 'suggest'; options: readonly string[]; nameOf: (value: string) => string | null };
 
 interface RowInputProps {
@@ -45,7 +44,7 @@ export function RowInput({ kind, label, value, longest, error, onChange }: RowIn
               { value: 'false', label: t('person:no') },
             ]
           : kind.options.map((option) => ({ value: option, label: option }));
-      // A value that is no option any more is kept until another one is chosen.
+      // Keeps a value that is no longer an option until another one is chosen.
       const isOther = value !== '' && !options.some((option) => option.value === value);
       const other = isOther ? [{ value, label: value }] : [];
       return (

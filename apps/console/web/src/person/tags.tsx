@@ -23,7 +23,7 @@ interface Refused {
   bodies: readonly TagsBody[];
 }
 
-/** Tags of a person. Only what was added or taken away is sent, one change after the other. */
+/** Sends additions and removals only, one change after the other. */
 export function Tags({ contact, readOnly }: TagsProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();
@@ -38,7 +38,7 @@ export function Tags({ contact, readOnly }: TagsProps): ReactElement {
     scope: { id: `tags of ${contact.id}` },
     mutationFn: (body: TagsBody) => api.patch<Contact>(`${path}/contacts/${contact.id}`, body, { mode }),
     onSuccess: show,
-    // Also of one of several: those after it may go well.
+    // A later change may still succeed, so each failure is collected.
     onError: (error, body) => {
       if (isMounted()) setRefused((before) => ({ error, bodies: [...(before?.bodies ?? []), body] }));
       else sayFailure(`${t('common:tags.title')}: ${refusalText(error) ?? ''}`);
@@ -49,7 +49,7 @@ export function Tags({ contact, readOnly }: TagsProps): ReactElement {
     select: ({ state }) => state.variables as TagsBody,
   });
   const asked = pending.reduce(tagsAfter, contact.tags);
-  // What was refused is shown as it was written, until it is saved or let go.
+  // Refused changes stay visible until saved or discarded.
   const value = (refused?.bodies ?? []).reduce(tagsAfter, asked);
   const save = (after: string[]): void => {
     setRefused(null);

@@ -36,7 +36,6 @@ function Item({ at, tone, title, children }: ItemProps): ReactElement {
   );
 }
 
-/** Something that happened with a person, in words. */
 export function TimelineItem({ entry, contactId }: { entry: TimelineEntry; contactId: string }): ReactNode {
   const { t } = useWords();
   const phoneText = usePhoneText();

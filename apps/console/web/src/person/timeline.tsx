@@ -11,7 +11,7 @@ import { CHANNELS, KINDS, type PersonSearch } from './person-search';
 import { useTimeline } from './queries';
 import { TimelineItem } from './timeline-item';
 
-/** What happened with a person, newest first, day by day. The filters stand in the address. */
+/** Newest first, by day. The filters stand in the address. */
 export function Timeline({ id }: { id: string }): ReactElement {
   const { t } = useWords();
   const search = useSearch({ from: '/inside/o/$orgId/contacts/$contactId' });

@@ -9,17 +9,17 @@ import { ChangedMeanwhile } from './changed-meanwhile';
 import { contactQuery, useShowContact } from './queries';
 import { useRefusalText } from './refusal-text';
 
-/** A part of a contact that is changed on its own: only that part is sent. */
+/** A part of a contact that is saved on its own: only it is sent. */
 export interface Part<Value> {
   of: (contact: Contact) => Value;
   toBody: (value: Value) => Record<string, unknown>;
 }
 
 export interface Change<Value> {
-  /** Undefined: nothing is on its way. */
+  /** Undefined if nothing is being saved. */
   pending: Value | undefined;
   error: unknown;
-  /** @param before what the one who changes it saw */
+  /** @param before the value that the user saw */
   save: (value: Value, before: Value) => void;
   clear: () => void;
 }
@@ -27,10 +27,10 @@ export interface Change<Value> {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Saves a part of a contact. What changed elsewhere since it was shown is not overwritten: it is shown first.
+ * Saves a part of a contact. If it changed elsewhere since it was shown, it is not overwritten but shown first.
  *
- * @param label names the part where it was left before it was refused
- * @param settle after it was saved (null), or refused
+ * @param label names the part in the notice if the user left before it was refused
+ * @param settle called with null after saving, else with the error
  */
 export function useChange<Value>(
   id: string,
@@ -47,7 +47,7 @@ export function useChange<Value>(
   const [error, setError] = useState<unknown>(null);
   const mutation = useMutation({
     mutationFn: async ({ value, before }: { value: Value; before: Value }) => {
-      // On its own: what is read for the page may be cancelled.
+      // Bypasses the cache: the page's own requests may be cancelled.
       const contact = await api.get<Contact>(`${path}/contacts/${id}`, { mode });
       const now = of(contact);
       if (!isSame(now, before)) {

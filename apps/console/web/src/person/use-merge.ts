@@ -6,7 +6,7 @@ import { say, useSayError } from '../kit/notify';
 import { useUndo } from '../kit/undo';
 import { useMode, useOrganization } from '../session/session';
 
-/** What tells of contacts, of the one whose page is open and of those that went or came back. */
+/** Refetches lists, the open contact, and the contacts that vanished or returned. */
 function useReadAgain(): () => Promise<void> {
   const { path } = useOrganization();
   const client = useQueryClient();
@@ -19,7 +19,7 @@ function useReadAgain(): () => Promise<void> {
   };
 }
 
-/** Takes a merge back, for a day. The argument is the contact that went. */
+/** Possible for one day. The argument is the id of the merged contact. */
 export function useUnmerge(id: string): UseMutationResult<Contact, unknown, string> {
   const { t } = useWords();
   const { path } = useOrganization();
@@ -35,7 +35,7 @@ export function useUnmerge(id: string): UseMutationResult<Contact, unknown, stri
   });
 }
 
-/** Makes two contacts one; who stays is the first one. */
+/** The first contact stays. */
 export function useMerge(
   onDone: (survivor: Contact) => void,
 ): UseMutationResult<Contact, unknown, { stayId: string; goId: string; name: string }> {

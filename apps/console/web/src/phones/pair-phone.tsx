@@ -17,7 +17,7 @@ interface PairPhoneProps {
   onClose: () => void;
 }
 
-/** The phone shows up in the list behind by itself when it is paired. */
+/** The phone appears in the list behind the dialog once it is paired. */
 export function PairPhone({ opened, onClose }: PairPhoneProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();

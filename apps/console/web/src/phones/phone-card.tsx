@@ -11,13 +11,13 @@ import { useOrganization } from '../session/session';
 
 const TONES: Record<SmsPhone['status'], Tone> = { connected: 'ok', disconnected: 'bad', disabled: 'off' };
 
-/** A phone at a glance: is it there, what does it lack, what does each SIM have left today. */
+/** A phone at a glance: online or not, missing permissions, and what each SIM may still send today. */
 export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => void }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();
   const { may } = useOrganization();
   const { battery } = phone;
-  // Which SIM the phone chose is not known.
+  // Sent by a SIM that the phone chose itself: unknown which.
   const chosen = phone.sent_today - phone.sims.reduce((sum, sim) => sum + sim.sent_today, 0);
   return (
     <article className="panel phone-card">
@@ -60,7 +60,7 @@ export function PhoneCard({ phone, onOpen }: { phone: SmsPhone; onOpen: () => vo
   );
 }
 
-/** The app on the phone hides the beginning of names and numbers behind stars. */
+/** The phone's app replaces the beginning of names and numbers with stars. */
 const unstarred = (text: string): string => text.replace(/^\*+/, '…');
 
 function SimLine({ sim, isCounted }: { sim: Sim; isCounted: boolean }): ReactElement {

@@ -2,7 +2,7 @@ import type { QuietHours, SimMode, SmsPhone } from '../api/types';
 
 type Count = number | string;
 
-/** A phone as its form holds it; an empty count is no limit. */
+/** As the form holds it; an empty count means no limit. */
 export interface PhoneValues {
   name: string;
   enabled: boolean;
@@ -17,7 +17,7 @@ export interface PhoneValues {
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
-/** @param timezone of the reader: what a phone without quiet hours would begin with */
+/** @param timezone of the reader, the default for quiet hours */
 export function valuesOf(phone: SmsPhone, timezone: string): PhoneValues {
   return {
     name: phone.name,
@@ -39,7 +39,7 @@ export function valuesOf(phone: SmsPhone, timezone: string): PhoneValues {
 
 const countOf = (count: Count): number | null => (count === '' ? null : Number(count));
 
-/** The app reports numbers with hidden digits: such a one is not sent back as if somebody had typed it. */
+/** The app reports numbers with hidden digits: those are not sent back as if typed. */
 const phoneOf = (phone: string): { phone?: string | null } =>
   phone === '' ? { phone: null } : /^\d{7,15}$/.test(phone) ? { phone } : {};
 

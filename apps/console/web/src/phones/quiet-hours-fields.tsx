@@ -7,7 +7,7 @@ import { foldedOptions } from '../kit/folded-options';
 import type { PhoneValues } from './phone-values';
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
-/** A Monday: the days of the week are named from it on, in the reader's language. */
+/** A Monday, from which the weekdays are named in the reader's language. */
 const MONDAY = Date.UTC(2026, 0, 5);
 
 function dayName(language: string, day: number): string {

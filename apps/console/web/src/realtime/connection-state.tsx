@@ -20,7 +20,7 @@ const TONES: Readonly<Record<Line, Tone>> = {
   suspended: 'bad',
 };
 
-/** What is so, the worst first. */
+/** The worst state wins. */
 function useLine(orgId: string): Line {
   const { online } = useNetwork();
   const { organizations } = useMe();
@@ -36,7 +36,7 @@ interface ConnectionStateProps {
   mode: Mode;
 }
 
-/** Keeps the line open, and says whether what the page shows is up to date. */
+/** Opens the stream, and shows whether the page is up to date. */
 export function ConnectionState({ orgId, mode }: ConnectionStateProps): ReactElement {
   const { t } = useWords();
   useStream(orgId, mode);

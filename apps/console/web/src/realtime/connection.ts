@@ -15,7 +15,7 @@ export function setConnection(next: Connection): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether something that the page shows could not be read, and is tried again. */
+/** Says whether a shown query failed and is being retried. */
 export function setBehind(next: boolean): void {
   isBehind = next;
   for (const listener of listeners) listener();
@@ -25,10 +25,10 @@ export const useConnection = (): Connection => useSyncExternalStore(listen, () =
 
 export const useIsBehind = (): boolean => useSyncExternalStore(listen, () => isBehind);
 
-/** Milliseconds between two polls while the stream tells of changes: only a safety net. */
+/** Milliseconds between polls while the stream is live: only a safety net. */
 const NET_MS = 30_000;
 
-/** The poll of what the stream tells of: rare while it is live, else as often as the page needs. */
+/** Poll interval for data that the stream reports: long while it is live, else `ms`. */
 export function usePoll(ms: number): number {
   return useConnection() === 'live' ? NET_MS : ms;
 }

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Mode } from '../api/types';
 
-/** Something changed: which thing, never what it says. */
+/** What changed, never its content. */
 export interface Hint {
   id: string;
   type: string;
@@ -19,7 +19,7 @@ export function toHint(data: string): Hint | null {
   }
 }
 
-/** The beginnings of the query keys that a change makes old. What nobody looks at is read when it is opened. */
+/** Prefixes of the query keys that a change invalidates. Data not on screen is read when it is opened. */
 export function keysOf(hint: Hint, path: string, mode: Mode): QueryKey[] {
   const [kind] = hint.type.split('.');
   switch (kind) {
@@ -68,17 +68,16 @@ function messageKeys(
   return conversationId === undefined ? keys : [...keys, ...conversationKeys(conversationId, path, mode)];
 }
 
-/** The conversation itself with its messages and notes, and the lists that it stands in. */
+/** The conversation, its messages and notes, and the lists that show it. */
 const conversationKeys = (id: string, path: string, mode: Mode): QueryKey[] => [
   [path, 'conversation', id],
   [path, 'conversations', mode],
   [path, 'conversation-counts', mode],
 ];
 
-/** What happened with the contact whose page is open. */
 const timelineKeys = (path: string, mode: Mode): QueryKey[] => [[path, 'timeline', mode]];
 
-/** Every event is listed, and webhooks are told of it. */
+/** Every event appears in the log of events and in webhook deliveries. */
 const eventKeys = (path: string, mode: Mode): QueryKey[] => [
   [path, 'events', mode],
   [path, 'webhooks', mode],

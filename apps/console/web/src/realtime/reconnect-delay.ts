@@ -2,7 +2,7 @@ const FIRST_MS = 1000;
 const LONGEST_MS = 30_000;
 
 /**
- * How long to wait before a line is opened again: twice as long each time, and never the same for all tabs at once.
+ * Exponential backoff with jitter, so that tabs do not reconnect together.
  * @param attempt 0 for the first
  * @param random between 0 and 1
  */

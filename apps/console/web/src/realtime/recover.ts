@@ -8,13 +8,13 @@ interface Failed {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** It may go well later: no answer, too many requests at once, or a server that cannot now. A refusal stays one. */
+/** May succeed later: no answer, rate limit, or a failing server. A refusal does not. */
 const mayPass = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * What a page shows and could not be read is read again by itself, after growing pauses of at most half a minute: no page stays
- * with an error, or with what was before it, until somebody presses a button.
+ * Retries failed queries on screen after growing pauses of at most 30 seconds, so that no page keeps an error until the
+ * user presses a button.
  */
 export function recover(client: QueryClient): void {
   const failed = new Map<string, Failed>();
@@ -37,7 +37,7 @@ export function recover(client: QueryClient): void {
   });
 
   function again(query: Query): void {
-    // What nobody looks at is read when it is opened.
+    // Data not on screen is read when it is opened.
     if (query.state.status !== 'error' || !query.isActive()) {
       failed.delete(query.queryHash);
       setBehind(failed.size > 0);

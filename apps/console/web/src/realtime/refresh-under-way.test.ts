@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { Refresh } from './refresh';
 
 const KEY = ['/o', 'conversations'];
-/** What the server has, and how long an answer takes that says what it had when it was asked. */
+/** State of the server; an answer carries the state at the time of its request. */
 let truth = 'empty';
 let answerMs = 0;
 let reads = 0;
@@ -19,7 +19,7 @@ beforeEach(() => {
   refresh = new Refresh(client, () => true);
 });
 
-/** The page that shows it is opened: it is read for the first time. */
+/** Mounts an observer: the first read. */
 function open(): void {
   const observer = new QueryObserver(client, {
     queryKey: KEY,

@@ -22,7 +22,6 @@ let canceled: string[] = [];
 let readMs = 0;
 let isAtTop = true;
 
-/** What is used of a client. */
 const client = {
   invalidateQueries: () => Promise.resolve(),
   getQueryCache: () => ({
@@ -96,7 +95,7 @@ describe('what changed', () => {
     refresh.scrolled();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(read).toEqual(['messages', 'webhooks', 'messages']);
-    // What has been read is not given up.
+    // A finished fetch is not cancelled.
     isAtTop = false;
     refresh.scrolled();
     expect(canceled).toHaveLength(1);

@@ -1,11 +1,11 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 const FIRST_MS = 200;
-/** Between two times that the same things are read again, however many changes there are. */
+/** Shortest time between two reads of the same data, however often it changes. */
 const NEXT_MS = 1000;
-/** Pixels: above this the reader is at the top of a list, and new rows may come in. */
+/** Pixels: within this distance the reader is at the top of a list, and new rows may come in. */
 const TOP = 60;
-/** As far as a list is read again; it fills more than a screen. What lies further comes when it is scrolled to. */
+/** Pages of a list that are refetched; more than a screen. Further pages are read when scrolled to. */
 const MOST_PAGES = 5;
 
 type Pages = InfiniteData<unknown, unknown>;
@@ -13,20 +13,20 @@ type Pages = InfiniteData<unknown, unknown>;
 const pagesOf = ({ state }: Pick<Query, 'state'>): number =>
   (state.data as Partial<Pages> | undefined)?.pages?.length ?? 1;
 
-/** Whether a list is read again when its reader comes back to it: not where that is more than a few pages. */
+/** Whether a list is refetched when its reader returns to it: only if it has few pages. */
 export const isReadAgain = (query: Pick<Query, 'state'>): boolean => pagesOf(query) <= MOST_PAGES;
 
 /**
- * Reads again what changed, once a second at most. A list that was scrolled on waits until its reader is back at the top. What is
- * being read just now is read once more when that is done: its answer may be older than the change. It is not read anew meanwhile,
- * or answers that take longer than changes are apart would never be seen.
+ * Refetches what changed, once a second at most. A list scrolled down waits until its reader is back at the top. Data
+ * being fetched is fetched once more afterwards, because its answer may predate the change. The running request is not
+ * restarted: if answers took longer than the time between changes, none would ever be shown.
  */
 export class Refresh {
   private readonly waiting = new Map<string, QueryKey>();
   private readonly leftBehind = new Map<string, QueryKey>();
-  /** Hashes of what is being read and will be old then. */
+  /** Hashes of queries being fetched that will be stale when they end. */
   private readonly underWay = new Set<string>();
-  /** Lists of several pages that are being read while their reader is at the top. */
+  /** Multi-page lists being fetched while their reader is at the top. */
   private readonly atTop = new Map<string, QueryKey>();
   private isEnded = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,20 +44,20 @@ export class Refresh {
     this.timer = setTimeout(() => this.flush(), pause);
   }
 
-  /** The line stands from now on: of what changed before, and after it was read, nobody tells. */
+  /** The stream is live now: changes between the first read and this moment were not reported. */
   began(path: string): void {
     this.add([[path]]);
   }
 
-  /** Everything of an organization. */
+  /** Marks everything of an organization as stale. */
   all(path: string): void {
     this.waiting.clear();
     this.read([path]);
   }
 
   /**
-   * Called when the reader scrolls: what was left behind is read once the top is reached, and what is being read since they were
-   * there moves nothing any more.
+   * Called on scrolling: refetches deferred lists at the top, and cancels fetches that would move rows after the reader
+   * left the top.
    */
   scrolled(): void {
     if (this.leftBehind.size + this.atTop.size === 0) return;
@@ -100,9 +100,9 @@ export class Refresh {
       return;
     }
     const pages = pagesOf(query);
-    // Its newest messages are read on their own, and put into what its reader looks at.
+    // The thread fetches its newest messages itself and merges them.
     if (queryKey[1] === 'thread' && pages > 1) return;
-    // It has a scroll bar of its own, and is to be in its order of now.
+    // It scrolls in its own pane, and must show the current order.
     if (queryKey[1] === 'conversations') {
       if (pages > MOST_PAGES) return;
     } else if (pages > 1 && !this.isAtTop()) {

@@ -139,7 +139,7 @@ describe('the line to the server', () => {
     });
     last().send('hello');
     expect({ gaps, state: states.at(-1) }).toEqual({ gaps: 1, state: 'live' });
-    // Of one that never stands, too.
+    // Also for a connection that never opens.
     jest.advanceTimersByTime(90_000);
     expect(opened).toHaveLength(4);
   });

@@ -2,7 +2,6 @@ import { reconnectDelay } from './reconnect-delay';
 
 export type Connection = 'connecting' | 'live' | 'reconnecting';
 
-/** What is used of an EventSource. */
 export interface Source {
   readonly readyState: number;
   addEventListener(type: string, listener: (event: MessageEvent<string>) => void): void;
@@ -11,24 +10,24 @@ export interface Source {
 
 export interface StreamHandlers {
   onHint: (data: string) => void;
-  /** The first line stands: it tells of what happens from now on. */
+  /** The first connection is open: it reports changes from now on. */
   onBegin: () => void;
-  /** Something may have been missed: everything shown is to be read again. */
+  /** Changes may have been missed: refetch everything. */
   onGap: () => void;
   onState: (state: Connection) => void;
-  /** It stands again: who is signed in, and where, may have changed. */
+  /** Reconnected: the session or the organizations may have changed. */
   onBack: () => void;
-  /** The server refused the line for good: the session may have ended. */
+  /** The server refused for good: the session may have ended. */
   onRefused: () => void;
 }
 
 const CLOSED = 2;
-/** The server says a word every 15 to 18 seconds: a line without one is dead, also where nobody closed it. */
+/** The server sends something every 15 to 18 seconds: a silent connection is dead, even if it was never closed. */
 const SILENT_MS = 45_000;
 
 /**
- * One line to the server. After a break the browser itself tries once more, and the server then sends what was missed; if that
- * fails, the line is opened anew with growing pauses, and everything is read again.
+ * One connection to the server. After a break the browser reconnects once, and the server sends what was missed; if
+ * that fails, it opens anew with growing pauses, and everything is refetched.
  */
 export class Stream {
   private source: Source | null = null;
@@ -53,7 +52,7 @@ export class Stream {
     this.drop();
   }
 
-  /** Opens it anew, now: the one that stood is not to be trusted. */
+  /** Reopens now: the old connection cannot be trusted. */
   renew(): void {
     if (this.isEnded) return;
     this.drop();
@@ -80,7 +79,7 @@ export class Stream {
     this.heard();
     let isNew = true;
     source.addEventListener('hello', () => {
-      // Of a line that the browser opened again the server has sent the rest.
+      // When the browser reconnects by itself, the server sends what was missed.
       if (isNew && this.isFirst) this.handlers.onBegin();
       else if (isNew) this.handlers.onGap();
       isNew = false;
@@ -114,7 +113,7 @@ export class Stream {
     this.failures += 1;
     if (!isRefused && this.failures === 1) return;
     this.drop();
-    // What was read before the first line stood is not old, but what came in meanwhile is not in it.
+    // Data read before the first connection is not stale, but lacks changes made in between.
     this.isFirst = false;
     if (isRefused) this.handlers.onRefused();
     this.timer = setTimeout(() => this.connect(), reconnectDelay(this.failures - 1));

@@ -7,7 +7,7 @@ import { keysOf, toHint } from './hint';
 import { Refresh } from './refresh';
 import { Stream } from './stream';
 
-/** The one line of a tab. What changes is read again by whatever page shows it. */
+/** The tab's one stream; its changes refetch the data on screen. */
 export function useStream(orgId: string | undefined, mode: Mode): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useStream(orgId: string | undefined, mode: Mode): void {
       onGap: () => refresh.all(path),
       onState: setConnection,
       onBack: () => void client.invalidateQueries(meQuery),
-      // Whoever is signed out is led to the sign-in page by this.
+      // If the session ended, this leads to the sign-in page.
       onRefused: () => void client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined),
     });
     const scrolled = (): void => refresh.scrolled();

@@ -12,7 +12,7 @@ interface DeleteReplyProps {
   onDone: () => void;
 }
 
-/** It is gone at once for who looks, and on the server when it can no longer be taken back. */
+/** Hidden at once; deleted on the server when undo is no longer offered. */
 export function DeleteReply({ reply, onDone }: DeleteReplyProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();

@@ -6,7 +6,7 @@ import { useOrganization } from '../session/session';
 
 const PER_PAGE = 100;
 
-/** Live and test share them. */
+/** Shared by live and test. */
 export function useReplies(q: string): UseInfiniteQueryResult<InfiniteData<Page<QuickReply>>> {
   const { path } = useOrganization();
   return useInfiniteQuery({

@@ -19,7 +19,6 @@ import { ReplyText } from './reply-text';
 import type { ReplyValues } from './reply-values';
 
 const SAMPLES = ['hours', 'ready', 'thanks'] as const;
-/** After the last key, before the list is asked for. */
 const TYPING_MS = 250;
 
 export function RepliesPage(): ReactElement {
@@ -111,7 +110,7 @@ interface NoRepliesProps {
   onSample: ((sample: ReplyValues) => void) | undefined;
 }
 
-/** Three to begin with: each opens the form, filled in. */
+/** Three samples; each opens the form filled in. */
 function NoReplies({ create, onSample }: NoRepliesProps): ReactElement {
   const { t } = useWords();
   return (

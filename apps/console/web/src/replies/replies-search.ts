@@ -1,4 +1,3 @@
-/** What is looked for, and the quick reply that is open. */
 export interface RepliesSearch {
   q?: string;
   reply?: string;

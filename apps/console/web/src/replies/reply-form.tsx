@@ -12,11 +12,11 @@ import { useOrganization } from '../session/session';
 import { ReplyText } from './reply-text';
 import { bodyOf, LONGEST, NO_REPLY, type ReplyValues, SHORTCUT, toShortcut, valuesOf } from './reply-values';
 
-/** Those that quick replies are sent on. */
+/** Channels of quick replies. */
 const CHANNELS = ['whatsapp', 'sms'] as const;
 
 interface ReplyFormProps {
-  /** null: a new one. */
+  /** Null creates one. */
   reply: QuickReply | null;
   sample?: ReplyValues | undefined;
   onDone: () => void;

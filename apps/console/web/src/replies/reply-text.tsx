@@ -2,7 +2,6 @@ import './replies.css';
 import type { ReactElement } from 'react';
 import { partsOf } from './variables';
 
-/** The text of a quick reply; its variables are marked. */
 export function ReplyText({ message }: { message: string }): ReactElement {
   return (
     <>

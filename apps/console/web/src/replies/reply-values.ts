@@ -9,7 +9,6 @@ export interface ReplyValues {
 }
 
 export const SHORTCUT = /^[a-z0-9_-]{1,32}$/;
-/** Characters. */
 export const LONGEST = { title: 80, message: 4096 } as const;
 
 export const NO_REPLY: ReplyValues = { shortcut: '', title: '', message: '', channels: [] };
@@ -21,7 +20,7 @@ export const valuesOf = ({ shortcut, title, message, channels }: QuickReply): Re
   channels,
 });
 
-/** A shortcut as people type it, with or without its slash. */
+/** A typed shortcut, with or without its slash. */
 export const toShortcut = (typed: string): string => typed.trim().replace(/^\//, '').toLowerCase();
 
 export const bodyOf = (values: ReplyValues): ReplyValues => ({

@@ -6,13 +6,12 @@ import type { UnfilledVariable } from './variables';
 
 interface UnfilledVariablesProps {
   variables: readonly UnfilledVariable[];
-  /** Leads to the place in the text. */
+  /** Selects the place in the text. */
   onShow: (variable: UnfilledVariable) => void;
-  /** They are meant as they are written; undefined: nobody means that. */
+  /** Sends the variables as written; undefined if that is not offered. */
   onKeep?: (() => void) | undefined;
 }
 
-/** What is wrong with a text whose variables nobody has filled in. */
 export function UnfilledVariables({ variables, onShow, onKeep }: UnfilledVariablesProps): ReactElement {
   const { t } = useWords();
   return (
@@ -38,7 +37,7 @@ export function UnfilledVariables({ variables, onShow, onKeep }: UnfilledVariabl
   );
 }
 
-/** Tells of them who does not see them, as soon as they are there. It stands there before: else it would not be heard. */
+/** Announces them to screen readers. Always mounted: a live region must exist before its text. */
 export function UnfilledStatus({ variables }: Pick<UnfilledVariablesProps, 'variables'>): ReactElement {
   const { t } = useWords();
   const names = variables.map(sourceOf).join(', ');

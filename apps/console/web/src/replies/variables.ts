@@ -4,11 +4,11 @@ const QUOTED = /^(?:"([^"]*)"|'([^']*)'|“([^“”]*)”|‘([^‘’]*)’)$/
 
 export interface TextPart {
   text: string;
-  /** The name of the variable that stands here; null: text. */
+  /** Name of the variable; null for plain text. */
   variable: string | null;
 }
 
-/** A text with its variables apart. A variable that has a fallback shows that. */
+/** Splits a text at its variables. A variable with a fallback shows the fallback. */
 export function partsOf(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -26,15 +26,14 @@ const unquoted = (fallback: string): string =>
     ?.slice(1)
     .find((inside) => inside !== undefined) ?? fallback;
 
-/** A variable that stands in a text. */
 export interface UnfilledVariable {
   key: string;
-  /** Where it stands, in UTF-16 units. */
+  /** UTF-16 units. */
   start: number;
   end: number;
 }
 
-/** What would be sent as it is written: nobody has filled it in. Each once, where it stands first. */
+/** Variables without a value, which would be sent as written; each once, at its first place. */
 export function unfilledIn(text: string): UnfilledVariable[] {
   const found = new Map<string, UnfilledVariable>();
   for (const { key, start, end } of variablesIn(text)) {
@@ -43,7 +42,7 @@ export function unfilledIn(text: string): UnfilledVariable[] {
   return [...found.values()];
 }
 
-/** As the server reads texts with variables (libs/templating); a test compares the two. */
+/** Mirrors the server's syntax (libs/templating); a test compares the two. */
 function variablesIn(text: string): (UnfilledVariable & { fallback: string | null })[] {
   return [...text.matchAll(BRACES)].flatMap(({ 0: source, 1: inside = '', index: start }) => {
     const [name = '', ...behind] = inside.split('|');

@@ -7,7 +7,7 @@ import { LAST_FOUR, sandboxPhone } from './recipients';
 
 const guide = readFileSync(join(__dirname, '../../../../../docs/guide/test-mode.md'), 'utf8');
 
-/** The digits that a table of the guide names. @param heading of the table */
+/** Digits named in a table of the guide. @param heading of the table */
 const inGuide = (heading: string): string[] => {
   const [, section = ''] = guide.split(`\n## ${heading}\n`);
   const [table = ''] = section.split('\n## ');
@@ -20,7 +20,7 @@ describe('the people of the sandbox', () => {
     ['whatsapp', 'WhatsApp'],
     ['sms', 'SMS'],
   ] as const)('of the menu are those of the guide, each once and with its words: %s', (channel, heading) => {
-    // What 0003 does over WhatsApp is what all others do over SMS.
+    // Only SMS has 0003; over WhatsApp every number behaves like it.
     const usual = channel === 'sms' ? ['0003'] : [];
     expect([...LAST_FOUR[channel], ...usual].sort()).toEqual(inGuide(heading).sort());
     for (const words of [en, es]) expect(Object.keys(words[channel])).toEqual([...LAST_FOUR[channel]]);

@@ -9,7 +9,7 @@ import type { SandboxChannel } from './recipients';
 import { SandboxMenu } from './sandbox-menu';
 import { useSandboxContact } from './use-sandbox-contact';
 
-/** In test mode: begins a message to one of the sandbox's people. */
+/** In test mode: starts a message to a sandbox recipient. */
 export function SandboxButton({ channel }: { channel: SandboxChannel }): ReactElement | null {
   const { may } = useOrganization();
   const find = useSandboxContact();

@@ -16,7 +16,7 @@ interface SandboxMenuProps {
   onChoose: (phone: string) => void;
 }
 
-/** In test mode: the made-up people who receive, and what each of them does. Live mode has none. */
+/** In test mode: the fictional recipients, and what each does. */
 export function SandboxMenu({ channel, onChoose }: SandboxMenuProps): ReactElement | null {
   const { t } = useWords();
   const mode = useMode();

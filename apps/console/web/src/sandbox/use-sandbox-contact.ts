@@ -2,7 +2,7 @@ import { api, ApiError } from '../api/client';
 import type { Contact } from '../api/types';
 import { useMode, useOrganization } from '../session/session';
 
-/** Finds the contact with a phone of the sandbox; the first time it is made. */
+/** Finds the contact with a sandbox phone; creates it the first time. */
 export function useSandboxContact(): (phone: string) => Promise<Contact> {
   const { path } = useOrganization();
   const mode = useMode();

@@ -19,7 +19,6 @@ interface EnableTwoFactorProps {
   onEnabled: (recoveryCodes: string[]) => void;
 }
 
-/** Scan, type the first code, done: nothing is on before that code was right. */
 export function EnableTwoFactor({ secret, onClose, onEnabled }: EnableTwoFactorProps): ReactElement {
   const { t } = useWords();
   const text = useErrorText();

@@ -6,7 +6,6 @@ import { Profile } from './profile';
 import { Sessions } from './sessions';
 import { TwoFactor } from './two-factor';
 
-/** What is the user's own, whatever organization is open. */
 export function SecurityPage(): ReactElement {
   const { t } = useWords();
   return (

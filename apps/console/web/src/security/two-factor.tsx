@@ -10,7 +10,6 @@ import { meQuery, useMe } from '../session/session';
 import { EnableTwoFactor, type TwoFactorSecret } from './enable-two-factor';
 import { RecoveryCodes } from './recovery-codes';
 
-/** Its state, and what is possible in it; each of the three asks for the password if need be. */
 export function TwoFactor(): ReactElement {
   const { t } = useWords();
   const { user } = useMe();

@@ -18,7 +18,6 @@ const BROWSERS = [
   ['Safari', 'Safari'],
 ] as const;
 
-/** "Chrome · Linux" of what a browser says of itself; null if it says nothing that is known. */
 export function browserOf(userAgent: string): string | null {
   const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1];
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1];

@@ -9,7 +9,6 @@ import { say, useSayError } from '../kit/notify';
 import { TypeToConfirm } from '../kit/type-to-confirm';
 import { useOrganization } from '../session/session';
 
-/** Deletes a segment after its name was typed. */
 export function DeleteSegment({ segment: { id, name } }: { segment: Segment }): ReactElement {
   const { t } = useWords();
   const { path, id: orgId } = useOrganization();

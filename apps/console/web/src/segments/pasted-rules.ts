@@ -1,15 +1,14 @@
 import type { SegmentGroup, SegmentRule } from '../api/types';
 import type { Definition } from './rules';
 
-/** Characters of rules that the server looks at. */
+/** Characters, as on the server. */
 const LONGEST = 65_536;
-/** Rules that are taken: the server refuses fewer, and says which. */
+/** Rules accepted from a paste. The server's limit is lower, and its error says which rules are too many. */
 const MOST = 100;
 
-/** Rules that were pasted, or why they are none. */
 export type Pasted = { definition: Definition } | { fault: 'broken' | 'shape' | 'clicks' };
 
-/** Reads rules as the API takes them: a list, or an object with `match` and `rules`. What single rules say is the server's to judge. */
+/** Reads rules in the API's form: a list, or an object with `match` and `rules`. The server judges the single rules. */
 export function readRules(text: string): Pasted {
   if (text.length > LONGEST) return { fault: 'shape' };
   let read: unknown;

@@ -13,14 +13,13 @@ import { useSentence } from './use-sentence';
 
 interface PreviewPaneProps {
   preview: LivePreview;
-  /** Every rule says what it compares, and with what. */
+  /** Every rule has a field, a comparison and a value. */
   isComplete: boolean;
-  /** Why the rules are refused is said where they stand. */
+  /** The error is shown at the rules. */
   isWrong: boolean;
   known: SegmentFields;
 }
 
-/** Who it is that the rules describe: how many, and some of them. */
 export function PreviewPane({ preview, isComplete, isWrong, known }: PreviewPaneProps): ReactElement {
   const { t } = useWords();
   const text = useErrorText();
@@ -59,7 +58,7 @@ interface UnusedProps extends Pick<PreviewPaneProps, 'known'> {
   preview: SegmentPreview;
 }
 
-/** Values that no contact has. */
+/** Values in rules that no contact has. */
 function Unused({ preview, known }: UnusedProps): ReactElement {
   const words = useWords();
   const { t } = words;

@@ -26,7 +26,6 @@ import { useMode, useOrganization } from '../session/session';
 import { isComplete, type RulesDraft, toDefinition } from './rules';
 
 const PER_PAGE = 50;
-/** After the last key, before the server is asked. */
 const TYPING_MS = 400;
 
 export function useSegments(): UseInfiniteQueryResult<InfiniteData<Page<Segment>>> {
@@ -46,7 +45,7 @@ export const segmentQuery = (path: string, mode: Mode, id: string) =>
     queryFn: () => api.get<Segment>(`${path}/segments/${id}`, { mode }),
   });
 
-/** What rules can ask, and their limits: the same in both modes. */
+/** Fields and limits of rules; the same in both modes. */
 export const fieldsQuery = (path: string) =>
   queryOptions({
     queryKey: [path, 'segment-fields'],
@@ -54,7 +53,7 @@ export const fieldsQuery = (path: string) =>
     staleTime: 60_000,
   });
 
-/** Values that contacts have, with what was typed in them; none while nobody needs them. */
+/** Known values of a field that contain the typed text; none while the list is closed. */
 export function useValues(field: SegmentField | undefined, typed: string, isOpen: boolean): string[] {
   const { path } = useOrganization();
   const mode = useMode();
@@ -65,7 +64,7 @@ export function useValues(field: SegmentField | undefined, typed: string, isOpen
     queryFn: () => api.get<SegmentValues>(`${path}/segments/values`, { mode, field: field?.field, q }),
     enabled: isOpen && hasValues,
     staleTime: 60_000,
-    // Those of another field, or of people of the other mode, are none of this one.
+    // Values of another field or mode are not placeholders.
     placeholderData: (before: SegmentValues | undefined, query) =>
       query?.queryKey[2] === mode && query.queryKey[3] === field?.field ? before : undefined,
     select: ({ values }) => values,
@@ -74,19 +73,17 @@ export function useValues(field: SegmentField | undefined, typed: string, isOpen
 }
 
 export interface LivePreview {
-  /** Who it was when the rules were last complete and right; undefined: not yet known. */
+  /** Matches of the last complete and valid rules; undefined if not known yet. */
   data: SegmentPreview | undefined;
   /** The rules of `data`, as JSON. */
   said: string | undefined;
-  /** The rules that `error` is about, as JSON; null: a rule is not complete. */
+  /** The rules that `error` is about, as JSON; null if a rule is incomplete. */
   written: string | null;
-  /** Why the rules are not right now. */
   error: unknown;
   isLoading: boolean;
   retry: () => void;
 }
 
-/** Who it is that rules describe while somebody writes them. */
 export function usePreview(draft: RulesDraft): LivePreview {
   const { path } = useOrganization();
   const mode = useMode();
@@ -103,7 +100,7 @@ export function usePreview(draft: RulesDraft): LivePreview {
   useEffect(() => {
     if (data !== undefined) setLast({ mode, data, said: written });
   }, [mode, data, written]);
-  // Who it is in the other mode is somebody else.
+  // Matches of the other mode are other people.
   const isShown = last.mode === mode;
   return {
     data: data ?? (isShown ? last.data : undefined),
@@ -115,7 +112,6 @@ export function usePreview(draft: RulesDraft): LivePreview {
   };
 }
 
-/** The people of a segment, newest first. */
 export function useSegmentPeople(id: string): UseInfiniteQueryResult<InfiniteData<Page<Contact>>> {
   const { path } = useOrganization();
   const mode = useMode();
@@ -128,7 +124,7 @@ export function useSegmentPeople(id: string): UseInfiniteQueryResult<InfiniteDat
   });
 }
 
-/** Counts a segment now, and shows the count wherever the segment stands. */
+/** Recounts a segment, and updates the count wherever it is shown. */
 export function useCountNow(): UseMutationResult<Segment, unknown, string> {
   const { path } = useOrganization();
   const mode = useMode();

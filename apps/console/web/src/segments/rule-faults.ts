@@ -2,10 +2,9 @@ import { ApiError } from '../api/client';
 import type { SegmentField } from '../api/types';
 import type { RuleDraft } from './rules';
 
-/** Words of `segments:wrong`. */
+/** Keys of `segments:wrong`. */
 export type Fault = 'field' | 'op' | 'other' | 'days' | SegmentField['type'];
 
-/** What is wrong with a rule, part by part. */
 export interface RuleFaults {
   field?: Fault;
   op?: Fault;
@@ -13,7 +12,7 @@ export interface RuleFaults {
 }
 
 /**
- * What the server says of a rule, of all that it says of the rules.
+ * Problems of one rule.
  *
  * @param fields messages by path, for example `rules[2].value[1]`
  * @param path of the rule, for example `rules[2]`
@@ -34,7 +33,7 @@ export function faultsOf(
   return found;
 }
 
-/** What the server says of rules, by path; null: it is not the rules that it refused. */
+/** Messages by path; null if the refusal is not about rules. */
 export function faultsOfRules(error: unknown): Readonly<Record<string, string>> | null {
   if (!(error instanceof ApiError)) return null;
   return Object.keys(error.fields).some((name) => name.startsWith('rules')) ? error.fields : null;

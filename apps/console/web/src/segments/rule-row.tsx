@@ -20,20 +20,19 @@ function groupOf({ label, type }: SegmentField): FieldGroup {
 
 export interface RuleRowProps {
   rule: RuleDraft;
-  /** Counted from one, over all groups. */
+  /** From 1, over all groups. */
   number: number;
   known: SegmentFields;
   faults: RuleFaults;
-  /** There is room for another one. */
+  /** There is room for another rule. */
   canCopy: boolean;
-  /** It was just added: who added it goes on here. */
+  /** Just added, so it takes the focus. */
   isNew: boolean;
   onChange: (rule: RuleDraft) => void;
   onCopy: () => void;
   onRemove: () => void;
 }
 
-/** One rule: what is compared, how, and with what. */
 export function RuleRow(props: RuleRowProps): ReactElement {
   const { rule, number, known, faults, canCopy, isNew, onChange, onCopy, onRemove } = props;
   const words = useWords();
@@ -130,7 +129,7 @@ function fieldOptions(fields: readonly SegmentField[], chosen: string, words: Wo
   return isKnown ? options : [{ group: '', items: [{ value: chosen, label: chosen }] }, ...options];
 }
 
-/** That there is a value, and that there is none, are two ways to compare. */
+/** "Has a value" and "has none" are one operator in the API and two options here. */
 function opOptions(field: SegmentField | undefined, { op }: RuleDraft, words: Words): Option[] {
   const ops = field?.ops.includes(op) === true ? field.ops : [op, ...(field?.ops ?? [])];
   return ops.flatMap((each) => {

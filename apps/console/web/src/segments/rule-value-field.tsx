@@ -11,17 +11,17 @@ import { valueName } from './sentence';
 
 interface RuleValueFieldProps {
   rule: RuleDraft;
-  /** undefined: not chosen, or gone. */
+  /** Undefined if not chosen, or deleted. */
   field: SegmentField | undefined;
   known: SegmentFields;
   error: ReactNode;
   onChange: (value: RuleValue | null) => void;
 }
 
-/** A comma stands between values of these types, and in none of them. */
+/** Types whose values contain no comma, so a comma separates them. */
 const SPLIT: readonly SegmentField['type'][] = ['tags', 'number', 'phone', 'email'];
 
-/** So many codes are shown at once: others are found by typing. */
+/** Codes shown at once; the rest are found by typing. */
 const MOST_CODES = 100;
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -29,13 +29,12 @@ const textOf = (value: RuleValue | null): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const listOf = (value: RuleValue | null): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** What a rule compares with, by the type of its field. */
 export function RuleValueField(props: RuleValueFieldProps): ReactElement | null {
   const { rule, field, error } = props;
   const isOfList = field !== undefined && closedList(field.field) !== undefined;
   switch (shapeOf(rule.op)) {
     case 'none':
-      // What is wrong with it can only be seen in its JSON.
+      // A broken rule can only be fixed in its JSON.
       return <span className="small segment-wrong">{error}</span>;
     case 'days':
       return <DaysField {...props} />;
@@ -43,7 +42,7 @@ export function RuleValueField(props: RuleValueFieldProps): ReactElement | null 
       if (isOfList) return <CodesField {...props} field={field} />;
       return field?.choices === null || field === undefined ? <ListField {...props} /> : <ChoicesField {...props} />;
     case 'one':
-      // A part of a code is no code.
+      // A part of a code cannot be chosen from the list.
       if (isOfList && rule.op !== 'contains' && rule.op !== 'starts') return <CodeField {...props} field={field} />;
       return <OneField {...props} />;
   }
@@ -87,7 +86,7 @@ interface CodeFieldProps extends RuleValueFieldProps {
   field: SegmentField;
 }
 
-/** Codes of closed lists: those that contacts have stand first, all are found by their names. */
+/** A closed list: codes in use first, all found by name. */
 function CodeField({ rule, field, error, onChange }: CodeFieldProps): ReactElement {
   const { t } = useWords();
   const [isOpen, setIsOpen] = useState(false);
@@ -128,7 +127,7 @@ function CodesField({ rule, field, known, error, onChange }: CodeFieldProps): Re
   );
 }
 
-/** The options of a closed list, by their names, and what a rule has though it is none of them. */
+/** Options of a closed list, with codes of the rule that are not in it. */
 function useCodes(field: SegmentField, given: readonly string[], isOpen: boolean): { value: string; label: string }[] {
   const { language } = useWords();
   const used = useValues(field, '', isOpen);
@@ -142,7 +141,7 @@ function useCodes(field: SegmentField, given: readonly string[], isOpen: boolean
   return [...first, ...others.map(toOption).sort((one, other) => order.compare(one.label, other.label))];
 }
 
-/** Values that nobody counts beforehand; some of contacts are suggested. */
+/** Free values, with suggestions from contacts. */
 function ListField({ rule, field, known, error, onChange }: RuleValueFieldProps): ReactElement {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
@@ -211,7 +210,7 @@ function OneField(props: RuleValueFieldProps): ReactElement {
       />
     );
   const isDay = field?.type === 'date' || field?.type === 'time';
-  // A time that came from a program stays one.
+  // A full time set by a program is kept, so it gets a text field.
   if (isDay && (text === '' || DAY.test(text)))
     return (
       <TextInput
@@ -256,7 +255,7 @@ function SuggestedField({ rule, field, known, error, onChange }: RuleValueFieldP
   );
 }
 
-/** Values that a field has, and those that a rule names though they are gone. */
+/** Values of the field, with those of the rule that are gone. */
 function optionsOf(field: SegmentField | undefined, given: readonly string[], words: ReturnType<typeof useWords>) {
   const choices = field?.choices ?? [];
   const all = [...choices, ...given.filter((value) => !choices.includes(value))];

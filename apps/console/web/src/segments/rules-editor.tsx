@@ -21,12 +21,11 @@ import {
 interface RulesEditorProps {
   draft: RulesDraft;
   known: SegmentFields;
-  /** What the server says of these rules, by path. */
+  /** Messages by path. */
   faults: Readonly<Record<string, string>>;
   onChange: (draft: RulesDraft) => void;
 }
 
-/** The rules of a segment, and their groups. */
 export function RulesEditor({ draft, known, faults, onChange }: RulesEditorProps): ReactElement {
   const { t } = useWords();
   const [newest, setNewest] = useState<string | null>(null);
@@ -58,7 +57,7 @@ export function RulesEditor({ draft, known, faults, onChange }: RulesEditorProps
           onChange(replaceRule(draft, rule.key, (own) => [own, copy]));
         }}
         onRemove={() => {
-          // What had the focus is gone.
+          // The element that had the focus is gone.
           add.current?.focus();
           onChange(replaceRule(draft, rule.key, () => []));
         }}
@@ -137,7 +136,6 @@ interface GroupProps {
   children: ReactElement[];
 }
 
-/** Rules that belong together; a group is never inside of a group. */
 function Group({ group, number, hasRoom, onChange, onRemove, children }: GroupProps): ReactElement {
   const { t } = useWords();
   return (

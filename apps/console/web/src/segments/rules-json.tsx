@@ -8,11 +8,11 @@ import type { Definition } from './rules';
 
 interface RulesJsonProps {
   definition: Definition;
-  /** null: nobody may change them. */
+  /** Null if the user may not change them. */
   onTake: ((definition: Definition) => void) | null;
 }
 
-/** The rules as programs write them, to copy, and to paste others. */
+/** The rules as JSON, to copy or to replace by pasting. */
 export function RulesJson({ definition, onTake }: RulesJsonProps): ReactElement {
   const { t } = useWords();
   const [pasted, setPasted] = useState<string | null>(null);

@@ -2,11 +2,11 @@ import type { SegmentField, SegmentGroup, SegmentMatch, SegmentOp, SegmentRule }
 
 export type RuleValue = NonNullable<SegmentRule['value']>;
 
-/** A rule as it is written; null: it has no value yet. */
+/** A rule being edited; `value` is null until it has one. */
 export interface RuleDraft {
-  /** Of this page only: it names the rule while others come and go. */
+  /** Local id: names the rule while others come and go. */
   key: string;
-  /** Empty: not chosen yet. */
+  /** Empty if not chosen yet. */
   field: string;
   op: SegmentOp;
   value: RuleValue | null;
@@ -20,19 +20,16 @@ export interface GroupDraft {
 
 export type EntryDraft = RuleDraft | GroupDraft;
 
-/** Rules as they are written. */
 export interface RulesDraft {
   match: SegmentMatch;
   entries: EntryDraft[];
 }
 
-/** Rules as the server takes and answers them. */
 export interface Definition {
   match: SegmentMatch;
   rules: (SegmentRule | SegmentGroup)[];
 }
 
-/** How the value of a comparison is written. */
 export type Shape = 'none' | 'one' | 'list' | 'days';
 
 let made = 0;
@@ -55,7 +52,7 @@ export function toDraft({ match, rules }: Definition): RulesDraft {
   return { match, entries };
 }
 
-/** What is sent: each rule stands at the place where it stands in the draft, so the server's paths are those of the draft. */
+/** The body to send: rules keep their positions, so the server's paths fit the draft. */
 export function toDefinition({ match, entries }: RulesDraft): Definition {
   const ruleOf = ({ field, op, value }: RuleDraft): SegmentRule => ({ field, op, ...(value !== null && { value }) });
   return {
@@ -71,7 +68,7 @@ const rulesOf = ({ entries }: RulesDraft): RuleDraft[] =>
 
 export const countRules = (draft: RulesDraft): number => rulesOf(draft).length;
 
-/** Whether there is something to ask the server: every rule says what it compares, and with what. */
+/** True if every rule has a field, a comparison and a value, so the server can be asked. */
 export const isComplete = (draft: RulesDraft): boolean =>
   draft.entries.length > 0 &&
   rulesOf(draft).every(({ field, op, value }) => field !== '' && (shapeOf(op) === 'none' || !isEmpty(value)));
@@ -79,7 +76,7 @@ export const isComplete = (draft: RulesDraft): boolean =>
 const isEmpty = (value: RuleValue | null): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A rule becomes others, or none; a group without rules is none. */
+/** Replaces a rule by others, or by none; an empty group is removed. */
 export function replaceRule(draft: RulesDraft, key: string, by: (rule: RuleDraft) => RuleDraft[]): RulesDraft {
   const replaced = (rule: RuleDraft): RuleDraft[] => (rule.key === key ? by(rule) : [rule]);
   const entries = draft.entries.flatMap((entry): EntryDraft[] => {
@@ -90,7 +87,7 @@ export function replaceRule(draft: RulesDraft, key: string, by: (rule: RuleDraft
   return { ...draft, entries };
 }
 
-/** A group becomes another one; null: it goes, with its rules. */
+/** Replaces a group; null removes it with its rules. */
 export function replaceGroup(draft: RulesDraft, key: string, by: (group: GroupDraft) => GroupDraft | null): RulesDraft {
   const entries = draft.entries.flatMap((entry): EntryDraft[] => {
     if (!('rules' in entry) || entry.key !== key) return [entry];
@@ -106,14 +103,14 @@ export function shapeOf(op: SegmentOp): Shape {
   return op === 'within_days' ? 'days' : 'one';
 }
 
-/** The rule with another field: the comparison stays if the field has it, the value only if it means the same. */
+/** The rule with another field: keeps the comparison if the field has it, and the value only if it means the same. */
 export function withField(rule: RuleDraft, field: SegmentField, before: SegmentField | undefined): RuleDraft {
   const op = field.ops.find((each) => each === rule.op) ?? field.ops[0] ?? 'eq';
   const isAlike = before?.type === field.type && field.choices === null && shapeOf(op) === shapeOf(rule.op);
   return { ...rule, field: field.field, op, value: isAlike ? rule.value : firstValue(field.type, op) };
 }
 
-/** The rule with another comparison; what can be kept of its value is. */
+/** The rule with another comparison; keeps what fits of the value. */
 export function withOp(rule: RuleDraft, type: SegmentField['type'] | undefined, op: SegmentOp): RuleDraft {
   const [before, after] = [shapeOf(rule.op), shapeOf(op)];
   if (before === after && after !== 'none') return { ...rule, op };

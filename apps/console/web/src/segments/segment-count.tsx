@@ -7,7 +7,6 @@ import { useWords } from '../i18n/use-words';
 import { When } from '../kit/when';
 import { useCountNow } from './queries';
 
-/** How many people a segment has, since when that is known, and a button that counts now. */
 export function SegmentCount({ segment }: { segment: Segment }): ReactElement {
   const { t } = useWords();
   const count = useCountNow();

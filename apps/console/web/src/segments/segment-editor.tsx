@@ -29,23 +29,22 @@ const valuesOf = (segment: Segment | null): Values => ({
   draft: segment === null ? { match: 'all', entries: [newRule()] } : toDraft(segment),
 });
 
-/** What is saved of it: two that say the same are the same. */
+/** Normal form of the saved part: equal texts mean no change. */
 const saidBy = ({ name, draft }: Values): string => JSON.stringify([name.trim(), toDefinition(draft)]);
 
 interface SegmentEditorProps {
-  /** null: a new one. */
+  /** Null creates one. */
   segment: Segment | null;
   fields: SegmentFields;
 }
 
-/** A segment as it is written, and beside it who it is. */
 export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactElement {
   const { t } = useWords();
   const { path, id: orgId, may } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   const navigate = useNavigate();
-  // What is written is a change of this.
+  // The version that the edits are based on.
   const [base, setBase] = useState(segment);
   const [values, setValues] = useState(() => valuesOf(segment));
   const [nameFault, setNameFault] = useState<string | null>(null);
@@ -56,7 +55,7 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
   const isDirty = saidBy(values) !== saidBy(valuesOf(base));
 
   useEffect(() => {
-    // What was read before the last save is older.
+    // Data fetched before the last save is older.
     if (segment === null || base === null || segment.updated_at <= base.updated_at) return;
     if (saidBy(valuesOf(segment)) !== saidBy(valuesOf(base))) {
       if (isDirty) setIsChangedMeanwhile(true);
@@ -74,7 +73,7 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
     onSuccess: async (saved, written) => {
       say(t('common:saved'));
       setIsChangedMeanwhile(false);
-      // The server may write a value in another way: a phone in digits, a tag in lower case.
+      // The server may normalize values: a phone to digits, a tag to lower case.
       if (saidBy(values) === saidBy(written)) setValues(valuesOf(saved));
       setBase(saved);
       await client.cancelQueries({ queryKey: [path, 'segments', 'one'] });
@@ -89,7 +88,7 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
     },
   });
 
-  // It is called as long as somebody is here: who left meanwhile is not brought back.
+  // Called only while mounted: a user who left the page is not brought back.
   const onSuccess = ({ id }: Segment): void => {
     if (segment !== null) return;
     void navigate({
@@ -99,10 +98,10 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
       ignoreBlocker: true,
     });
   };
-  // A new one is written on at its own address.
+  // After creation editing continues at the segment's own address.
   const isMade = segment === null && (save.isPending || save.isSuccess);
 
-  // What the server said of rules that are others now is no longer true.
+  // The server's messages about earlier rules no longer hold.
   const written = JSON.stringify(toDefinition(draft));
   const ofPreview = faultsOfRules(preview.error);
   const ofSave = faultsOfRules(save.error);

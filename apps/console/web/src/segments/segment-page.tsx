@@ -33,7 +33,7 @@ export function SegmentPage(): ReactElement {
   const { path, may } = useOrganization();
   const mode = useMode();
   const { segmentId } = useParams({ from: '/inside/o/$orgId/segments/$segmentId' });
-  // In the other mode its rules are the same: what is written stays.
+  // Rules are the same in both modes, so the edits stay.
   const segment = useQuery({
     ...segmentQuery(path, mode, segmentId),
     placeholderData: (before: Segment | undefined) => (before?.id === segmentId ? before : undefined),

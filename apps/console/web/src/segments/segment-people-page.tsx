@@ -18,7 +18,7 @@ import { Back } from './segment-page';
 import { SegmentTabs } from './segment-tabs';
 import { useSentence } from './use-sentence';
 
-/** Tags of a person in a list; the others are counted. */
+/** Tags shown per person; the rest are counted. */
 const MOST_TAGS = 4;
 
 export function SegmentPeoplePage(): ReactElement {

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
 import { useOrganization } from '../session/session';
 
-/** The two pages of a segment: its rules, and who that is. */
 export function SegmentTabs({ segmentId }: { segmentId: string }): ReactElement {
   const { t } = useWords();
   const { id: orgId } = useOrganization();

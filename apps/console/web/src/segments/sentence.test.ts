@@ -131,7 +131,7 @@ describe('rules in words', () => {
     expect(said({ match: 'any', rules: [{ match: 'all', rules: [vip, colombia] }, vip] })[0]).toBe(
       '(Has the tag “vip” and country is “Colombia”) or has the tag “vip”',
     );
-    // Where there is nothing else, and of one rule, nothing is set apart.
+    // A single group, or a group of one rule, needs no brackets.
     expect(said({ match: 'all', rules: [{ match: 'any', rules: [vip, colombia] }] })[0]).toBe(
       'Has the tag “vip” or country is “Colombia”',
     );

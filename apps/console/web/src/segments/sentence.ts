@@ -3,7 +3,6 @@ import type { UseWords } from '../i18n/use-words';
 import { codeName } from './closed-lists';
 import type { Definition } from './rules';
 
-/** What rules are put into words with. */
 export interface Sayer extends UseWords {
   fields: readonly SegmentField[];
 }
@@ -13,22 +12,21 @@ const PARTS: readonly SegmentRule['op'][] = ['contains', 'starts'];
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A field as a key of the words: a dot would be a path. */
+/** Key of a field's text: a dot would be a path. */
 export const wordOf = (field: string): string => field.replaceAll('.', '_');
 
-/** What a field is called. */
 export function fieldName({ field, label }: Pick<SegmentField, 'field' | 'label'>, { code }: UseWords): string {
   return label ?? code('segments', `fields.${wordOf(field)}`, field);
 }
 
-/** A value in the words of the reader, where it is a code or one of those that the field has. */
+/** Localized name of a value, if it is a code or an option of the field. */
 export function valueName({ field, type }: SegmentField, value: string, { code, language }: UseWords): string {
   if (type === 'consent') return code('common', `consent.${value}`, value);
   if (field === 'source') return code('segments', `sources.${value}`, value);
   return codeName(field, value, language) ?? value;
 }
 
-/** Rules as a sentence, without its end: "Country is “CO” and (has the tag “vip” or …)". */
+/** Rules as a sentence without a full stop: "Country is “CO” and (has the tag “vip” or …)". */
 export function sentenceOf({ match, rules }: Definition, sayer: Sayer): string {
   const said = rules.map((entry) => {
     if (!('rules' in entry)) return sayRule(entry, sayer);
@@ -42,7 +40,9 @@ export function sentenceOf({ match, rules }: Definition, sayer: Sayer): string {
   return joined(said, match, sayer.language).replace(/\p{L}/u, (letter) => letter.toLocaleUpperCase(sayer.language));
 }
 
-/** Two by two: a list with commas would not say which of them belong together. In Spanish, "y" and "o" change before some sounds. */
+/**
+ * Joined in pairs: a list with commas would not show the grouping. In Spanish, "y" and "o" change before some sounds.
+ */
 function joined(parts: readonly string[], match: Definition['match'], language: string): string {
   const type = match === 'all' ? 'conjunction' : 'disjunction';
   const list = new Intl.ListFormat(language, { type, style: 'long' });
@@ -78,7 +78,7 @@ function sayPresence(
   return isThere ? code('segments', `ever.${name}`, plain) : code('segments', `never.${name}`, plain);
 }
 
-/** What somebody wrote stands in quotes. */
+/** User's text stands in quotes. */
 function sayValue(
   value: string | number | boolean,
   op: SegmentRule['op'],
@@ -99,7 +99,7 @@ function sayValue(
   });
 }
 
-/** A day is one of UTC; a time is shown as it is here. */
+/** A day is in UTC; a time is shown in local time. */
 function sayTime(value: string, language: string): string {
   const time = new Date(value);
   if (Number.isNaN(time.getTime())) return value;

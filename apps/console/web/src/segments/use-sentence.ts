@@ -5,7 +5,7 @@ import { fieldsQuery } from './queries';
 import type { Definition } from './rules';
 import { sentenceOf } from './sentence';
 
-/** Puts rules into a sentence; null while it is not known what custom fields are called. */
+/** Null until the names of custom fields are known. */
 export function useSentence(): (definition: Definition) => string | null {
   const words = useWords();
   const { path } = useOrganization();

@@ -8,7 +8,7 @@ import { useErrorText } from '../kit/error-text';
 import { answerConfirmation, useIsConfirmationAsked } from './confirmation';
 import { meQuery } from './session';
 
-/** Asks for the password when the server wants it again; what was asked for then goes on by itself. */
+/** Asks for the password when the server wants it again; the request then continues. */
 export function ConfirmPassword(): ReactElement {
   const { t } = useWords();
   const text = useErrorText();

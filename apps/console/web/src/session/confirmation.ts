@@ -9,7 +9,7 @@ const changed = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Asks for the password, once for all calls that wait for it. */
+/** One dialog for all requests that wait for it. */
 export function askForConfirmation(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.push(resolve);

@@ -27,7 +27,7 @@ export function rememberOrganization(id: string): void {
   localStorage.setItem(LAST_ORGANIZATION, id);
 }
 
-/** The organization that was open last, if the user is still in it. */
+/** The organization opened last, if the user is still a member. */
 export function startOrganization(me: Me): OrganizationOfUser | undefined {
   const last = localStorage.getItem(LAST_ORGANIZATION);
   return me.organizations.find(({ id }) => id === last) ?? me.organizations[0];
@@ -35,10 +35,10 @@ export function startOrganization(me: Me): OrganizationOfUser | undefined {
 
 const modeKeyOf = (orgId: string): string => `chasqui.mode.${orgId}`;
 
-/** The mode that was chosen here last; of an organization that reaches nobody real yet, test, where the sandbox is. */
+/** The mode chosen last; without a live account it is test, where the sandbox is. */
 export function startMode({ id, has_live_account: isLive }: OrganizationOfUser): Mode {
   const [chosen, wasLive] = localStorage.getItem(modeKeyOf(id))?.split(' ') ?? [];
-  // The first account that reaches real people is a new start, whatever was chosen before.
+  // The first live account resets the choice.
   const holds = (chosen === 'live' || chosen === 'test') && wasLive === String(isLive);
   return holds ? chosen : isLive ? 'live' : 'test';
 }
@@ -50,22 +50,20 @@ export function rememberMode({ id, has_live_account: isLive }: OrganizationOfUse
 export const toMode = (value: unknown): Mode | undefined => (value === 'live' || value === 'test' ? value : undefined);
 
 export interface CurrentOrganization extends OrganizationOfUser {
-  /** Of its paths in the API. */
   path: string;
   may: (right: Right) => boolean;
 }
 
-/** The organization with this id, else the one that was open last; undefined: the user is in none. */
+/** The organization with this id, else the last opened one; undefined if the user has none. */
 export function organizationOf(me: Me, orgId: string | undefined): CurrentOrganization | undefined {
   const found = me.organizations.find(({ id }) => id === orgId) ?? startOrganization(me);
   if (found === undefined) return undefined;
-  // A copy of the version before tells neither: until it is replaced, pages offer less.
+  // A server of the previous version sends neither: until it is replaced, pages offer less.
   const told: Partial<OrganizationOfUser> = found;
   const { rights = [], manages_roles = [] } = told;
   return { ...found, manages_roles, path: `/organizations/${found.id}`, may: (right) => rights.includes(right) };
 }
 
-/** The organization in the address. */
 export function useOrganization(): CurrentOrganization {
   const me = useMe();
   const { orgId } = useParams({ strict: false });
@@ -74,7 +72,7 @@ export function useOrganization(): CurrentOrganization {
   return found;
 }
 
-/** What the address says; elsewhere than in an organization, live. */
+/** From the address; live outside of an organization. */
 export function useMode(): Mode {
   const search: { mode?: unknown } = useSearch({ strict: false });
   return search.mode === 'test' ? 'test' : 'live';

@@ -3,20 +3,20 @@ const MOST_KEPT = 50;
 const forgetters = new Set<() => void>();
 let owner: string | null = null;
 
-/** @param forget what was written here and not sent: the next user of this browser neither finds nor sends it */
+/** @param forget drops unsent text, so that the next user of this browser neither finds nor sends it */
 export const goesWithUser = (forget: () => void): void => void forgetters.add(forget);
 
 export function forgetWritten(): void {
   for (const forget of forgetters) forget();
 }
 
-/** From now on what is written is of this user; what another one has left is forgotten. */
+/** Sets the author of text from now on, and drops another user's. */
 export function isWrittenBy(userId: string): void {
   if (owner !== null && owner !== userId) forgetWritten();
   owner = userId;
 }
 
-/** What is being written, by where it goes: kept while the pages are open, of the last places alone. */
+/** Text being typed, by place: kept while the console is open, for the latest places only. */
 export class Written<Text> {
   private readonly all = new Map<string, Text>();
   private readonly listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ export class Written<Text> {
   readonly get = (place: string): Text | undefined => this.all.get(place);
 
   set(place: string, text: Text): void {
-    // The last one that was written to stands last.
+    // Reinsert, so that the latest place stands last.
     this.all.delete(place);
     this.all.set(place, text);
     for (const oldest of this.all.keys()) {

@@ -12,7 +12,6 @@ import { Loaded, Rows } from '../kit/states';
 import { useOrganization } from '../session/session';
 import { useConsentSettings } from './queries';
 
-/** What the organization decided about STOP and START. */
 export function ConsentSettings(): ReactElement {
   const { t } = useWords();
   const settings = useConsentSettings();
@@ -25,15 +24,15 @@ export function ConsentSettings(): ReactElement {
   );
 }
 
-/** In the order in which they stand there. */
+/** In the form's order. */
 const TEXTS = ['stop_words', 'start_words', 'stop_text', 'start_text', 'help_text'] as const;
 
 interface Values {
   enforce_whatsapp_opt_out: boolean;
-  /** Commas or new lines stand between them. */
+  /** Separated by commas or new lines. */
   stop_words: string;
   start_words: string;
-  /** Empty: nothing is answered. */
+  /** Empty: no answer is sent. */
   stop_text: string;
   start_text: string;
   help_text: string;

@@ -38,7 +38,7 @@ export function SettingsPage(): ReactElement {
   );
 }
 
-/** No country is an option, too. */
+/** "No country" is an option, too. */
 const valuesOf = ({ name, default_country }: Organization) => ({ name, default_country: default_country ?? '' });
 
 function OrganizationForm({ organization }: { organization: Organization }): ReactElement {

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
 import { useMe } from '../session/session';
 
-/** What holds for every page now: that nothing can be read, or that nothing can be changed. */
 export function Banner({ orgId }: { orgId: string | undefined }): ReactElement | null {
   const { t } = useWords();
   const { online } = useNetwork();

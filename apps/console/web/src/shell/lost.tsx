@@ -4,7 +4,7 @@ import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
 import { Blank } from '../kit/states';
 
-/** For an address that leads nowhere, and for what belongs to others: nobody learns which of the two it is. */
+/** For unknown addresses and for what belongs to others, alike: the page does not reveal which. */
 export function Lost(): ReactElement {
   const { t } = useWords();
   return (

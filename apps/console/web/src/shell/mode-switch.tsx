@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
 import { rememberMode, toMode, useMode, useOrganization } from '../session/session';
 
-/** Live or test: kept in the address, so that a link shows what its sender saw. */
+/** The mode stands in the address, so that a link shows what its sender saw. */
 export function ModeSwitch(): ReactElement {
   const { t } = useWords();
   const mode = useMode();

@@ -53,7 +53,7 @@ interface Place {
     | '/operations/organizations';
   label: WordKey;
   icon: TablerIcon;
-  /** Who may open the page; absent: every member. */
+  /** Right needed for the page; absent for every member. */
   right?: Right;
 }
 
@@ -63,7 +63,7 @@ interface Group {
   places: readonly Place[];
 }
 
-/** Everything that the navigation and the palette lead to, in their order. */
+/** Also the order of the navigation and the palette. */
 const GROUPS: readonly Group[] = [
   {
     label: null,
@@ -120,7 +120,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** What the user may open: of the installation, and of an organization if they are in one. */
+/** Groups that the user may open: for the installation, and for an organization if they have one. */
 export function groupsFor({ user }: Me, organization: CurrentOrganization | undefined): Group[] {
   return GROUPS.filter(({ isForOperators }) =>
     isForOperators === true ? user.is_operator : organization !== undefined,

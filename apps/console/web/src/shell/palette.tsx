@@ -9,10 +9,10 @@ import { hasFolded } from '../kit/folded';
 import { organizationOf, useMe } from '../session/session';
 import { groupsFor } from './navigation';
 
-/** Opens it; the page that asks first mounts it. */
+/** The page that needs it first must mount it. */
 export const openPalette = spotlight.open;
 
-/** Ctrl+K: every place, and what is done often. */
+/** Ctrl+K: every place and frequent actions. */
 export function Palette({ orgId }: { orgId: string | undefined }): ReactElement {
   const { t } = useWords();
   const me = useMe();
@@ -27,7 +27,7 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
     actions: [
       {
         id: 'find',
-        // What is typed stands in it, so that it stays while everything else is filtered.
+        // Contains the typed text, so the filter always keeps it.
         label: t('shell:palette.findText', { text: query }),
         leftSection: <IconSearch size={16} stroke={1.6} />,
         onClick: () => void navigate({ to: '/operations/queues', search: { q: text } }),
@@ -102,7 +102,7 @@ export function Palette({ orgId }: { orgId: string | undefined }): ReactElement 
   );
 }
 
-/** What has the words in it, however they are spelled, by its group. */
+/** Matches words regardless of accents, grouped. */
 const findIn: SpotlightFilterFunction = (looked, groups) =>
   groups.flatMap((group) => {
     if (!('actions' in group)) return [];

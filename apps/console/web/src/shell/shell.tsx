@@ -14,7 +14,6 @@ import { SideNav } from './side-nav';
 import { UnreadDot, useUnreadTab } from './unread-sign';
 import { UserMenu } from './user-menu';
 
-/** What stands around every page of somebody who is signed in. */
 export function Shell(): ReactElement {
   const { t } = useWords();
   const { user } = useMe();

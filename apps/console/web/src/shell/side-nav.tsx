@@ -11,7 +11,7 @@ interface SideNavProps {
   onNavigate?: () => void;
 }
 
-/** The places by groups; a place that is open says so to screen readers too (aria-current). */
+/** The current place is marked for screen readers, too (aria-current). */
 export function SideNav({ orgId, onNavigate }: SideNavProps): ReactElement {
   const { t } = useWords();
   const me = useMe();

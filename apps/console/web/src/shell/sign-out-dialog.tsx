@@ -4,14 +4,14 @@ import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
 
 interface SignOutDialogProps {
-  /** Messages; none are left where they went out meanwhile. */
+  /** Unsent messages; 0 if they went out meanwhile. */
   unsent: number;
   opened: boolean;
   onClose: () => void;
   onSignOut: () => void;
 }
 
-/** Asks before somebody signs out with messages that are not sent: they would be lost. */
+/** Asks before sign-out: unsent messages would be lost. */
 export function SignOutDialog({ unsent, opened, onClose, onSignOut }: SignOutDialogProps): ReactElement {
   const { t } = useWords();
   return (

@@ -8,7 +8,6 @@ function useUnread(orgId: string | undefined): string | null {
   return counts === undefined ? null : countText(counts.all.unread, counts.is_capped);
 }
 
-/** In how many conversations something is unread, beside the inbox. */
 export function UnreadCount({ orgId }: { orgId: string | undefined }): ReactElement | null {
   const { t } = useWords();
   const text = useUnread(orgId);
@@ -21,12 +20,11 @@ export function UnreadCount({ orgId }: { orgId: string | undefined }): ReactElem
   );
 }
 
-/** Whether anything is unread, as a dot. */
 export function UnreadDot({ orgId }: { orgId: string | undefined }): ReactElement | null {
   return useUnread(orgId) === null ? null : <span className="unread-dot" aria-hidden />;
 }
 
-/** The same in the title and the picture of the tab, which are seen while another one is looked at. */
+/** Shows unread messages in the tab's title and icon, visible while another tab is open. */
 export function useUnreadTab(orgId: string | undefined): void {
   const text = useUnread(orgId);
   useEffect(() => {

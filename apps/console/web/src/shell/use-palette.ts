@@ -4,12 +4,12 @@ import { sayNotLoaded } from '../kit/not-loaded';
 import type { Palette } from './palette';
 
 interface UsePalette {
-  /** Null until it is asked for. */
+  /** Null until first opened. */
   Palette: typeof Palette | null;
   open: () => void;
 }
 
-/** The palette is no part of the first load: it comes when it is asked for the first time, and then has its keys itself. */
+/** Loaded on first use, after which the palette handles its own keys. */
 export function usePalette(): UsePalette {
   const [loaded, setLoaded] = useState<{ Palette: typeof Palette } | null>(null);
   const open = (): void => {
@@ -23,7 +23,7 @@ export function usePalette(): UsePalette {
   return { Palette: loaded?.Palette ?? null, open };
 }
 
-/** Null where it did not come, which is said. */
+/** Null if loading failed, which is announced. */
 const load = (): Promise<typeof import('./palette') | null> =>
   import('./palette').catch(() => {
     sayNotLoaded();

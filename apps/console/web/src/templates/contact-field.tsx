@@ -16,7 +16,7 @@ interface ContactFieldProps {
   onChange: (id: string | null) => void;
 }
 
-/** Whose values the texts show: those of somebody who has written, found by name or number. */
+/** The contact whose values the preview shows, found by name or number. */
 export function ContactField({ value, onChange }: ContactFieldProps): ReactElement {
   const { t } = useWords();
   const phoneText = usePhoneText();

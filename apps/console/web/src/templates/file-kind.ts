@@ -6,7 +6,7 @@ const ENDINGS: Readonly<Record<Exclude<FileKind, 'document'>, readonly string[]>
   audio: ['mp3', 'ogg', 'opus', 'm4a', 'aac', 'wav', 'amr'],
 };
 
-/** What a file looks like in a chat. @param said its kind; empty: what its name says */
+/** @param said its kind; empty guesses from the name */
 export function kindOfFile(address: string, said: string): FileKind {
   const ending = fileNameOf(address).split('.').at(-1)?.toLowerCase() ?? '';
   const kinds = ['image', 'video', 'audio'] as const;
@@ -14,7 +14,7 @@ export function kindOfFile(address: string, said: string): FileKind {
   return told ?? kinds.find((kind) => ENDINGS[kind].includes(ending)) ?? 'document';
 }
 
-/** The last part of the path of an address, or of its host. */
+/** Last part of the path, else the host. */
 export function fileNameOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const { pathname, host } = new URL(address);

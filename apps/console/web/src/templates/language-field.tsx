@@ -12,7 +12,7 @@ interface LanguageFieldProps {
   error?: ReactNode;
 }
 
-/** A language tag: one of those that are used most, or any other one. */
+/** A language tag: a frequent one, or any other typed. */
 export function LanguageField({ value, onChange, readOnly = false, error }: LanguageFieldProps): ReactElement {
   const { t, language: reader } = useWords();
   const [isTyping, setIsTyping] = useState(false);
@@ -21,7 +21,7 @@ export function LanguageField({ value, onChange, readOnly = false, error }: Lang
       label={t('templates:form.language')}
       description={languageName(value, reader) ?? t('templates:form.languageNote')}
       data={[...OFFERED]}
-      // None is hidden below an edge.
+      // Tall enough to show all.
       maxDropdownHeight={460}
       filter={({ options, search }) => (isTyping ? offered(reader, search).map(toOption) : options)}
       renderOption={({ option }) => (

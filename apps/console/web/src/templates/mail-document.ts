@@ -1,12 +1,12 @@
 /**
- * The HTML of a mail for a frame without scripts. The frame has the policy of these pages, which takes no styles but those
- * with their nonce, and loads nothing from elsewhere: styles are given it, and pictures become their texts. What keeps the
- * page safe is the frame (`sandbox=""`) and the policy; this only lets a mail look as it does elsewhere.
+ * HTML of a mail for a frame without scripts. The frame inherits the pages' policy, which allows only styles with its
+ * nonce and loads nothing from elsewhere: so styles get the nonce, and pictures become their alt texts. Safety comes
+ * from the frame (`sandbox=""`) and the policy; this function only makes a mail look as it does elsewhere.
  *
- * @param nonce of the styles of the page
+ * @param nonce for styles, from the page
  */
 export function mailDocument(html: string, nonce: string): string {
-  // Under other names these are not looked at, and so not refused, while it is read.
+  // Renamed, so that parsing does not apply them, and so does not violate the policy.
   const source = html.replace(/<style\b|<base\b|\b(?:style|on[a-z]{2,30})(?=\s{0,9}=)/gi, (found) => {
     const name = found.toLowerCase();
     if (name === '<style') return `<style nonce="${nonce}"`;
@@ -26,7 +26,7 @@ export function mailDocument(html: string, nonce: string): string {
   }
   for (const picture of mail.querySelectorAll('img')) picture.replaceWith(standIn(mail, picture));
   restoreTexts(mail);
-  // Last: what is taken out of a sheet may leave an end tag.
+  // Last: removing addresses from a sheet may leave an end tag.
   for (const sheet of mail.querySelectorAll('style')) sheet.textContent = sheetOf(sheet.textContent ?? '');
   const own = mail.createElement('style');
   own.setAttribute('nonce', nonce);
@@ -39,32 +39,31 @@ const OTHER = 'data-other-';
 const STYLE = `${OTHER}style`;
 const PLACE = 'data-mail-place';
 const NEVER_SHOWN = `script, noscript, link, meta, ${OTHER}base, iframe, frame, object, embed, video, audio, source`;
-/** Attributes that make a browser ask for something. */
+/** Attributes that make a browser request something. */
 const LOADS = new Set(['background', 'srcset', 'poster', 'ping', 'action', 'formaction', 'target']);
-/** As programs for mails show it where the mail says nothing. Nothing can be pressed. */
+/** Defaults of mail programs. Nothing can be clicked. */
 const OWN_RULES = `body { margin: 14px; font: 14px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
 a, button, input { pointer-events: none; }
 [data-mail-picture] { display: inline-block; min-width: 24px; min-height: 24px; padding: 4px 8px; border: 1px dashed #978e83;
   color: #6b645d; font-size: 12px; }`;
 
-/** What an attribute says, as far as it is declarations: it cannot end the rule that it becomes. */
+/** Only the declarations of a style attribute: they cannot end the rule that they become. */
 function declarations(style: string): string {
   const probe = document.createElement('i').style;
   probe.cssText = withoutAddresses(style);
   return probe.cssText;
 }
 
-/** A sheet that loads nothing. */
+/** A style sheet that loads nothing. */
 export const sheetOf = (css: string): string => inElement(withoutAddresses(css));
 
-/** It cannot end the element that it stands in. To styles an escaped slash is the same. */
+/** Cannot end its <style> element. In CSS an escaped slash means the same. */
 const inElement = (css: string): string => css.replaceAll('</', '<\\/');
 
-/** Styles that load nothing. */
 const withoutAddresses = (css: string): string =>
   css.replace(/@import[^;]{0,2000};?/gi, '').replace(/url\(\s{0,9}(?!["']?data:)/gi, 'no-url(');
 
-/** A picture is not loaded: whoever sent it would learn who looks. One that is in the mail is shown. */
+/** Remote pictures are not loaded: the sender would learn who looks. Embedded ones are shown. */
 function standIn(mail: Document, picture: HTMLImageElement): Element {
   if (/^data:image\//i.test(picture.getAttribute('src') ?? '')) return picture;
   const shown = mail.createElement('span');
@@ -73,7 +72,7 @@ function standIn(mail: Document, picture: HTMLImageElement): Element {
   return shown;
 }
 
-/** What was no attribute but a word in a text. */
+/** Undoes the renaming where it was a word in a text, not an attribute. */
 function restoreTexts(mail: Document): void {
   const texts = mail.createTreeWalker(mail, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {

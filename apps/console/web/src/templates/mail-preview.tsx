@@ -11,7 +11,7 @@ interface MailPreviewProps {
   html: string | null;
 }
 
-/** A mail as a program shows it that gets it: its HTML, or the text for those that show none. */
+/** HTML, or the text for programs without it. */
 export function MailPreview({ subject, message, html }: MailPreviewProps): ReactElement {
   const { t } = useWords();
   const [wanted, setWanted] = useState<'html' | 'text'>('html');
@@ -43,7 +43,7 @@ export function MailPreview({ subject, message, html }: MailPreviewProps): React
   );
 }
 
-/** Another world: no scripts, no forms, no way out, and no origin. */
+/** Sandboxed: no scripts, no forms, no navigation, no origin. */
 function MailFrame({ html }: { html: string }): ReactElement {
   const { t } = useWords();
   const page = useMemo(() => mailDocument(html, styleNonce()), [html]);

@@ -1,13 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 
 interface MissingKeysProps {
-  /** What is said of them. */
   text: string;
   keys: readonly string[];
   children?: ReactNode;
 }
 
-/** Variables that have no value. */
 export function MissingKeys({ text, keys, children }: MissingKeysProps): ReactElement | null {
   if (keys.length === 0) return null;
   return (

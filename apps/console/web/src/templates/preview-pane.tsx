@@ -19,13 +19,12 @@ type Look = (typeof LOOKS)[number];
 interface PreviewPaneProps {
   values: TemplateValues;
   preview: LivePreview;
-  /** It shows what the texts said before: now one of the fields is wrong, and says so itself. */
+  /** The preview is of earlier texts: a field is invalid now, and says so itself. */
   isWrong: boolean;
   contactId: string | null;
   onContact: (id: string | null) => void;
 }
 
-/** What a message of the template looks like to whoever gets it. */
 export function PreviewPane({ values, preview, isWrong, contactId, onContact }: PreviewPaneProps): ReactElement {
   const { t } = useWords();
   const text = useErrorText();
@@ -79,7 +78,7 @@ function Look({ look, values, data }: { look: Look; values: TemplateValues; data
   }
 }
 
-/** Where it can be sent. What has a file is never an SMS. */
+/** Channels it can be sent on; with a file, `any` does not include SMS. */
 function looksOf({ channel, media_url }: TemplateValues): readonly Look[] {
   const of: Readonly<Record<Template['channel'], readonly Look[]>> = {
     any: LOOKS,

@@ -15,10 +15,9 @@ import { contentOf, type TemplateValues } from './template-values';
 import type { TemplatesSearch } from './templates-search';
 
 const PER_PAGE = 50;
-/** After the last key, before the server is asked what the texts say. */
 const TYPING_MS = 300;
 
-/** Live and test share them. */
+/** Shared by live and test. */
 export function useTemplates(search: TemplatesSearch): UseInfiniteQueryResult<InfiniteData<Page<Template>>> {
   const { path } = useOrganization();
   const { q, channel, status, language } = search;
@@ -39,14 +38,13 @@ export const templateQuery = (path: string, id: string) =>
   });
 
 export interface LivePreview {
-  /** What the texts said when they were last right; undefined: not yet known. */
+  /** Rendered from the last valid texts; undefined if not known yet. */
   data: TemplatePreview | undefined;
-  /** Why they are not right now. */
   error: unknown;
   retry: () => void;
 }
 
-/** What the texts say while somebody writes them: asked of the server, which makes messages of them with the same code. */
+/** Live preview, rendered by the server with the code that renders messages. */
 export function usePreview(values: TemplateValues, contactId: string | null): LivePreview {
   const { path } = useOrganization();
   const mode = useMode();
@@ -57,7 +55,7 @@ export function usePreview(values: TemplateValues, contactId: string | null): Li
       const body = { ...JSON.parse(written), contact_id: contactId ?? undefined };
       return api.post<TemplatePreview>(`${path}/templates/preview`, body, { mode });
     },
-    // What it said of the other mode is somebody else's.
+    // A preview of the other mode is about another contact.
     placeholderData: (before, query) => (query?.queryKey[2] === mode ? before : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

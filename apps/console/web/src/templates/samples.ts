@@ -2,10 +2,9 @@ import type { Translate } from '../i18n/format';
 import { NO_TEMPLATE, type TemplateValues, withVariable } from './template-values';
 import type { SampleName } from './templates-search';
 
-/** Variables of the samples, in the texts of both languages: a bar begins what comes where there is no value. */
+/** Variables of the samples, in both languages; a bar starts the fallback. */
 const PLACES = { contact: '{{contact.name|', order: '{{order}}', link: '{{link}}', time: '{{time}}', code: '{{code}}' };
 
-/** What a new template begins with. */
 export function sampleOf(name: SampleName, t: Translate, language: string): TemplateValues {
   const start = { ...NO_TEMPLATE, language, name: t(`templates:samples.${name}.name`) };
   switch (name) {

@@ -4,7 +4,7 @@ import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { Theirs } from '../kit/theirs';
 
-/** Each part as it is charged, and why it is as long as it is. */
+/** Parts as they are charged, and why it is that long. */
 export function SmsPreview({ sms: { encoding, characters, parts } }: { sms: Sms }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();

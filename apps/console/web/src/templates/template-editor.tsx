@@ -29,18 +29,17 @@ import {
   valuesOf,
 } from './template-values';
 
-/** On narrow screens one is shown. */
+/** Narrow screens show one at a time. */
 const VIEWS = ['write', 'look'] as const;
 type View = (typeof VIEWS)[number];
 
 interface TemplateEditorProps {
-  /** null: a new one. */
+  /** Null creates one. */
   template: TemplateToEdit | null;
-  /** What a new one begins with. */
+  /** Initial values of a new one. */
   initial?: TemplateValues;
 }
 
-/** A template as it is written, and beside it what it says. */
 export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEditorProps): ReactElement {
   const { t } = useWords();
   const { path, id: orgId, may } = useOrganization();
@@ -49,10 +48,10 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
   const navigate = useNavigate();
   const [failure, setFailure] = useState<unknown>(null);
   const [contact, setContact] = useState<{ mode: Mode; id: string | null }>({ mode, id: null });
-  // A contact is of one mode.
+  // A contact belongs to one mode.
   const contactId = contact.mode === mode ? contact.id : null;
   const [view, setView] = useState<View>('write');
-  // What is written is a change of this.
+  // The version that the edits are based on.
   const [base, setBase] = useState(template);
   const [newer, setNewer] = useState<number | null>(null);
   const form = useForm<TemplateValues>({
@@ -78,7 +77,7 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
 
   const save = useMutation({
     mutationFn: async (values: TemplateValues) => {
-      // Variables that are in no text any more are not sent; which these are, the server says.
+      // Drops declarations of variables that no text uses; the server says which are used.
       const { variables } = await api.post<TemplatePreview>(`${path}/templates/preview`, contentOf(values), { mode });
       const keys = variables.map(({ key }) => key);
       const body = bodyOf(values, keys);
@@ -108,7 +107,7 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
     },
     onError: async (error) => {
       if (base !== null && error instanceof ApiError && error.code === 'INVALID_STATE') {
-        // Somebody else saved it: what is written goes on from what they saved.
+        // Another member saved it: the edits continue on their version.
         await client.fetchQuery({ ...templateQuery(path, base.id), staleTime: 0 }).catch(setFailure);
       } else if (!showFieldErrors(form, error)) setFailure(error);
     },

@@ -19,7 +19,7 @@ interface TemplateFieldsProps {
   isReadOnly: boolean;
 }
 
-/** All that can be set of a template. What is wrong with it says so while it is written. */
+/** Problems show while typing. */
 export function TemplateFields({ form, preview, isReadOnly }: TemplateFieldsProps): ReactElement {
   const { t } = useWords();
   const { channel, variables } = form.values;

@@ -12,7 +12,6 @@ import { useUndo } from '../kit/undo';
 import { useOrganization } from '../session/session';
 import { TranslateTemplate } from './translate-template';
 
-/** What is done with a template besides writing it. */
 export function TemplateMenu({ template }: { template: Template }): ReactElement {
   const { t } = useWords();
   const { path, id: orgId } = useOrganization();

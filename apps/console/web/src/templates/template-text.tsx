@@ -8,7 +8,7 @@ import type { TemplateForm } from './template-form';
 import { LONGEST, type TextField } from './template-values';
 import { excerptAt, withInserted } from './text-edits';
 
-/** What is asked for most of what is known of contacts; behind `contact.` in a text. */
+/** Frequent contact values; after `contact.` in a text. */
 const OF_CONTACTS = ['name', 'first_name', 'last_name', 'phone', 'email', 'company'] as const;
 
 interface TemplateTextProps {
@@ -16,13 +16,13 @@ interface TemplateTextProps {
   field: TextField;
   rows: number;
   isReadOnly: boolean;
-  /** What is wrong with the template as it is written. */
+  /** Error of the template as it is written. */
   problem: ApiError | null;
-  /** Variables that its texts have. */
+  /** Variables used in the template. */
   keys: readonly string[];
 }
 
-/** One of the texts, into which variables can be put, and in which the place is shown that is wrong. */
+/** A text field with a menu of variables; selects the place of an error. */
 export function TemplateText({ form, field, rows, isReadOnly, problem, keys }: TemplateTextProps): ReactElement {
   const { t } = useWords();
   const fieldTexts = useFieldTexts();
@@ -40,7 +40,7 @@ export function TemplateText({ form, field, rows, isReadOnly, problem, keys }: T
       end,
     } = withInserted(text, selectionStart ?? text.length, selectionEnd ?? text.length, key);
     form.setFieldValue(field, next);
-    // When it stands there, and the menu has given the focus back.
+    // After the text is in the field and the menu has returned the focus.
     setTimeout(() => select(start, end), 50);
   };
   const place = problem !== null && field in problem.fields ? problem.position : null;
@@ -121,7 +121,7 @@ interface ExcerptProps {
   onShow: (start: number, end: number) => void;
 }
 
-/** The place that is wrong; leads to it. */
+/** The wrong place; a click selects it. */
 function Excerpt({ text, position, onShow }: ExcerptProps): ReactElement {
   const { t } = useWords();
   const { before, at, after, start, end } = excerptAt(text, position);

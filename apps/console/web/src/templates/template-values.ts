@@ -1,6 +1,6 @@
 import type { DeclaredVariable, Template, TemplateToEdit, TemplateVariable, TemplateVersion } from '../api/types';
 
-/** A template as it is written. What its channel does not have is kept, and not sent. */
+/** A template being edited. Fields that its channel lacks are kept, but not sent. */
 export interface TemplateValues {
   name: string;
   language: string;
@@ -13,13 +13,12 @@ export interface TemplateValues {
   media_url: string;
   /** Empty: guessed from the address. */
   media_type: string;
-  /** What is said of variables besides what the texts say, by their keys. */
+  /** Declarations by variable, besides what the texts imply. */
   variables: Readonly<Record<string, DeclaredVariable>>;
 }
 
 export type TextField = 'subject' | 'message' | 'html';
 
-/** Characters. */
 export const LONGEST = { name: 64, subject: 998, message: 65_536, html: 1_000_000, value: 1_000 } as const;
 export const NAME = /^[a-z0-9_]{1,64}$/;
 
@@ -48,7 +47,7 @@ export const valuesOf = (template: TemplateToEdit): TemplateValues => ({
   ...saidBy(template),
 });
 
-/** What stands in a version of a template. */
+/** The part of a template that a version holds. */
 export const saidBy = ({ subject, message, html, media_url, media_type, declared }: Said) => ({
   subject: subject ?? '',
   message,
@@ -61,7 +60,7 @@ export const saidBy = ({ subject, message, html, media_url, media_type, declared
 export const isForMails = (channel: Template['channel']): boolean => channel === 'email' || channel === 'any';
 export const hasFile = (channel: Template['channel']): boolean => channel !== 'sms';
 
-/** What it says, as the server takes it; empty texts are none. */
+/** The content to send; empty texts are left out. */
 export function contentOf(values: TemplateValues): Record<string, unknown> {
   const { channel, message } = values;
   const url = hasFile(channel) ? orNull(values.media_url.trim()) : null;
@@ -76,21 +75,20 @@ export function contentOf(values: TemplateValues): Record<string, unknown> {
   };
 }
 
-/** All of it. @param keys variables that its texts have: the server takes no others */
+/** @param keys variables used in the texts: the server refuses others */
 export function bodyOf(values: TemplateValues, keys: readonly string[]): Record<string, unknown> {
   const { name, language, category, status } = values;
   const variables = Object.values(values.variables).filter(({ key }) => keys.includes(key));
   return { name: name.trim(), language: language.trim(), category, status, ...contentOf(values), variables };
 }
 
-/** What is another thing now. */
 export function changesOf(before: Record<string, unknown>, now: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field])),
   );
 }
 
-/** What is written on after somebody else saved the template: theirs where nothing was changed here. */
+/** Three-way merge after another member saved: theirs where nothing was changed here. */
 export function rebased(before: TemplateValues, mine: TemplateValues, theirs: TemplateValues): TemplateValues {
   const kept = Object.entries(mine).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof TemplateValues]),
@@ -98,11 +96,11 @@ export function rebased(before: TemplateValues, mine: TemplateValues, theirs: Te
   return { ...theirs, ...Object.fromEntries(kept) };
 }
 
-/** What was said of a variable, whatever its name is: `constructor` too. */
+/** Own properties only, so that a variable may be called `constructor`. */
 export const declaredOf = (variables: TemplateValues['variables'], key: string): DeclaredVariable | undefined =>
   Object.hasOwn(variables, key) ? variables[key] : undefined;
 
-/** A variable as the table shows it: what was said of it here, then what the texts say. */
+/** A variable in the table: declared values first, then what the texts imply. */
 export function shownOf(
   found: TemplateVariable,
   declared: DeclaredVariable | undefined,
@@ -120,7 +118,7 @@ export function shownOf(
 
 type Change = Partial<Pick<DeclaredVariable, 'type' | 'sample'>> | { required: boolean } | { fallback: string };
 
-/** What is said of variables after a change. What is required has no fallback, and what has one is not required. */
+/** Applies a change. Required variables have no fallback, and the reverse. */
 export function withVariable(
   variables: TemplateValues['variables'],
   key: string,

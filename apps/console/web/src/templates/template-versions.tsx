@@ -13,11 +13,10 @@ import { useOrganization } from '../session/session';
 
 interface TemplateVersionsProps {
   template: Template;
-  /** Puts what it said into the editor; it is not saved. */
+  /** Puts a version into the editor; it is not saved. */
   onTake: (version: TemplateVersion) => void;
 }
 
-/** What the template said before, and the way back to it. */
 export function TemplateVersions({ template, onTake }: TemplateVersionsProps): ReactElement {
   const { t } = useWords();
   const [isOpen, setIsOpen] = useState(false);

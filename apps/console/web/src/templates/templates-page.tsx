@@ -18,7 +18,6 @@ import { sampleOf } from './samples';
 import { TemplatesTable } from './templates-table';
 import { CHANNELS, SAMPLES, STATUSES, type TemplatesSearch } from './templates-search';
 
-/** After the last key, before the list is asked for. */
 const TYPING_MS = 250;
 
 export function TemplatesPage(): ReactElement {
@@ -124,7 +123,7 @@ function Filters({ search, isFiltered, templates }: FiltersProps): ReactElement 
   );
 }
 
-/** Three to begin with: each opens the editor, filled in. */
+/** Three samples; each opens the editor filled in. */
 function Samples(): ReactElement {
   const { t, language } = useWords();
   const { id: orgId } = useOrganization();

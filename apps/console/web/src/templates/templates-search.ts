@@ -3,11 +3,9 @@ import type { Template } from '../api/types';
 export const CHANNELS = ['any', 'whatsapp', 'sms', 'email'] as const satisfies readonly Template['channel'][];
 export const STATUSES = ['active', 'draft', 'archived'] as const satisfies readonly Template['status'][];
 export const CATEGORIES = ['utility', 'marketing', 'otp'] as const satisfies readonly Template['category'][];
-/** What a new template can begin with. */
 export const SAMPLES = ['shipped', 'reminder', 'code'] as const;
 export type SampleName = (typeof SAMPLES)[number];
 
-/** Which templates are listed. */
 export interface TemplatesSearch {
   q?: string;
   channel?: Template['channel'];

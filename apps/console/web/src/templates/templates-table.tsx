@@ -7,7 +7,7 @@ import { ReplyText } from '../replies/reply-text';
 import { useOrganization } from '../session/session';
 import { TemplateStatus } from './template-status';
 
-/** Characters of a text that are shown of it. */
+/** Characters of a text in the table. */
 const SHOWN = 160;
 
 export function TemplatesTable({ templates }: { templates: readonly Template[] }): ReactElement {

@@ -1,11 +1,11 @@
-/** A text after something was put into it, and what is selected then. */
+/** A text after an insertion, and the new selection. */
 export interface Insertion {
   text: string;
   start: number;
   end: number;
 }
 
-/** Puts a variable in the place of what is selected. @param key null: one that is still to be named, which is selected */
+/** Inserts a variable over the selection. @param key null inserts a placeholder name and selects it */
 export function withInserted(text: string, start: number, end: number, key: string | null): Insertion {
   const name = key ?? 'name';
   const inserted = `{{${name}}}`;
@@ -16,20 +16,19 @@ export function withInserted(text: string, start: number, end: number, key: stri
   };
 }
 
-/** Characters around a place that are shown with it. */
+/** Characters shown around a place. */
 const AROUND = 24;
 
-/** What is wrong in a text, and what stands beside it. */
 export interface Excerpt {
   start: number;
   end: number;
-  /** The three in one line. */
+  /** `before`, the wrong part and `after` are one line. */
   before: string;
   at: string;
   after: string;
 }
 
-/** What stands at a place of a text: the variable there, with its braces, or the word. */
+/** The variable at a position, with its braces, or the word. */
 export function excerptAt(text: string, position: number): Excerpt {
   const start = text.slice(0, position).endsWith('{{') ? position - '{{'.length : position;
   const end = endOf(text, position);
@@ -45,7 +44,7 @@ export function excerptAt(text: string, position: number): Excerpt {
   };
 }
 
-/** Where what is wrong ends: with the variable, else with the word. */
+/** End of the variable, else of the word. */
 function endOf(text: string, position: number): number {
   const rest = text.slice(position, position + AROUND);
   const length = /^(?:\{\{)?[^\s{}]*(?:\}\})?/.exec(rest)?.[0].length ?? 0;

@@ -14,7 +14,7 @@ interface TranslateTemplateProps {
   onChoose: (language: string) => void;
 }
 
-/** A draft of the same name in another language. */
+/** Creates a draft of the same name in another language. */
 export function TranslateTemplate({
   template,
   opened,

@@ -8,7 +8,7 @@ import { declaredOf, LONGEST, shownOf, type TemplateValues, withVariable } from 
 const TYPES = ['text', 'number', 'date', 'url'] as const;
 
 interface VariablesTableProps {
-  /** Those that the texts have. */
+  /** Variables used in the texts. */
   found: readonly TemplateVariable[];
   declared: TemplateValues['variables'];
   isReadOnly: boolean;
@@ -16,7 +16,6 @@ interface VariablesTableProps {
   onChange: (declared: TemplateValues['variables']) => void;
 }
 
-/** What the texts have, and what is said of it besides. */
 export function VariablesTable({ found, declared, isReadOnly, error, onChange }: VariablesTableProps): ReactElement {
   const { t } = useWords();
   return (

@@ -1,12 +1,11 @@
-/** A part of a text, and how WhatsApp shows it. */
 export interface Mark {
   text: string;
   mark: 'bold' | 'italic' | 'strike' | 'code' | null;
 }
 
 /**
- * What WhatsApp shows in bold, italic, struck through and in monospace: what stands between two of its signs, in one line,
- * with no space inside of them and no letter outside of them.
+ * WhatsApp's bold, italic, strikethrough and monospace: text between two signs, on one line, with no space inside them
+ * and no letter outside.
  */
 const MARKED = /(?<![\p{L}\p{N}])(?:```([^`]{1,2000})```|([*_~])(?!\s)([^\n*_~]{1,500})(?<!\s)\2)(?![\p{L}\p{N}])/gu;
 

@@ -8,13 +8,12 @@ import { type Mark, marksOf } from './whatsapp-marks';
 
 interface WhatsappPreviewProps {
   message: string;
-  /** Its address; empty: none. */
+  /** Address; empty if none. */
   file: string;
   /** Empty: guessed. */
   fileType: string;
 }
 
-/** A message as a phone shows it that gets it. */
 export function WhatsappPreview({ message, file, fileType }: WhatsappPreviewProps): ReactElement {
   const { t } = useWords();
   const { clockShort } = useFormats();
@@ -61,7 +60,7 @@ const ICONS: Readonly<Record<FileKind, typeof IconFile>> = {
   document: IconFile,
 };
 
-/** The file is not asked for: these pages load nothing from elsewhere. */
+/** The file is not loaded: these pages load nothing from elsewhere. */
 function FileLine({ file, fileType }: { file: string; fileType: string }): ReactElement {
   const { t } = useWords();
   const kind = kindOfFile(file, fileType);

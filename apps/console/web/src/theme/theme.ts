@@ -2,7 +2,7 @@ import { createTheme, type VariantColorsResolver } from '@mantine/core';
 
 const plain = { hoverColor: undefined } as const;
 
-/** Buttons have four looks: filled (the one next action), default, subtle, and filled red for what cannot be undone. */
+/** Four looks: filled (the one next action), default, subtle, and filled red for actions without undo. */
 const looks: VariantColorsResolver = ({ variant, color }) => {
   const isDanger = color === 'red';
   if (variant === 'filled') {
@@ -52,12 +52,12 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { transitionDuration: 120 } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-hidden': true } } },
-    // The placeholder that would take the focus first is no menu item, and so not allowed in a menu.
+    // Mantine's focus placeholder is no menu item, which a menu does not allow.
     Menu: { defaultProps: { shadow: 'none', offset: 6, withInitialFocusPlaceholder: false } },
   },
 });
 
-/** The server writes the nonce of its answer into the page; what must be a <style> element carries it. */
+/** The server writes the nonce of its answer into the page; each <style> element must carry it. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 }

@@ -1,4 +1,4 @@
-/** Calm until four fifths, a warning until it is full. */
+/** Calm below 80 %, then a warning until it is full. */
 export function usageTone(used: number, max: number | null): '' | 'warn' | 'bad' {
   if (max === null) return '';
   if (used >= max) return 'bad';

@@ -15,11 +15,10 @@ import { useWebhookAction } from './use-webhook-action';
 
 interface DeliveryPanelProps {
   id: string;
-  /** The number of the attempt that is open; undefined: none. */
+  /** Number of the open attempt; undefined if none. */
   attempt: number | undefined;
 }
 
-/** One delivery: what was sent and answered each time, and once more. */
 export function DeliveryPanel({ id, attempt }: DeliveryPanelProps): ReactElement {
   return <Loaded query={useDelivery(id)}>{(delivery) => <DeliveryView delivery={delivery} open={attempt} />}</Loaded>;
 }
@@ -84,7 +83,7 @@ interface AttemptViewProps {
   isOpen: boolean;
 }
 
-/** What came of it; what it sent is shown on a click, and has an address of its own. */
+/** The result; a click shows the request, at an address of its own. */
 function AttemptView({ deliveryId, attempt, isOpen }: AttemptViewProps): ReactElement {
   const { t } = useWords();
   const isOk = attempt.http_status !== null && attempt.http_status >= 200 && attempt.http_status < 300;
@@ -117,7 +116,7 @@ function AttemptView({ deliveryId, attempt, isOpen }: AttemptViewProps): ReactEl
   );
 }
 
-/** For reading; copied is what was sent, to the byte. */
+/** Formatted for reading; copying gives the exact bytes. */
 function readable(json: string): string {
   try {
     return JSON.stringify(JSON.parse(json), null, 2);

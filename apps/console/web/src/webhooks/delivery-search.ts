@@ -1,6 +1,5 @@
 const STATUSES = ['pending', 'succeeded', 'failed'] as const;
 
-/** Which deliveries of a webhook are shown, the one that is open, and which of its attempts. */
 export interface DeliverySearch {
   status?: (typeof STATUSES)[number];
   delivery?: string;

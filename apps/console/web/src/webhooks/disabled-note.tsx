@@ -5,7 +5,7 @@ import { useWords } from '../i18n/use-words';
 import { When } from '../kit/when';
 import { useWebhookAction } from './use-webhook-action';
 
-/** Why nothing arrives, and the one button that brings back what was missed. */
+/** Why deliveries stopped, and the button that delivers what was missed. */
 export function DisabledNote({ webhook }: { webhook: Webhook }): ReactElement | null {
   const { t } = useWords();
   const enable = useWebhookAction(`/webhooks/${webhook.id}/enable-and-recover`, t('webhooks:disabled.enabled'));

@@ -5,7 +5,7 @@ import { useWords } from '../i18n/use-words';
 import { EVENT_GROUPS, EVENT_TYPES } from './event-types';
 
 interface EventPickerProps {
-  /** Empty: every event, also those that come later. */
+  /** Empty: every event, also future ones. */
   value: readonly string[];
   onChange: (events: string[]) => void;
 }
@@ -17,7 +17,7 @@ export function EventPicker({ value, onChange }: EventPickerProps): ReactElement
   const isAll = value.length === 0;
   const toggle = (event: string, isOn: boolean): void => {
     const next = isOn ? [...value, event] : value.filter((each) => each !== event);
-    // Unticking the last one would mean all of them.
+    // An empty list would mean every event.
     if (next.length > 0) onChange(next);
   };
   return (

@@ -1,4 +1,4 @@
-/** The events that a webhook can ask for, as docs/events.md lists them, by what they are about. */
+/** The events of docs/events.md, by subject. */
 export const EVENT_GROUPS = {
   messages: ['message.received', 'message.sent', 'message.status', 'message.updated'],
   channels: ['account.status', 'call.received', 'endpoint.disabled', 'usage.threshold'],

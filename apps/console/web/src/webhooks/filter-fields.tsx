@@ -8,7 +8,6 @@ import type { WebhookForm } from './use-webhook-form';
 
 const CHANNELS: readonly Channel[] = ['whatsapp', 'sms', 'email', 'webchat'];
 
-/** Of which channels, numbers and phones the webhook is told; nothing ticked: of all. */
 export function FilterFields({ form }: { form: WebhookForm }): ReactElement {
   const { t } = useWords();
   const { channels, account_ids: accountIds } = form.values;
@@ -67,7 +66,7 @@ interface AccountChoice {
   detail: string;
 }
 
-/** What can be ticked, and what was ticked and is gone, so that it can be unticked. */
+/** Accounts to tick, and ticked ones that are gone, so they can be unticked. */
 function useAccounts(chosen: readonly string[]): AccountChoice[] {
   const { t } = useWords();
   const numbers = useNumbers().data;

@@ -7,16 +7,16 @@ import { headerProblem, type HeaderValue, LONGEST, MOST_HEADERS } from './webhoo
 
 interface HeaderFieldsProps {
   form: WebhookForm;
-  /** Those that the webhook has. */
+  /** Names of the saved headers. */
   headerNames: readonly string[];
 }
 
-/** Of a protocol, not of a language. */
+/** A protocol's name, so it is not translated. */
 const EXAMPLE_HEADER = `Authorization`;
 
 const emptyRow = (name = ''): HeaderValue => ({ key: crypto.randomUUID(), name, value: '' });
 
-/** Headers of the requests. Values can be written and never read: changing one means writing all of them anew. */
+/** Values are write-only: changing one means entering all again. */
 export function HeaderFields({ form, headerNames }: HeaderFieldsProps): ReactElement {
   const { t } = useWords();
   const { headers } = form.values;
@@ -75,7 +75,7 @@ function HeaderRows({ rows, onChange, error, children }: HeaderRowsProps): React
   return (
     <div className="stack tight" style={{ marginTop: 8 }}>
       {rows.map((row, at) => {
-        // Until it was tried to save, an unfinished row is no mistake.
+        // Before the first save an unfinished row is no error.
         const problem = error ? headerProblem(rows, at) : null;
         return (
           <div key={row.key} className="header-row">

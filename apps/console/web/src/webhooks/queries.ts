@@ -46,7 +46,7 @@ export function useDeliveries(id: string, status?: string): UseInfiniteQueryResu
   });
 }
 
-/** Newest first, and again every moment while one runs. */
+/** Newest first; polls while one runs. */
 export function useRecoveries(id: string): UseInfiniteQueryResult<InfiniteData<Page<ListedRecovery>>> {
   const { path } = useOrganization();
   const mode = useMode();
@@ -81,7 +81,7 @@ export function useDelivery(id: string): UseQueryResult<DeliveryDetail> {
   });
 }
 
-/** It was made, and stays as it is. */
+/** An attempt never changes. */
 export function useAttempt(deliveryId: string, attempt: number): UseQueryResult<AttemptWithRequest> {
   const { path } = useOrganization();
   const mode = useMode();

@@ -5,13 +5,12 @@ import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { useWebhookAction } from './use-webhook-action';
 
-/** A time as the browser's own field holds it: local, to the minute. */
+/** Value of a datetime-local input: local, to the minute. */
 function localInput(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
-/** Delivers the events of a span of time again. */
 export function Recover({ webhook }: { webhook: Webhook }): ReactElement {
   const { t } = useWords();
   const [isOpen, setIsOpen] = useState(false);

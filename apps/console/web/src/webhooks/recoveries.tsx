@@ -11,7 +11,6 @@ import { recoveryPercent } from './recovery-progress';
 
 const TONES: Record<ListedRecovery['status'], Tone> = { running: 'live', completed: 'ok', canceled: 'off' };
 
-/** What was delivered again: when, by whom, of which time, how many, and how far it is. */
 export function Recoveries({ webhook }: { webhook: Webhook }): ReactElement {
   const { t } = useWords();
   const recoveries = useRecoveries(webhook.id);

@@ -1,6 +1,6 @@
 import type { ListedRecovery } from '../api/types';
 
-/** How far a recovery is, in whole percent of its span of time. */
+/** Whole percent of the span. */
 export function recoveryPercent({ status, since, until, position }: RecoverySpan): number {
   if (status === 'completed') return 100;
   const [from, to, at] = [since, until, position ?? since].map((time) => Date.parse(time));

@@ -6,7 +6,6 @@ import { useWords } from '../i18n/use-words';
 import { EVENT_TYPES } from './event-types';
 import { useWebhookAction } from './use-webhook-action';
 
-/** Sends the test event, or a sample of any other. */
 export function SendTest({ webhook }: { webhook: Webhook }): ReactElement {
   const { t } = useWords();
   const test = useWebhookAction<Delivery>(`/webhooks/${webhook.id}/test`, t('webhooks:test.sent'));

@@ -10,7 +10,6 @@ import { When } from '../kit/when';
 import { useWebhookAction } from './use-webhook-action';
 import { VERIFY_SNIPPETS } from './verify-snippets';
 
-/** The secret that signs, and the code that checks it. */
 export function Signing({ webhook }: { webhook: Webhook }): ReactElement {
   const { t } = useWords();
   const [secret, setSecret] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { api } from '../api/client';
 import { say, useSayError } from '../kit/notify';
 import { useMode, useOrganization } from '../session/session';
 
-/** A POST below a webhook or delivery that changes lists: they are asked for again. */
+/** A POST that changes lists: they are refetched. */
 export function useWebhookAction<Answer>(
   path: string,
   done: string | null,

@@ -10,7 +10,7 @@ export function useWebhookForm(initialValues: WebhookValues): WebhookForm {
     initialValues,
     validate: {
       url: (url) => (URL.canParse(url.trim()) ? null : t('webhooks:form.urlWrong')),
-      // Each row says what is wrong with it.
+      // Each row shows its own problem.
       headers: (headers) =>
         headers?.some((_, at) => headerProblem(headers, at) !== null) ? t('webhooks:form.headersWrong') : null,
     },

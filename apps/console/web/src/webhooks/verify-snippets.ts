@@ -6,7 +6,7 @@ import python from '../../../../../docs/snippets/servers/webhook_server.py?raw';
 
 export type VerifyLanguage = 'node' | 'python' | 'php' | 'go';
 
-/** Whole programs that check that a request is ours, without any package. A test runs each of them as it stands there. */
+/** Complete programs that verify a signature, without packages. A test runs each. */
 export const VERIFY_SNIPPETS: readonly { value: VerifyLanguage; label: string; code: string }[] = [
   { value: 'node', label: 'Node.js', code: node },
   { value: 'python', label: 'Python', code: python },

@@ -9,7 +9,7 @@ import { LONGEST } from './webhook-values';
 
 interface WebhookFieldsProps {
   form: WebhookForm;
-  /** Names of the headers that the webhook has; their values are shown to nobody. */
+  /** Names of the saved headers; values are never shown. */
   headerNames?: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { durationText, useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { useWebhookSpeed } from './queries';
 
-/** How deliveries of the last 24 hours fared. A rate is of attempts, and says of how many. */
+/** Last 24 hours. The rate counts attempts, and shows how many. */
 export function WebhookFigures({ webhook }: { webhook: Webhook }): ReactElement | null {
   const { t } = useWords();
   const { number } = useFormats();

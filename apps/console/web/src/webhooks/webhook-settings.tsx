@@ -27,7 +27,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
     mutationFn: (body: Record<string, unknown>) => api.patch(`${path}/webhooks/${webhook.id}`, body, { mode }),
     onSuccess: async () => {
       say(t('common:saved'));
-      // What was written into headers is shown no more.
+      // Clears typed header values after saving.
       if (form.getValues().headers !== null) form.setFieldValue('headers', null);
       form.resetDirty();
       await client.invalidateQueries({ queryKey: [path, 'webhooks'] });

@@ -1,14 +1,12 @@
 import type { Channel, Webhook } from '../api/types';
 
-/** A header as its row in the form holds it. */
 export interface HeaderValue {
-  /** Of the row, for the page alone. */
+  /** Local id of the row. */
   key: string;
   name: string;
   value: string;
 }
 
-/** A webhook as its form holds it. */
 export interface WebhookValues {
   name: string;
   url: string;
@@ -19,14 +17,14 @@ export interface WebhookValues {
   channels: Channel[];
   /** Numbers and phones; empty: all. */
   account_ids: string[];
-  /** Null: those that the webhook has stay; their values are shown to nobody. */
+  /** Null keeps the saved headers, whose values are never shown. */
   headers: HeaderValue[] | null;
 }
 
-/** In the API: every event type, also those that come later. */
+/** In the API: every event type, also future ones. */
 const ALL = '*';
 export const MOST_HEADERS = 10;
-/** As the service checks them. */
+/** As on the server. */
 export const LONGEST = { name: 80, description: 500, headerName: 64, headerValue: 1000 } as const;
 
 export const NEW_WEBHOOK: WebhookValues = {
@@ -49,7 +47,7 @@ export const valuesOf = ({ name, url, description, events, channels, account_ids
   headers: null,
 });
 
-/** A name is optional: the service takes the host of the URL. */
+/** Without a name the server takes the URL's host. */
 export function bodyOf(values: WebhookValues): Record<string, unknown> {
   const { name, url, description, events, channels, account_ids, headers } = values;
   return {
@@ -63,7 +61,7 @@ export function bodyOf(values: WebhookValues): Record<string, unknown> {
   };
 }
 
-/** What of it somebody changed: what was once right and is refused today stays as it is. */
+/** Only what changed: an old value that today's rules refuse stays. */
 export function changesOf(before: WebhookValues, now: WebhookValues): Record<string, unknown> {
   const [old, body] = [bodyOf(before), bodyOf(now)];
   return Object.fromEntries(
@@ -71,7 +69,7 @@ export function changesOf(before: WebhookValues, now: WebhookValues): Record<str
   );
 }
 
-/** Rows that nobody filled in are none. */
+/** Empty rows are dropped. */
 export const filledHeaders = (headers: readonly HeaderValue[]): HeaderValue[] =>
   headers.filter(({ name, value }) => name.trim() !== '' || value !== '');
 
@@ -82,7 +80,7 @@ function toHeaders(headers: readonly HeaderValue[]): Record<string, string> {
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;
 const VISIBLE = /^[\x20-\x7e]{1,1000}$/;
 
-/** What is wrong with a row; null: nothing. Which names are reserved the service knows. */
+/** Null if the row is fine. Only the server knows which names are reserved. */
 export function headerProblem(headers: readonly HeaderValue[], at: number): 'name' | 'value' | 'twice' | null {
   const row = headers[at];
   if (row === undefined || (row.name.trim() === '' && row.value === '')) return null;

@@ -7,7 +7,7 @@ import { When } from '../kit/when';
 import { useOrganization } from '../session/session';
 import { WebhookStatusText } from './webhook-status';
 
-/** The last try, whichever way it went. */
+/** The latest attempt, successful or not. */
 const lastAttempt = ({ last_success_at, last_failure_at }: Webhook): string | null =>
   [last_success_at, last_failure_at]
     .filter((time) => time !== null)

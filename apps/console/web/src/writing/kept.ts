@@ -4,11 +4,13 @@ import { Written } from '../session/written';
 import type { Sender } from './senders';
 import { NO_TEMPLATE, type TemplateDraft } from './template-draft';
 
-/** A message that is being written. */
+/** A message being written. */
 export interface Writing {
-  /** However often it is sent, it is one message: also after an answer that was lost. Empty: nothing is written yet. */
+  /**
+   * Idempotency id: one message however often it is sent, also after a lost answer. Empty until something is written.
+   */
   clientId: string;
-  /** null: the first that there is. */
+  /** Null: the first available. */
   sender: Sender | null;
   way: 'text' | 'template';
   text: string;
@@ -20,9 +22,9 @@ const kept = new Written<Writing>();
 const NOTHING: Writing = { clientId: '', sender: null, way: 'text', text: '', draft: NO_TEMPLATE };
 
 /**
- * What is being written to somebody: whoever closes the form finds it again, until it is sent.
+ * Message being written, by place: closing the form keeps it until it is sent.
  *
- * @param place of a contact or a conversation, with its kind
+ * @param place kind and id of a contact or a conversation
  */
 export const useWriting = (place: string): Writing =>
   useSyncExternalStore(kept.listen, () => kept.get(place) ?? NOTHING);
@@ -32,5 +34,5 @@ export function write(place: string, part: Partial<Writing>): void {
   kept.set(place, { ...before, ...part });
 }
 
-/** It was sent: the next one that is written there is another message. */
+/** After sending: the next message there is a new one. */
 export const forgetWriting = (place: string): void => kept.delete(place);

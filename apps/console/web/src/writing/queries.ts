@@ -6,20 +6,19 @@ import { hasFolded } from '../kit/folded';
 import { useMode, useOrganization } from '../session/session';
 import { type TemplateDraft, valuesFor, type WritingChannel } from './template-draft';
 
-/** After the last key, before the server is asked again. */
 const TYPING_MS = 300;
 
 interface TemplatesToSend {
-  /** Undefined: not known yet. */
+  /** Undefined if not known yet. */
   data: readonly TemplateToSend[] | undefined;
   error: unknown;
 }
 
 /**
- * Active templates of a channel with what was typed in them, in the language nearest to the contact's. Until the server has
- * said which these are, those of before that show it.
+ * Active templates of a channel that match the typed text, in the language nearest to the contact's. Until the server
+ * answers, earlier ones that match show.
  *
- * @param contactId null: of nobody
+ * @param contactId null if there is no contact
  */
 export function useTemplatesToSend(channel: WritingChannel, contactId: string | null, typed: string): TemplatesToSend {
   const { path } = useOrganization();
@@ -40,13 +39,12 @@ export function useTemplatesToSend(channel: WritingChannel, contactId: string | 
 
 const shows = ({ name, message }: TemplateToSend, text: string): boolean => hasFolded(`${name} ${message}`, text);
 
-/** What a template needs and says. */
 export interface WrittenPreview {
-  /** With no value of those that are typed: what it needs. Undefined: it is not known yet. */
+  /** Rendered without typed values, for what the template needs; undefined if not known yet. */
   needs: MessagePreview | undefined;
-  /** With the values that were typed; undefined: it is not known, or one of them is refused. */
+  /** With the typed values; undefined if not known, or if a value is refused. */
   says: MessagePreview | undefined;
-  /** Of the template, as it was shown last. */
+  /** Version of the template shown last. */
   version: number | undefined;
   error: unknown;
   isPending: boolean;
@@ -54,10 +52,10 @@ export interface WrittenPreview {
 }
 
 /**
- * What the message says with what was typed: rendered by the server, as it sends it. What the template needs is asked for without
- * values, so it stays known while one of them is half typed or the server is away.
+ * The message with the typed values, rendered by the server as it sends it. What the template needs is asked for
+ * without values, so it stays known while a value is half typed or the server is away.
  *
- * @param isShown whether a template is written now
+ * @param isShown whether a template is being written now
  */
 export function useMessagePreview(
   { chosen, variables }: TemplateDraft,
@@ -80,12 +78,12 @@ export function useMessagePreview(
   const now = JSON.stringify(values);
   const [typed] = useDebouncedValue(JSON.stringify([id, now]), TYPING_MS);
   const [typedFor, typedValues] = JSON.parse(typed) as [string | null, string];
-  // What was typed for another template is not of this one.
+  // Values typed for another template do not count.
   const written = typedFor === id ? typedValues : now;
   const says = useQuery({
     ...optionsOf(written),
     enabled: needs.data !== undefined,
-    // Of the same template only: what another one says would be taken for it.
+    // Only of the same template: another one's preview would be taken for it.
     placeholderData: (before, query) => (query?.queryKey[4] === id ? before : undefined),
   });
   return {
@@ -100,7 +98,7 @@ export function useMessagePreview(
 
 const NO_VALUES = '{}';
 
-/** After a refusal: what templates say, and which there are, may not be what is shown. */
+/** After a refusal: refetch templates, because the list or a text may be outdated. */
 export function useLookAgain(): (error: unknown) => void {
   const { path } = useOrganization();
   const client = useQueryClient();

@@ -5,26 +5,26 @@ import type { WritingChannel } from './template-draft';
 export interface Sender {
   channel: WritingChannel;
   id: string;
-  /** How its owner calls it; empty: not at all. */
+  /** Owner's name for it; empty if none. */
   name: string;
-  /** Digits; null: not known. */
+  /** Digits; null if unknown. */
   phone: string | null;
-  /** It sends as soon as its gateway app is back. */
+  /** Sends once its gateway app is back. */
   isAway: boolean;
 }
 
 const CHANNELS = ['whatsapp', 'sms'] as const satisfies readonly WritingChannel[];
 
-/** The channels over which a contact has an address. */
 export function channelsTo({ addresses }: Pick<Contact, 'addresses'>): WritingChannel[] {
   const has = (kind: Contact['addresses'][number]['kind']): boolean => addresses.some((each) => each.kind === kind);
   return CHANNELS.filter((channel) => has('phone') || (channel === 'whatsapp' && has('whatsapp_lid')));
 }
 
 /**
- * What can be chosen. The chosen one stays chosen although it is gone: nothing else sends in its place before somebody says so.
+ * Available senders. The chosen one stays listed although it is gone: another must not send in its place without the
+ * user's choice.
  *
- * @param kept the one that was chosen, as it was then
+ * @param kept the chosen one, as it was then
  */
 export function choicesOf(kept: Sender, senders: readonly Sender[]) {
   const listed = senders.find(({ id }) => id === kept.id);
@@ -33,7 +33,7 @@ export function choicesOf(kept: Sender, senders: readonly Sender[]) {
     : { sender: listed, choices: senders, isGone: false };
 }
 
-/** What is connected: over WhatsApp first, in the order of the lists. */
+/** Connected senders: WhatsApp first, then in list order. */
 export function sendersOf(numbers: readonly WhatsappNumber[], phones: readonly SmsPhone[]): Sender[] {
   return [
     ...numbers

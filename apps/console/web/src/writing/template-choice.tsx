@@ -11,7 +11,7 @@ import { languageName } from '../templates/languages';
 import { useTemplatesToSend } from './queries';
 import type { WritingChannel } from './template-draft';
 
-/** What the server looks for. */
+/** Longest search that the server takes. */
 const LONGEST_SEARCH = 100;
 
 interface TemplateChoiceProps {
@@ -21,7 +21,6 @@ interface TemplateChoiceProps {
   onChange: (template: TemplateToSend) => void;
 }
 
-/** One of the active templates of a channel, found by what stands in it. The arrow keys go through them. */
 export function TemplateChoice({ channel, contactId, chosen, onChange }: TemplateChoiceProps): ReactElement {
   const { t, language: reader } = useWords();
   const errorText = useErrorText();
@@ -29,11 +28,11 @@ export function TemplateChoice({ channel, contactId, chosen, onChange }: Templat
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const { data: ofChannel } = useTemplatesToSend(channel, contactId, '');
-  // The name of the chosen one stands there, and nobody looks for it.
+  // The field shows the chosen one's name, which is no search.
   const { data, error } = useTemplatesToSend(channel, contactId, typed === chosen?.name ? '' : typed);
   const all = data ?? [];
   const listed = new Set(all.map(({ id }) => id));
-  // The chosen one has its name also while others are looked for.
+  // Keeps the chosen one's name while others are searched.
   const shown = chosen === null || listed.has(chosen.id) ? all : [...all, chosen];
   const byId = new Map(shown.map((template) => [template.id, template]));
   const choose = (id: string | null): void => {
@@ -41,11 +40,11 @@ export function TemplateChoice({ channel, contactId, chosen, onChange }: Templat
     if (template !== undefined) onChange(template);
   };
   /**
-   * Enter chooses while the list is open, and never sends, also where it is held or struck twice. Of those that came when
-   * the text stood there already nobody has gone to one.
+   * Enter chooses while the list is open, and never sends, even if held or pressed twice. Options that arrived under an
+   * existing text are not preselected.
    */
   const takeFirst = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Browsers that say after the end of a composition which key ended it say 229.
+    // Some browsers report the key that ended a composition afterwards, as 229.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     if (!isOpen) return;

@@ -23,7 +23,7 @@ export interface TemplateDialogProps {
   onClose: () => void;
 }
 
-/** Answers a conversation with a template. What is refused is said here, with everything as it was. */
+/** A refusal shows here, and the input stays. */
 export function TemplateDialog({ opened, onClose, ...props }: TemplateDialogProps): ReactElement {
   const { t } = useWords();
   return (

@@ -1,30 +1,27 @@
 import type { MessagePreview, TemplateToSend, TemplateVariable } from '../api/types';
 
-/** Channels over which members write. */
 export type WritingChannel = 'whatsapp' | 'sms';
 
-/** A template that is being made a message of. */
 export interface TemplateDraft {
-  /** null: none is chosen yet. */
+  /** Null: none chosen yet. */
   chosen: TemplateToSend | null;
-  /** What was typed, by the names of variables; also of one that was chosen before. */
+  /** Typed values by variable, also of earlier chosen templates. */
   variables: Readonly<Record<string, string>>;
 }
 
 export const NO_TEMPLATE: TemplateDraft = { chosen: null, variables: {} };
 
-/** What is known of a contact has a dot; nobody types it here. */
+/** Contact values have a dot, and are not typed here. */
 const isTyped = ({ key }: Pick<TemplateVariable, 'key'>): boolean => !key.includes('.');
 
-/** Variables that have a field. */
 export const typedVariables = ({ variables }: Pick<MessagePreview, 'variables'>): TemplateVariable[] =>
   variables.filter(isTyped);
 
-/** Of what the contact has no value, and the template no fallback: nobody can send it. */
+/** Variables without a contact value or fallback: the message cannot be sent. */
 export const lackingOfContact = ({ missing }: Pick<MessagePreview, 'missing'>): string[] =>
   missing.filter((key) => !isTyped({ key }));
 
-/** The values that belong to the template, without space around them; empty ones are none. */
+/** Values for the chosen template, trimmed; empty ones are left out. */
 export function valuesFor(
   { variables: typed }: Pick<TemplateDraft, 'variables'>,
   { variables }: Pick<MessagePreview, 'variables'>,
@@ -37,7 +34,7 @@ export function valuesFor(
   );
 }
 
-/** What the server makes the message of. @param shown what the template needs, and the version that was looked at */
+/** The content to send. @param shown what the template needs, and the version that the user saw */
 export const saidBy = (
   { chosen, variables }: TemplateDraft,
   shown: { needs: MessagePreview | undefined; version: number | undefined },
@@ -47,7 +44,7 @@ export const saidBy = (
   variables: shown.needs === undefined ? {} : valuesFor({ variables }, shown.needs),
 });
 
-/** Whether it says all that it needs. @param preview undefined: it is not known yet what that is */
+/** Whether every needed value is there. @param preview undefined if the needs are not known yet */
 export function isComplete(draft: TemplateDraft, preview: MessagePreview | undefined): boolean {
   if (draft.chosen === null || preview === undefined || lackingOfContact(preview).length > 0) return false;
   const values = valuesFor(draft, preview);

@@ -20,16 +20,15 @@ const LONGEST_VALUE = 1_000;
 
 interface TemplateFieldsProps {
   channel: WritingChannel;
-  /** null: nobody of whom a text can speak. */
+  /** Null: no contact whose values the text can use. */
   contactId: string | null;
-  /** A link to it would lead nowhere. */
+  /** Hides the link to the contact's page. */
   isOnContactPage?: boolean;
   draft: TemplateDraft;
   preview: WrittenPreview;
   onChange: (draft: TemplateDraft) => void;
 }
 
-/** A template, the values that it needs, and what the message says with them. */
 export function TemplateFields(props: TemplateFieldsProps): ReactElement {
   const { channel, contactId, isOnContactPage = false, draft, preview, onChange } = props;
   const { t } = useWords();
@@ -82,7 +81,6 @@ interface TemplateLanguageProps {
   onChange: (chosen: TemplateToSend) => void;
 }
 
-/** In which of its languages it is sent, where it has several. */
 function TemplateLanguage({ chosen, onChange }: TemplateLanguageProps): ReactElement | null {
   const { t, language: reader } = useWords();
   if (chosen.languages.length < 2) return null;
@@ -102,10 +100,10 @@ function TemplateLanguage({ chosen, onChange }: TemplateLanguageProps): ReactEle
   );
 }
 
-/** What was typed is not of its type: there is nothing to try again. */
+/** A value has the wrong type: a retry would not help. */
 const isOfValues = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'VALIDATION';
 
-/** Of which variable it is; null: of none. */
+/** The variable in question; null if none. */
 const refusedOf = (error: unknown): string | null => (isOfValues(error) ? (error.failures[0]?.key ?? null) : null);
 
 function Look({ channel, preview }: { channel: WritingChannel; preview: MessagePreview }): ReactElement {
@@ -133,7 +131,7 @@ interface LackingOfContactProps {
   hasLink: boolean;
 }
 
-/** What the contact would have to be known by; nobody can type it here. */
+/** Missing contact values, which cannot be typed here. */
 function LackingOfContact({ keys, contactId, hasLink }: LackingOfContactProps): ReactElement {
   const { t } = useWords();
   const { id: orgId } = useOrganization();

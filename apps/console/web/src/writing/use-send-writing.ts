@@ -10,24 +10,23 @@ import { useLookAgain } from './queries';
 import { WRITE } from './use-unsent-count';
 
 interface ToSend<Sent> {
-  /** Where it is kept. */
   place: string;
   post: () => Promise<Sent>;
-  /** Also where nobody waits for it any more. */
+  /** Called also after the form was closed. */
   onSent: (sent: Sent) => void;
 }
 
 interface SendWriting<Sent> {
-  /** Also by a form that was closed meanwhile: another one neither sends it again nor changes it. */
+  /** True also for a send from a form that was closed: another form must neither resend nor edit it. */
   isSending: boolean;
   error: unknown;
-  /** @param onDone only where somebody still waits for it here */
+  /** @param onDone called only if the form is still open */
   send: (onDone: (sent: Sent) => void) => void;
-  /** What was refused was said of what stood there before; what is on its way stays as it is. */
+  /** Clears the refusal of the earlier text; ignored while sending. */
   edit: (part: Partial<Writing>) => void;
 }
 
-/** Sends what is kept in a place; it stays there until the server has it. */
+/** Sends the kept message; it stays kept until the server has it. */
 export function useSendWriting<Sent>({ place, post, onSent }: ToSend<Sent>): SendWriting<Sent> {
   const { t } = useWords();
   const { path } = useOrganization();
@@ -40,12 +39,12 @@ export function useSendWriting<Sent>({ place, post, onSent }: ToSend<Sent>): Sen
   const isSending = useIsMutating({ mutationKey }) > 0;
   const { mutate, reset, error } = useMutation({
     mutationKey,
-    // Without a network it fails at once: nothing goes out by itself later on.
+    // Offline it fails at once: nothing is sent later without the user.
     networkMode: 'always',
     mutationFn: post,
     onError: (refusal) => {
       lookAgain(refusal);
-      // The words of before have been sent, and that was said: these are another message.
+      // The earlier text was sent, and the user knows: this is a new message.
       const isOther = refusal instanceof ApiError && refusal.code === 'IDEMPOTENCY_MISMATCH';
       if (isOther) write(place, { clientId: newClientId() });
       if (!isMounted()) sayError(refusal);

@@ -30,7 +30,6 @@ import { TemplateFields } from './template-fields';
 import { useSendWriting } from './use-send-writing';
 
 const WAYS = ['text', 'template'] as const;
-/** Characters. */
 const LONGEST: Readonly<Record<WritingChannel, number>> = { whatsapp: 16_000, sms: 1_600 };
 
 export interface WriteDialogProps {
@@ -39,7 +38,7 @@ export interface WriteDialogProps {
   onClose: () => void;
 }
 
-/** Writes to a contact, also to one with whom there is no conversation yet, and goes to it. */
+/** Writes to a contact, with or without a conversation, and opens it. */
 export function WriteDialog({ contact, opened, onClose }: WriteDialogProps): ReactElement {
   const { t } = useWords();
   const [other, setOther] = useState<Contact | null>(null);
@@ -57,7 +56,6 @@ export function WriteDialog({ contact, opened, onClose }: WriteDialogProps): Rea
 
 interface SendersProps {
   contact: Contact;
-  /** Somebody of the sandbox is written to instead. */
   onOther: (contact: Contact) => void;
   onClose: () => void;
 }
@@ -81,7 +79,7 @@ interface WriteWithProps extends SendersProps {
   sms: readonly SmsPhone[];
 }
 
-/** The form stays as soon as there was a sender, whatever becomes of it: what is written there is not lost. */
+/** Once there was a sender the form stays, whatever happens to it, so that the text is not lost. */
 function WriteWith({ whatsapp, sms, contact, ...props }: WriteWithProps): ReactElement {
   const { t } = useWords();
   const { id: orgId } = useOrganization();
@@ -128,7 +126,7 @@ function WriteForm({ contact, senders, writing, onOther, onClose }: WriteFormPro
   const channels = [...new Set(choices.map((each) => each.channel))];
   const preview = useMessagePreview(draft, contact.id, way === 'template');
   const input = useRef<HTMLTextAreaElement>(null);
-  /** Whoever writes means variables as they stand there. */
+  /** The user wants unfilled variables to be sent as they are written. */
   const [isMeant, setMeant] = useState(false);
   const unfilled = way === 'template' || isMeant ? [] : unfilledIn(text);
   const hasOptedOut = contact.channels[channel].opt === 'out';
