@@ -29,7 +29,7 @@ import { tunnelBench } from './tunnel/tunnel.bench';
 import { webhooksBench } from './webhooks/webhooks.bench';
 import { whatsappBench } from './whatsapp/whatsapp.bench';
 
-/** Compiled to dist/bench; results stand beside the sources. */
+/** This runs from dist/bench; results are stored beside the sources. */
 const RESULTS = join(__dirname, '../../bench/results');
 const BENCHES: readonly Bench[] = [
   memoryBench,
@@ -57,7 +57,10 @@ const BENCHES: readonly Bench[] = [
   tracesBench,
 ];
 
-/** `npm run bench [-- --small] [-- --only <name>] [-- --minutes <count>]`. Exit code 1: a floor was missed, or a benchmark could not run. */
+/**
+ * `npm run bench [-- --small] [-- --only <name>] [-- --minutes <count>]`. Exit code 1: a floor was missed, or a
+ * benchmark could not run.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { small: { type: 'boolean', default: false }, only: { type: 'string' }, minutes: { type: 'string' } },
@@ -67,7 +70,7 @@ async function main(): Promise<void> {
   const chosen = BENCHES.filter((bench) => values.only === undefined || bench.name === values.only);
   if (chosen.length === 0) throw new Error(`--only takes one of ${BENCHES.map((bench) => bench.name).join(', ')}`);
   const { reports, broken } = await runAll(chosen, { isSmall: values.small, minutes });
-  // A machine stalls: what could not run is tried once more. What has run is judged as it was.
+  // Machines stall: what could not run gets one more try. Finished results stand.
   const again = await runAll(broken, { isSmall: values.small, minutes });
   const failed = [...reports, ...again.reports]
     .flatMap((report) => report.aims)
@@ -78,7 +81,7 @@ async function main(): Promise<void> {
   process.exitCode = failed.length + again.broken.length > 0 ? 1 : 0;
 }
 
-/** One after the other. One that cannot run is told of, and the others go on. */
+/** Runs in turn. A benchmark that cannot run is reported, and the others go on. */
 async function runAll(
   benches: readonly Bench[],
   options: BenchOptions,
@@ -113,7 +116,7 @@ async function mainAndStop(): Promise<void> {
     process.exitCode = 1;
   }
   await stopServices();
-  // Connections that a failed benchmark left must not keep the run alive.
+  // Connections left by a failed benchmark must not keep the process alive.
   process.exit();
 }
 

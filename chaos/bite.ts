@@ -1,26 +1,22 @@
 import { now } from './clock';
 
-/** A mechanism switched off where its absence must show. */
 export interface Bite {
   mechanism: string;
   scenario: string;
-  /** Invariants, one of which must be broken. */
+  /** One of these invariants must break. */
   breaks: readonly string[];
   run: () => Promise<{ violations: readonly { invariant: string }[]; unused: readonly string[] }>;
 }
 
-/** What became of a bite. */
 export interface BiteOutcome {
   mechanism: string;
   scenario: string;
-  /** Broken by its absence, with how often: `I1 12, I2 12`; empty: its absence did not show. */
+  /** Broken invariants with counts: `I1 12, I2 12`; empty if the absence did not show. */
   red: string;
-  /** Why the run says nothing. */
   problems: readonly string[];
   seconds: number;
 }
 
-/** Runs one after the other, whatever becomes of those before. */
 export async function runBites(bites: readonly Bite[]): Promise<BiteOutcome[]> {
   const outcomes: BiteOutcome[] = [];
   for (const bite of bites) outcomes.push(await runBite(bite));
@@ -29,7 +25,6 @@ export async function runBites(bites: readonly Bite[]): Promise<BiteOutcome[]> {
 
 export const isSharp = ({ red, problems }: BiteOutcome): boolean => red !== '' && problems.length === 0;
 
-/** The table that `--bite` prints, and its verdict. */
 export function biteTable(outcomes: readonly BiteOutcome[]): string {
   const blunt = outcomes.filter((outcome) => !isSharp(outcome));
   const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0);
@@ -57,7 +52,7 @@ async function runBite({ mechanism, scenario, breaks, run }: Bite): Promise<Bite
     const red = counts.filter(([, count]) => count > 0).map(([name, count]) => `${name} ${count}`);
     return outcome(red.join(', '), unused);
   } catch (error) {
-    // One that cannot be run must not hide what the others would have shown.
+    // A bite that cannot run must not hide the results of the others.
     return outcome('', [error instanceof Error ? error.message : String(error)]);
   }
 }

@@ -8,27 +8,27 @@ import { BITE_SCENARIOS } from './scenarios/bite.scenario';
 import { fullScenarios } from './scenarios/full.scenario';
 
 export interface ChaosOptions {
-  /** The one for every merge, about a minute. */
+  /** The form for every merge, about a minute. */
   small: boolean;
-  /** Switches each mechanism off in turn and expects that it shows. */
+  /** Switches each mechanism off in turn and expects broken promises. */
   bite: boolean;
-  /** Names of scenarios, or with `bite` of mechanisms; empty: all. */
+  /** Names of scenarios, with `bite` of mechanisms; empty runs all. */
   only: readonly string[];
   without: string | undefined;
   seed: number;
-  /** 1: the full size. */
   size: number;
-  /** Events per second in the steady phase of `webhooks`, requests per second in `outages`; undefined: what two cores carry. */
+  /**
+   * Events per second in the steady phase of `webhooks`, requests per second in `outages`; undefined takes what two
+   * cores carry.
+   */
   rate: number | undefined;
   /** Kinds of noise in `noise`; empty: all. */
   kinds: readonly string[];
-  /** Length of `outage-soak`; undefined: 30. */
+  /** Length of `outage-soak`; undefined takes 30. */
   minutes: number | undefined;
-  /** Data and logs stay where they are. */
   keep: boolean;
 }
 
-/** @throws Error with a sentence for an option that is wrong */
 export function readOptions(args: readonly string[]): ChaosOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -18,13 +18,13 @@ import type { Scenario } from './scenarios/scenario';
 import { SMALL } from './scenarios/small.scenario';
 
 const RESULTS = join(__dirname, '../../chaos/results');
-/** The mechanism that every small run switches off: a harness that can no longer fail is found at once. */
+/** The mechanism that every small run switches off, so that a harness that can no longer fail is noticed at once. */
 const SMALL_BITE = 'idempotency';
 
 /**
- * The command line: breaks the whole system on purpose and checks what came of every message.
+ * The command line: breaks the whole system on purpose and checks the fate of every message.
  *
- * @returns the exit code: 0 when every promise was kept, or, with a mechanism switched off, when that showed
+ * @returns the exit code: 0 if every promise was kept, or, with a mechanism switched off, if that showed
  */
 export async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
@@ -45,7 +45,6 @@ export async function main(args: readonly string[]): Promise<number> {
   return allFine ? 0 : 1;
 }
 
-/** Switches mechanisms off in turn. @returns whether each of them was missed */
 async function bite(options: ChaosOptions, isWanted: (mechanism: { name: string }) => boolean): Promise<boolean> {
   const bites = MECHANISMS.filter(isWanted).map((mechanism): Bite => {
     const { name, breaks, scenario } = mechanism;
@@ -69,7 +68,7 @@ function chosen(options: ChaosOptions, mechanism: Mechanism | undefined): Scenar
 
 async function run(scenario: Scenario, options: ChaosOptions, mechanism?: Mechanism): Promise<ScenarioResult> {
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-chaos-'));
-  // Started by root, PostgreSQL runs as another user, who must get through to its data.
+  // Started by root, PostgreSQL runs as another user, who needs access to its data folder.
   chmodSync(folder, 0o711);
   const name = mechanism === undefined ? scenario.name : `${scenario.name}-without-${mechanism.name}`;
   console.log(`\n${name}: ${mechanism === undefined ? '' : `${mechanism.what}; `}${scenario.what}`);

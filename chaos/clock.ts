@@ -1,2 +1,2 @@
-/** Milliseconds since 1970, with fractions, the same in the harness and in what it preloads into processes. */
+/** Epoch milliseconds with fractions, the same in the harness and in preloads. */
 export const now = (): number => performance.timeOrigin + performance.now();

@@ -15,13 +15,10 @@ import { POSTGRES_FAILOVER_BEHIND } from './scenarios/failover.scenario';
 import type { Scenario } from './scenarios/scenario';
 import type { Preloads } from './system/chaos-system';
 
-/** Something that keeps the promises, and what breaks without it. */
 export interface Mechanism {
   name: string;
-  /** What is switched off, by a preload that patches a class; nothing in the apps knows of it. */
   what: string;
   preloads: Preloads;
-  /** Where its absence must show, and as what. */
   scenario: Scenario;
   breaks: readonly Violation['invariant'][];
 }

@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats. */
+/** Random numbers that a seed reproduces. */
 export class Random {
   constructor(private state: number) {}
 
@@ -24,7 +24,7 @@ export class Random {
     return item;
   }
 
-  /** A source of its own, so that what one part draws does not depend on when another part draws. */
+  /** An independent source, so that draws of one part do not depend on the timing of others. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 4_294_967_296));
   }

@@ -11,10 +11,10 @@ import { compete, type Contestant, figuresOf, notesOf, ratioIn, type Rounds } fr
 import { FLOORS, type Floor } from './floor.app';
 import type { SmsFloorServer } from './sms-floor.server';
 
-/** Organizations; each has its own counter row, which all its requests count on. */
+/** Each organization has its own counter row, which all its requests update. */
 const TENANTS = 20;
 const CONNECTIONS = 256;
-/** Contacts of every organization; a prime, so that all organizations write to all of them. */
+/** Contacts of every organization; prime, so that every organization writes to all of them. */
 const RECIPIENTS = 1_999;
 const OURS = ['messages', 'message_events', 'idempotency_keys', 'api_requests', 'events'];
 const THEIRS = ['plain_messages', 'plain_idempotency'];
@@ -32,7 +32,6 @@ interface Sender extends Tenant {
   phoneId: string;
 }
 
-/** Each organization gets a phone that counts as connected; nobody holds it. */
 async function addPhones({ database }: BenchServices, tenants: readonly Tenant[]): Promise<Sender[]> {
   const senders: Sender[] = [];
   for (const tenant of tenants) {
@@ -49,7 +48,7 @@ const BODIES = Array.from({ length: RECIPIENTS }, (_, n) =>
   }),
 );
 
-/** Every organization has written to everybody before. */
+/** Every organization knows all recipients before the first round. */
 async function knowRecipients({ database }: BenchServices, senders: readonly Sender[]): Promise<void> {
   const people = 'generate_series(0, $2::integer - 1) as n';
   for (const { orgId } of senders) {
@@ -68,7 +67,6 @@ interface Servers {
   stop(): Promise<void>;
 }
 
-/** Nobody sends what is accepted: no worker runs, of any of them. */
 async function startServers(services: BenchServices, senders: readonly Sender[]): Promise<Servers> {
   const port = await freePort();
   const [api, plain] = [

@@ -15,31 +15,29 @@ const MEASURE_MS = 5_000;
 const ROUNDS = 3;
 const MICROS = 1_000_000;
 
-/** Processes that answer together, and how they are asked. */
 export interface Contestant<Name extends string> {
   name: Name;
-  /** All of them, by what they do; PostgreSQL and Redis are counted besides. */
+  /** All processes by role; PostgreSQL and Redis are counted separately. */
   pids: Readonly<Record<string, number>>;
   load: Omit<LoadOptions, 'warmUpMs' | 'measureMs'>;
-  /** Tables that are emptied before each of its rounds; the first has a row per message. */
+  /** Truncated before each round; the first table has one row per message. */
   empties: readonly string[];
-  /** Before each of its rounds, besides. */
+  /** Called before each round as well. */
   reset?: () => Promise<void>;
 }
 
 interface Round extends LoadResult {
   cores: string;
-  /** Work of all processes but the one that asks, microseconds of processor time of each message. */
+  /** Microseconds of CPU per message of all processes except the load generator. */
   microsPerMessage: number;
 }
 
 export type Rounds<Name extends string> = ReadonlyMap<Name, readonly Round[]>;
 
 /**
- * Asks one contestant after the other, round by round. The first round warms up, and makes what is made once; the small form has
- * no other one to measure.
+ * Runs the contestants in turn, round by round. The first round warms up; the small form has only that one.
  *
- * @param warmMs length of the first round: until no process compiles any more
+ * @param warmMs length of the first round: long enough that no process compiles any more
  */
 export async function compete<Name extends string>(
   services: BenchServices,
@@ -83,7 +81,7 @@ async function round(
   return { ...result, cores: coresText(busy), microsPerMessage: (cores * MICROS) / result.perSecond };
 }
 
-/** Who answers and keeps nothing has not answered. The first of the tables has a row per message. */
+/** Answers without stored rows do not count. The first table has one row per message. */
 async function mustBeStored({ database }: BenchServices, [table]: readonly string[], answered: number): Promise<void> {
   const { rows } = await database.query<{ stored: number }>(`select count(*)::integer as stored from ${table}`);
   const stored = rows[0]?.stored ?? 0;
@@ -95,15 +93,15 @@ const BUSY_SESSIONS = `
   select 1 from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
 
-/** Every round meets tables of the same size. Counters stay: the intake remembers that they exist. */
+/** Every round starts with tables of the same size. Counters stay: the intake remembers that they exist. */
 async function empty({ database }: BenchServices, tables: readonly string[]): Promise<void> {
-  // The last requests of the round before were cut off, not their transactions.
+  // The last requests of the previous round were cut off, but their transactions may still run.
   await waitFor(async () => (await database.query(BUSY_SESSIONS)).rows.length === 0, {
     what: 'the servers to be idle',
   });
   // The log of requests is written once a second.
   await sleep(1_500);
-  // A transaction, which is tried again after a deadlock: a server that sweeps takes the tables in another order.
+  // Retried after a deadlock: a server that sweeps locks the tables in another order.
   await database.transaction((transaction) => transaction.query(`truncate ${tables.join(', ')}`));
   await database.query('vacuum usage_counters, plain_usage');
   await database.query('checkpoint');
@@ -124,7 +122,7 @@ export const figuresOf = <Name extends string>(found: Rounds<Name>): Figure[] =>
     { label: `${name}: work of all processes`, unit: 'µs', rounds: rounds.map((each) => each.microsPerMessage) },
   ]);
 
-/** What plain is, and which processes kept how much of the machine busy. */
+/** What "plain" means, and how busy each process kept the machine. */
 export const notesOf = (found: Rounds<string>): string[] => [
   PLAIN,
   ...[...found].map(([name, rounds]) => `Busy, ${name}: ${rounds.at(-1)?.cores}.`),

@@ -7,8 +7,8 @@ import { v7 as uuid } from 'uuid';
 import { FLOOR_COUNTERS, FLOOR_PERIOD } from './floor.sql';
 
 /**
- * `same batches`: what ours commits, by the same statement, in batches that fill in the same way. `bare`: the rows alone,
- * in batches as full as they can be: one is under way at a time, so none ever waits for a row.
+ * `same batches`: what our API commits, with the same statement, in batches that fill the same way. `bare`: the rows
+ * alone, in the fullest possible batches: one is under way at a time, so no batch waits for rows.
  */
 export const FLOORS = ['same batches', 'bare'] as const;
 export type Floor = (typeof FLOORS)[number];
@@ -18,7 +18,6 @@ export interface FloorPlace {
   floor: Floor;
 }
 
-/** The part of a message that the requests of the benchmark do not change. */
 export type FloorMessage = Omit<NewMessage, 'id' | 'toAddress' | 'content' | 'metadata'>;
 
 interface FloorRequest {
@@ -30,9 +29,8 @@ interface FloorRequest {
 interface FloorApp {
   database: Database;
   floor: Floor;
-  /** What sends, in turn. */
   senders: readonly FloorMessage[];
-  /** Commits the bare rows. Answers what `toAnswer` needs of each, in order. */
+  /** Commits the bare rows and returns what `toAnswer` needs of each, in order. */
   storeBare: (messages: readonly NewMessage[]) => Promise<Accepted[]>;
   toAnswer: (message: NewMessage, accepted: Accepted) => object;
 }
@@ -40,8 +38,7 @@ interface FloorApp {
 type Accepted = Extract<Intake, { kind: 'accepted' }>;
 
 /**
- * Fastify's JSON parser, and a message committed before its request is answered. No Nest, key, rate limit, check, ring,
- * log line or metric.
+ * Fastify's JSON parser, and a commit before each answer. No Nest, key, rate limit, check, ring, log line or metric.
  *
  * @returns its port
  */
@@ -55,7 +52,7 @@ export async function startFloor({ database, floor, senders, storeBare, toAnswer
   app.post<{ Body: FloorRequest }>('/', async (request, reply) => {
     const { to, message: content, metadata } = request.body;
     const sender = senders[(count += 1) % senders.length] as FloorMessage;
-    // Recipients are known by their digits.
+    // Recipients are stored as digits.
     const message: NewMessage = { ...sender, id: uuid(), toAddress: to.slice(1), content, metadata };
     const stored = await (floor === 'bare' ? bare.add(message) : intake.accept(message));
     if (stored.kind !== 'accepted') throw new Error(`the intake answered ${stored.kind}`);
@@ -66,7 +63,7 @@ export async function startFloor({ database, floor, senders, storeBare, toAnswer
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** What the messages of all floors have in common. */
+/** The part of the message that all floors share. */
 export const FLOOR_MESSAGE = {
   mode: 'live',
   type: 'text',

@@ -1,4 +1,4 @@
-/** Counted at each floor: the subscriptions of the benchmark are counted from another day. */
+/** A day of its own: the floors must not share counters with the benchmark's subscriptions. */
 export const FLOOR_PERIOD = '2000-01-01';
 
 export const FLOOR_COUNTERS = `

@@ -1,7 +1,7 @@
 import type { Statement } from '@chasqui/entities';
 import { FLOOR_PERIOD } from './floor.sql';
 
-/** The fields of the event that a message makes. */
+/** Event fields made from a message. */
 const MESSAGE = `
           'id', m.id, 'channel', m.channel, 'direction', m.direction, 'status', m.status, 'previous_status', null,
           'version', m.version, 'to', m.to_address, 'from', m.from_address, 'whatsapp_id', null, 'device_id', m.account_id,
@@ -11,7 +11,7 @@ const MESSAGE = `
           'created_at', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'sent_at', null,
           'delivered_at', null, 'read_at', null, 'failed_at', null`;
 
-/** The rows of accepted SMS to contacts, and nothing that a refusal, an order of locks or a second process needs. */
+/** Only the rows of accepted SMS to contacts, without what refusals, lock order or a second process need. */
 export const FLOOR_SMS: Statement = {
   name: 'floor_sms',
   text: `

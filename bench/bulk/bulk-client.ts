@@ -1,25 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
-/** A bulk send that is over. */
 export interface FinishedBulk {
-  /** From the request to the end of its answer, milliseconds. */
   tookMs: number;
-  /** Ids of its messages, in order. */
   ids: string[];
 }
 
 export interface BulkRowDraft {
   rows: number;
   throttleMs: number;
-  /** Sending number. */
   numberId: string;
 }
 
-/** Accepted, and then silence: no receipt disturbs what is measured. */
+/** Accepted, then silent: no receipt disturbs the measurement. */
 const TO = '15550100004';
 
-/** Sends bulks as a customer does, as many at once as are asked for. */
 export class BulkClient {
   private readonly agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 
@@ -29,7 +24,7 @@ export class BulkClient {
     private readonly key: string,
   ) {}
 
-  /** Resolves when all rows are done. @throws Error when a row was not sent */
+  /** Resolves when all rows are done. @throws Error if a row was not sent */
   async send({ rows, throttleMs, numberId }: BulkRowDraft): Promise<FinishedBulk> {
     const messages = Array.from({ length: rows }, (_, index) => ({ to: TO, message: `row ${index}` }));
     const began = performance.now();
@@ -42,7 +37,6 @@ export class BulkClient {
     return { tookMs, ids: answer.data.results.map((row) => row.id) };
   }
 
-  /** Sends the same rows one by one, with the same pauses. Returns how long that took, milliseconds. */
   async sendSingly({ rows, throttleMs, numberId }: BulkRowDraft): Promise<number> {
     const began = performance.now();
     for (let row = 0; row < rows; row += 1) {

@@ -7,28 +7,25 @@ import type { Aim, Figure, Report } from '../report/report';
 import { benchServices, type BenchServices } from '../services/bench-services';
 import { BulkClient, type BulkRowDraft } from './bulk-client';
 
-/** Bulk sends side by side, each from a number of its own. */
+/** Simultaneous bulk sends, each from a number of its own. */
 const TOGETHER = 50;
-/** As many again for the clients that send singly. */
 const NUMBERS = 2 * TOGETHER;
-/** A bulk send may last so much longer than its pauses and its sends, percent. */
+/** Percent by which a bulk send may exceed its pauses and sends. */
 const AIM_PERCENT = 2;
-/** Other work on the machine lengthens everything. */
 const FAILS_PERCENT = 25;
-/** What 500 waiting bulk sends may add to a process, MB. */
+/** MB that 500 waiting bulk sends may add to a process. */
 const WAITING_MB = 60;
 
-/** By how much bulk sends lasted longer than they had to, percent. */
+/** By how much bulk sends exceeded the time they need, percent. */
 interface Lasting {
-  /** Against a client that sends the rows one by one and pauses by itself. */
+  /** Compared with a client that sends the rows one by one and pauses by itself. */
   overPlain: number[];
-  /** Against (rows - 1) × throttle + the sends from the commit of their rows to the record of their outcomes. */
+  /** Compared with (rows - 1) × throttle + the sends, from the commit of their rows to their recorded outcomes. */
   overRecorded: number[];
 }
 
 type Draft = Omit<BulkRowDraft, 'numberId'>;
 
-/** One bulk send alone, many side by side, and clients that wait for theirs. */
 interface Sizes {
   alone: readonly Draft[];
   together: Draft;
@@ -62,7 +59,7 @@ class BulkMeasurement {
     this.pids = Object.fromEntries(apps.map(({ name, pid }) => [name, pid]));
   }
 
-  /** Bulk sends, one per number, beside clients of other numbers who send and pause by themselves. */
+  /** Runs one bulk send per number, beside clients on other numbers that send and pause by themselves. */
   async lasts(request: Draft, count: number): Promise<Lasting> {
     const { numbers } = this.installation;
     const [plain, bulks] = await Promise.all([
@@ -81,7 +78,6 @@ class BulkMeasurement {
     };
   }
 
-  /** Memory of the processes before, and while so many bulk sends wait in their pauses. */
   async waiting({ bulks, ...request }: Sizes['waiting']): Promise<{ name: string; before: number; during: number }[]> {
     const names = Object.entries(this.pids);
     const before = names.map(([, pid]) => residentMb(pid));
@@ -103,7 +99,7 @@ class BulkMeasurement {
     return this.client.close();
   }
 
-  /** From the release of a row into its number's lane until its outcome was recorded, all rows together. */
+  /** Sum over all rows, from a row's release into its number's lane to its recorded outcome. */
   private async sendsMs(ids: readonly string[]): Promise<number> {
     const { rows } = await this.services.database.query<{ ms: number }>(
       `select (extract(epoch from sum(sent_at - created_at)) * 1000)::float8 as ms from messages where id = any($1::uuid[])`,
@@ -129,7 +125,6 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   const services = await benchServices();
   const installation = await startInstallation(services, NUMBERS);
   const measurement = new BulkMeasurement(services, installation);
-  // Connections are made and code is compiled.
   await measurement.lasts({ rows: 5, throttleMs: 100 }, 10);
   const aims: Aim[] = [];
   const figures: Figure[] = [];

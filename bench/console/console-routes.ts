@@ -1,16 +1,15 @@
 import type { Database } from '@chasqui/entities';
 import type { ConsoleOwner, ConsoleSizes } from './console-rows.sql';
 
-/** What a page asks for. */
 export interface ConsoleRoute {
   label: string;
-  /** Below /console/api. */
+  /** Relative to /console/api. */
   path: string;
 }
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
-/** Every read of the pages of one organization, and of operators; lists also with the filters that cost the most. */
+/** Every read of an organization's and the operators' pages; lists also with the most expensive filters. */
 export async function consoleRoutes(
   database: Database,
   { orgId, numberIds, webhookIds }: ConsoleOwner,

@@ -1,35 +1,31 @@
-/** How much there is of what. */
 export interface ConsoleSizes {
   messages: number;
   contacts: number;
   keys: number;
-  /** To the API, in its log. */
   requests: number;
-  /** Each with a delivery. */
   events: number;
   auditEntries: number;
   members: number;
 }
 
-/** An organization, its numbers and its webhooks. */
 export interface ConsoleOwner {
   orgId: string;
   numberIds: readonly string[];
   webhookIds: readonly string[];
 }
 
-/** Adds the rows of one kind from $3 to $4, counted back in time: row 1 is the newest. $1: organization, $2: numbers. */
+/** Adds rows $3 to $4 of one kind, going back in time: row 1 is the newest. $1: organization, $2: numbers. */
 export type RowsSql = string;
 
 const NUMBERS_ROUND = '($2::uuid[])[1 + n % cardinality($2::uuid[])]';
 const SERIES = 'generate_series($3::integer, $4::integer) n';
 /** A message every 2.5 seconds: a million of them are a month. */
 const AGE = `(n * interval '2.5 seconds')`;
-/** An id of the time of its row: ids and times have the same order, as in real life. */
+/** An id with the row's time: ids and times sort alike, as in production. */
 const ID = `uuidv7(-${AGE})`;
 const ADDRESS = `'5255' || lpad((n % 100000)::text, 8, '0')`;
 
-/** One in ten is an SMS, one in three came in, one in a hundred failed; the newest wait in their lanes. */
+/** One in ten is an SMS, one in three is inbound, one in a hundred failed; the newest wait in their lanes. */
 export const MESSAGES: RowsSql = `
   insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, content,
     metadata, error_code, lane, lane_seq, priority, state, give_up_at, charged, version, attempts, request_id, created_at,
@@ -46,7 +42,6 @@ export const MESSAGES: RowsSql = `
   from (select n, ${NUMBERS_ROUND} as account, n % 3 = 0 as is_inbound, n <= 1000 and n % 3 > 0 as is_waiting
         from ${SERIES}) made`;
 
-/** What became of the newest messages. */
 export const MESSAGE_EVENTS: RowsSql = `
   insert into message_events (message_id, version, org_id, status, source, at)
   select m.id, version, $1, (array['pending', 'sent', 'delivered'])[version], 'api', m.created_at + version * interval '1 second'
@@ -54,7 +49,7 @@ export const MESSAGE_EVENTS: RowsSql = `
         offset $3::integer - 1 limit $4::integer - $3::integer + 1) m, generate_series(1, 3) version
   where cardinality($2::uuid[]) > 0`;
 
-/** An event per message, of the newest, each told to a webhook. $2: webhooks. */
+/** One event for each of the newest messages, delivered to a webhook. $2: webhooks. */
 export const EVENTS: RowsSql = `
   with made as (
     select m.id as subject, m.created_at as at, uuidv7(m.created_at - now()) as id, uuidv7(m.created_at - now()) as delivery,
@@ -75,7 +70,6 @@ export const EVENTS: RowsSql = `
   insert into webhook_attempts (delivery_id, attempt, org_id, http_status, duration_ms, response_excerpt, at)
   select delivery, 1, $1, 200, 80, 'ok', at from made`;
 
-/** With a phone number each, and a conversation. */
 export const CONTACTS: RowsSql = `
   with made as (select n, ${ID} as id, now() - ${AGE} as at, ${NUMBERS_ROUND} as account from ${SERIES}), people as (
     insert into contacts (id, org_id, mode, name, source, created_at, updated_at)
@@ -107,7 +101,6 @@ export const AUDIT_ENTRIES: RowsSql = `
     '{"name": {"from": "a", "to": "b"}}', '192.0.2.1'
   from ${SERIES} where cardinality($2::uuid[]) > 0`;
 
-/** People who were here a while ago. */
 export const MEMBERS: RowsSql = `
   with people as (
     insert into users (id, email, name) select ${ID}, 'member-' || n || '@example.com', 'Member ' || n
@@ -132,7 +125,7 @@ export const WEBHOOKS = `
   select uuidv7(), $1, 'live', 'Hook ' || n, 'https://hooks.example/' || n, '{message.status}', '{}', '{}', 'active', '', '{}'
   from generate_series(1, $2::integer) n returning id`;
 
-/** As many as there ever are: minutes of a day and quarters of an hour of a week, of each kind. */
+/** The maximum: one row per minute of a day and per quarter of an hour of a week, for each kind. */
 export const TRAFFIC = `
   insert into traffic_slots (span, at, kind, sent, failed, received, latency, oldest_age_ms, waiting)
   select s.span, date_trunc('hour', now()) + interval '1 hour' - n * s.length, k.kind, n, 1, n, array_fill(n, array[34]), n, n

@@ -20,11 +20,10 @@ import {
 } from './console-rows.sql';
 
 const AT_ONCE = 50_000;
-/** As many as an organization may have of a mode. */
+/** The most that an organization may have per mode. */
 const NUMBER_COUNT = 10;
 const WEBHOOK_COUNT = 10;
 
-/** Fills one organization, and leaves the tables as autovacuum would. */
 export async function fillOrganization(services: BenchServices, sizes: ConsoleSizes): Promise<ConsoleOwner> {
   const { database } = services;
   const [tenant] = await createTenants(services, 1);

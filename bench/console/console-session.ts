@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '@chasqui/entities';
 
-/** An owner, who is an operator too. @returns the token of their session, which browsers keep in the cookie `sid` */
+/** Signs in an owner who is also an operator. @returns the session token, which browsers keep in the cookie `sid` */
 export async function signInOwner(database: Database, orgId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await database.query(

@@ -28,17 +28,16 @@ const SMALL: ConsoleSizes = {
   auditEntries: 2_000,
   members: 50,
 };
-/** Nobody waits for a page of which each part takes no longer. */
+/** A page whose requests each take no longer feels immediate. */
 const AIM_MS = 100;
 const ROUNDS = { full: 40, small: 5 } as const;
 
-/** Milliseconds of each request, by label, and of the query that they are measured against. */
 interface Measured {
   routes: Map<string, number[]>;
   baseline: number[];
 }
 
-/** Requests one after the other, all routes in turn: what else the machine does meets all of them. */
+/** Requests one at a time, all routes in turn, so that other load on the machine affects all alike. */
 async function measure(
   routes: readonly ConsoleRoute[],
   rounds: number,
@@ -46,7 +45,7 @@ async function measure(
   baseline: () => Promise<unknown>,
 ): Promise<Measured> {
   const measured: Measured = { routes: new Map(routes.map(({ label }) => [label, []])), baseline: [] };
-  // The first rounds connect, compile and fill the caches.
+  // The first rounds connect, compile and fill caches.
   for (let round = -2; round < rounds; round += 1) {
     for (const { label, path } of routes) {
       const tookMs = await timed(() => ask(path));

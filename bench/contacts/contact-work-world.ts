@@ -12,41 +12,33 @@ import { quantile } from '../report/statistics';
 import type { BenchServices } from '../services/bench-services';
 import { createTenants } from '../tenants/tenants';
 
-/** Of an import that came to its end. */
 export interface ImportRun {
   tookS: number;
-  /** By which the memory of the app that does it grew, at most. */
   grownMb: number;
-  /** Rows that are not one contact each. */
+  /** Rows that did not become exactly one contact. */
   wrong: number;
 }
 
-/** Of contacts that were deleted, 40 at once. */
 export interface DeletionRun {
   perS: number;
   p99Ms: number;
-  /** Not answered with 200. */
   refused: number;
 }
 
-/** Of two contacts that became one, and two again. */
 export interface MergeRun {
   answeredMs: number;
   movedMs: number;
   takenBackMs: number;
-  /** Messages that are not where they belong, after each. */
+  /** Messages at the wrong contact after the merge and the unmerge. */
   misplaced: number;
 }
 
-/** The API, and the app that imports and merges. */
 export interface ContactWorkWorld {
-  /** So many rows with a phone, a name, an email and a tag, none of them known yet. */
   importRows(rows: number): Promise<ImportRun>;
-  /** The same rows into one table without an index, by `COPY`. @returns seconds */
+  /** Loads the same rows into one table without an index, with `COPY`. @returns seconds */
   copyRows(rows: number): Promise<number>;
-  /** Deletes 80 contacts, 40 at once, while nothing else goes on or an import of so many rows does. */
+  /** Deletes 80 contacts, 40 at once, alone or beside an import of `besideRows` rows. */
   deleteContacts(besideRows: number): Promise<DeletionRun>;
-  /** Two contacts with so many messages each. */
   merge(messages: number): Promise<MergeRun>;
   stop(): Promise<void>;
 }
@@ -154,7 +146,7 @@ export async function startContactWork(services: BenchServices): Promise<Contact
       await Promise.all(Array.from({ length: DELETED_AT_ONCE }, remove));
       const perS = (DELETED - refused) / ((performance.now() - beganAt) / 1_000);
       if (other !== null) {
-        // Else they were alone for a part of the time.
+        // Otherwise they would be alone for a part of the time.
         const read = await readOnce(other, () => true);
         if (hasEnded(read)) throw new Error('the import ended before the deletions did');
         await readOnce(other, hasEnded);
@@ -163,7 +155,7 @@ export async function startContactWork(services: BenchServices): Promise<Contact
     },
 
     async copyRows(rows) {
-      // PostgreSQL reads it, which may run as another user.
+      // PostgreSQL, which may run as another user, must be able to read it.
       const readable = mkdtempSync(join(tmpdir(), 'chasqui-bench-copied-'));
       chmodSync(readable, 0o755);
       const file = join(readable, 'rows.csv');

@@ -12,14 +12,14 @@ import {
 const FULL = { rows: 100_000, imports: 2, beside: 30_000, rounds: 3, messages: 10_000, merges: 3 };
 const SMALL = { rows: 1_000, imports: 1, beside: 3_000, rounds: 1, messages: 500, merges: 1 };
 /**
- * An import makes of each row a contact, two addresses, a row of search, three proofs and an event, with about twenty entries of
- * indexes, and looks for who has the addresses; `COPY` writes one row.
+ * For each row an import writes a contact, two addresses, a search row, three proofs and an event, with about twenty
+ * index entries, and looks up who has the addresses; `COPY` writes one row.
  */
 const MOST_OF_COPY = 1_000;
-/** A file of 20 MB and what is made of it never stand in memory at once. */
+/** A 20 MB file and its contacts must never be in memory as a whole. */
 const MOST_GROWN_MB = 200;
 const MOST_ANSWER_MS = 1_000;
-/** Of the rate at which contacts are deleted while nothing is imported. */
+/** Share of the rate at which contacts are deleted without an import. */
 const LEAST_BESIDE = 0.5;
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {
@@ -136,7 +136,7 @@ function toReport(
       {
         label: 'rows that are not one contact each, and messages at the wrong one',
         unit: 'rows',
-        // Not their median: one is too many.
+        // The sum, not the median: one wrong row is too many.
         rounds: [sum(imported.map(({ wrong }) => wrong)) + sum(merged.map(({ misplaced }) => misplaced))],
         atMost: 0,
         failsAbove: 0,

@@ -1,8 +1,7 @@
 /**
- * Contacts of two organizations, the first with ten times as many as the second: people with a phone and every third with an
- * email, made one after the other in a thousand days, the newest last changed first.
- *
- * $1: organizations, $2: how many contacts the first one has
+ * Contacts of two organizations, the first with ten times as many: people with a phone, every third with an email,
+ * created one after the other over a thousand days, the newest changed longest ago.
+ * $1: organizations, $2: number of contacts of the first one
  */
 const FIRST_NAMES = `array['Ana','Luis','María','José','Lucía','Jorge','Elena','Pedro','Sofía','Miguel','Inés','Raúl','Laura','Óscar','Nuria','Hugo','Clara','Iván','Marta','Diego']`;
 const LAST_NAMES = `array['García','López','Pérez','Sánchez','Romero','Torres','Ruiz','Navarro','Molina','Ortega','Delgado','Castro','Ortiz','Rubio','Marín','Sanz','Iglesias','Núñez','Medina','Garrido','Cortés','Castillo','Santos','Lozano','Guerrero','Cano','Prieto','Méndez','Cruz']`;
@@ -15,8 +14,8 @@ const PEOPLE = `
     from (values (1, $2::integer), (2, $2::integer / 10)) owners(o, size), lateral generate_series(1, size) n) p`;
 
 /**
- * Half are customers; of a hundred one is of a city; one of fifty opted out of SMS, and the first tenth of emails; the first two
- * fifths are old; one is the seventh.
+ * Half are customers; one in a hundred is from a city; one in fifty opted out of SMS, and the first tenth of emails;
+ * the first two fifths are old; one is the seventh.
  */
 const CONTACTS = `
   insert into contacts (id, org_id, mode, name, first_name, last_name, country, company, tags, custom_fields, channels, source,
@@ -37,15 +36,12 @@ const ADDRESSES = `
   union all
   select ($1::uuid[])[o], 'live', 'email', lower(first) || '.' || n || '@example.com', id, true, at ${PEOPLE} where n % 3 = 0`;
 
-/** What a trigger writes of each contact. */
 export const CONTACT_SEARCH = 'select contact_search_write(array(select id from contacts))';
 
-/** What triggers write of their tags. */
 const CONTACT_TAGS = `
   insert into contact_tags (org_id, mode, tag, created_at, contact_id)
   select org_id, mode, tag, created_at, id from contacts cross join unnest(tags) tag`;
 
-/** Statements by table, in their order. */
 export const CONTACT_TABLES: Readonly<Record<string, string>> = {
   contacts: CONTACTS,
   contact_addresses: ADDRESSES,

@@ -7,28 +7,25 @@ import { fillTable, vacuum } from '../services/fill-table';
 import { createTenants, type Tenant } from '../tenants/tenants';
 import { CONTACT_TABLES } from './contacts-rows.sql';
 
-/** A database with so many contacts, and an API on it. */
 export interface ContactsWorld extends MeasuredWorld {
   contacts: number;
   /**
-   * What looks through many contacts, and so takes longer where there are more of them, by label: counts, first people and lists
-   * of segments, and a list of many old ones.
+   * Operations that look through many contacts, and so take longer with more of them, by label: counts, first pages and
+   * lists of segments, and a list of many old contacts.
    */
   growing: ReadonlyMap<string, () => Promise<unknown>>;
   /** Labels of counts that are estimates. */
   estimated(): Promise<string[]>;
-  /** Contacts of all pages of a list that are missing, double, or at another place than in PostgreSQL. */
+  /** Contacts that are missing, duplicated or misplaced in the pages of a list, compared with PostgreSQL. */
   misplaced(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Of an answer of the API with a list. */
 interface ContactList {
   data: { id: string }[];
   next_cursor?: string;
 }
 
-/** What is asked for, by label. The phone is that of a contact in the middle. */
 const LISTS: Readonly<Record<string, string>> = {
   'GET /contacts': '?per_page=100',
   'page 50': '?per_page=100&page=50',
@@ -51,7 +48,7 @@ const LISTS: Readonly<Record<string, string>> = {
   'changed ever': '?updated_since=2000-01-01T00:00:00Z',
 };
 
-/** Rules of segments whose people are counted, by label: what an index finds, and what all contacts are looked at for. */
+/** Rules of counted segments, by label: some use an index, some scan all contacts. */
 const SEGMENTS: Readonly<Record<string, readonly object[]>> = {
   'one in a hundred by tag': [{ field: 'tags', op: 'eq', value: 'lima' }],
   'half by tag': [{ field: 'tags', op: 'eq', value: 'customer' }],
@@ -73,20 +70,18 @@ const SEGMENTS: Readonly<Record<string, readonly object[]>> = {
   ],
 };
 
-/** Segments whose people are listed, by label: most pages are full, and some have nobody among the newest. */
+/** Listed segments, by label: one with mostly full pages, one without matches among the newest. */
 const LISTED_SEGMENTS = ['a fourth by country', 'a part of a company'] as const;
 const FULL_PAGES = LISTED_SEGMENTS[0];
 
-/** Many have it, and none of the newest. */
+/** Matches many, but none of the newest. */
 const OLD_OPT_OUTS = '?opt_out=email&per_page=100';
 
-/** Custom fields of the contacts that rules ask for. */
 const FIELDS = [
   { key: 'points', label: 'Points', type: 'number' },
   { key: 'plan', label: 'Plan', type: 'text' },
 ] as const;
 
-/** Fills a database with contacts. @param onFilled called with the name of each table */
 export async function filledContacts(
   services: BenchServices,
   contacts: number,
@@ -102,7 +97,6 @@ export async function filledContacts(
   return tenants;
 }
 
-/** Starts an API on a filled database. */
 export async function startContactsWorld(
   services: BenchServices,
   [tenant]: readonly Tenant[],
@@ -159,10 +153,9 @@ export async function startContactsWorld(
   };
 }
 
-/** Pages of a list that are read and compared. */
 const PAGES = 4;
 const PER_PAGE = 100;
-/** Lists by the cursor, and of which contacts. $1: organization, $2: how many */
+/** Lists by cursor, with the SQL for the expected contacts. $1: organization, $2: limit */
 const COMPARED: Readonly<Record<string, string>> = {
   '': 'true',
   '&tag=old': `'old' = any(tags)`,

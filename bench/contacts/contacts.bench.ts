@@ -18,10 +18,10 @@ const SMALL = {
   rounds: { warming: 0, timed: 1, counted: 1 },
   segments: { warming: 0, timed: 1, counted: 1 },
 };
-/** The promise of lists of contacts: times. The worst that was measured is 1.8. */
+/** The promise for lists of contacts: ratio of times. The worst measured is 1.8. */
 const AIM = 1.5;
 const MOST_TIMES = 4;
-/** And of what looks through many contacts: milliseconds. */
+/** The promise for scans of many contacts, in milliseconds. */
 const AIM_MS = 1_000;
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {

@@ -13,21 +13,17 @@ import type { WebhookServer } from '../webhooks/webhook-server.process';
 import { addEndpoints, addEvents } from '../webhooks/webhook-traffic';
 import type { SlowPairing } from './slow-pairing.process';
 
-/** Gateways, phones and endpoints answer after so long. */
 export const ANSWER_MS = 100;
 const SENDERS = 40;
 
-/** A copy that runs, and its port. */
 export interface Copy {
   app: AppProcess;
   port: number;
 }
 
-/** An app of which copies are started, with more work than they can do. */
 export interface CopiedApp {
   name: string;
   start(): Promise<Copy>;
-  /** Messages per second that the copies do. */
   measure(copies: readonly Copy[], ms: number): Promise<number>;
   stop(): Promise<void>;
 }
@@ -41,14 +37,12 @@ const starter =
     return { app: await startServer(app, services, port, more), port };
   };
 
-/** What was done meanwhile, per second. @param done in all */
 async function rateOf(done: () => Promise<number> | number, ms: number): Promise<number> {
   const [before, began] = [await done(), performance.now()];
   await sleep(ms);
   return (((await done()) - before) * 1000) / (performance.now() - began);
 }
 
-/** Numbers of as many organizations with a backlog each; `pairing` and the gateway apps are stood for. */
 export async function copiedSender(services: BenchServices, messages: number): Promise<CopiedApp> {
   const { database } = services;
   const pairing = Child.start<SlowPairing>(require.resolve('./slow-pairing.process'));
@@ -68,7 +62,6 @@ export async function copiedSender(services: BenchServices, messages: number): P
   };
 }
 
-/** Endpoints of as many organizations with a backlog each. */
 export async function copiedDispatcher(services: BenchServices, messages: number): Promise<CopiedApp> {
   const server = Child.start<WebhookServer>(require.resolve('../webhooks/webhook-server.process'));
   const port = await server.ask('listen');
@@ -92,7 +85,6 @@ const phonesOf = async (services: BenchServices, orgIds: readonly string[]): Pro
   return phones;
 };
 
-/** Callers who ask for SMS as fast as they are answered, so many at each copy. */
 export async function copiedApi(services: BenchServices): Promise<CopiedApp> {
   const tenants = await createTenants(services, SENDERS);
   await phonesOf(
@@ -122,7 +114,6 @@ export async function copiedApi(services: BenchServices): Promise<CopiedApp> {
   };
 }
 
-/** Phones that fetch their SMS, take their time, and report them as sent, at the copies in turn. */
 export async function copiedSmsDispatcher(services: BenchServices, messages: number): Promise<CopiedApp> {
   const tenants = await createTenants(services, SENDERS);
   const phones = await phonesOf(

@@ -14,19 +14,18 @@ import {
   type Copy,
 } from './copied-app';
 
-/** Of a core, for each copy: so little that four copies and what they need fit on two cores that others use as well. */
+/** Share of a core for each copy: small enough that four copies and what they need fit on two shared cores. */
 const QUOTA = 0.05;
-/** Up and down again: what else the machine does meets all of them. */
+/** Up and down again, so that other load on the machine affects all steps. */
 const LADDER = [1, 2, 4, 2, 1];
 const ROUNDS = 2;
-/** Copies that are added start on a machine that is busy with the others. */
+/** Added copies start on a machine that is busy with the others. */
 const CONNECT_WITHIN_S = 30;
-/** A lane goes to a copy that was added after five seconds. */
+/** A lane moves to an added copy after five seconds. */
 const SETTLE_MS = 10_000;
 const MEASURE_MS = 8_000;
 const BACKLOG = 20_000;
 
-/** A copy within its quota. */
 interface HeldCopy extends Copy {
   quota: CpuQuota;
 }
@@ -43,7 +42,6 @@ async function stopHeld({ app, quota }: HeldCopy): Promise<void> {
   quota.remove();
 }
 
-/** Rates by number of copies: of one up and down. */
 async function climb(app: CopiedApp, copies: HeldCopy[]): Promise<Map<number, number[]>> {
   const rates = new Map<number, number[]>();
   for (const wanted of LADDER) {
@@ -91,7 +89,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
     aims: [],
     notes: ['Rounds are one up and down each (1, 2, 4, 2, 1 copies); a ratio is of means of the same round.'],
   };
-  // Too long for CI, and root only.
+  // Too long for CI, and needs root.
   if (isSmall) return { ...report, notes: ['Measured by the full form only.'] };
   for (const open of APPS) {
     const services = await benchServices('nothing', CONNECT_WITHIN_S);

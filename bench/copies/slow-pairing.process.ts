@@ -8,7 +8,7 @@ import { serveParent } from '../processes/child';
 let delayMs = 0;
 let served = 0;
 
-/** Stands for `pairing` with gateway apps that take their time, so that what is measured is the sender. */
+/** Replaces `pairing` and its slow gateway apps, so that only the sender is measured. */
 const server = createServer((request, response) => {
   let text = '';
   request.on('data', (data: Buffer) => (text += data.toString()));
@@ -26,7 +26,7 @@ async function answer(text: string): Promise<string> {
 }
 
 const handlers = {
-  /** Answers the port. @param ms until an answer */
+  /** Returns the port. @param ms latency of each answer */
   listen: (ms: number) =>
     new Promise<number>((resolve) => {
       delayMs = ms;

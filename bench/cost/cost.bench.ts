@@ -20,19 +20,16 @@ import { type CostWorld, startCostWorld } from './cost.world';
 const AT_ONCE = 32;
 /** Nothing is timed here, so a busy machine need not fail it. */
 const CONNECT_WITHIN_S = 30;
-/** Each number writes to them in turn. */
 const PEOPLE = 10;
 const SIZES = { small: { messages: 100, warmUp: 40, idleS: 2 }, full: { messages: 20_000, warmUp: 1_000, idleS: 30 } };
-/** Nothing was left to do for so long. */
 const WITHIN_MS = 30 * 60_000;
 
-/** A way that a message goes. */
 interface Way {
   name: string;
   path: string;
-  /** Last four digits of the sandbox people: what becomes of it. */
+  /** Last four digits of the sandbox recipients, which decide the outcome. */
   people: string;
-  /** Rows that tell that it has gone all the way, per message. */
+  /** Rows per message that show it went all the way. */
   ended: string;
 }
 
@@ -45,7 +42,6 @@ const WAYS: readonly Way[] = [
 ];
 const RECEIVED = 'received (answered less delivered)';
 
-/** Sends so many messages, and waits until each has gone all its way and its webhooks have come. */
 async function live(world: CostWorld, services: BenchServices, way: Way, messages: number): Promise<void> {
   const { database } = services;
   const before = await countOf(database, way);
@@ -104,7 +100,6 @@ async function isBusy(database: BenchServices['database']): Promise<boolean> {
   return rows[0]?.busy ?? true;
 }
 
-/** Costs of one message of a way, and how its tables grew. */
 interface Measured {
   costs: Costs;
   grown: Map<string, TableSize>;
@@ -118,7 +113,7 @@ async function measure(
 ): Promise<Measured> {
   const { database } = services;
   await database.query(`vacuum (index_cleanup on) messages ${OWN}`);
-  // Page images come with the first change of a page after a checkpoint.
+  // After a checkpoint the first change of a page writes a page image.
   await database.query(`checkpoint ${OWN}`);
   const sizes = await tableSizes(database);
   const before = await countNow(gauge);
@@ -177,7 +172,6 @@ function figuresOf(measured: ReadonlyMap<string, Measured>, idle: Costs): Figure
   );
 }
 
-/** Of tables that grew. */
 function bytesOf(grown: ReadonlyMap<string, TableSize>): Record<string, number> {
   const entries = [...grown]
     .filter(([, { heap, indexes }]) => heap + indexes >= 1)
@@ -191,7 +185,7 @@ function bytesOf(grown: ReadonlyMap<string, TableSize>): Record<string, number> 
 const less = (costs: Costs, other: Costs): Record<string, number> =>
   Object.fromEntries(Object.entries(costs).map(([name, value]) => [name, value - (other[name] ?? 0)]));
 
-/** Counts do not depend on the machine: a statement or a row more for each message is seen in every form. */
+/** Counts do not depend on the machine: an additional statement or row per message shows in every form. */
 function aimsOf(measured: ReadonlyMap<string, Measured>): Report['aims'] {
   const costs = measured.get('WhatsApp, read')?.costs ?? {};
   const aim = (name: string, atMost: number) => {

@@ -18,14 +18,13 @@ const PHONES = 5;
 const HOST = '127.0.0.1';
 const MODE = 'test';
 
-/** One organization with all that a message may pass: each app once, a gateway app, SMS phones, and a webhook. */
+/** One organization with everything a message may pass: each app once, a gateway app, SMS phones and a webhook. */
 export interface CostWorld {
   /** Ends in `/v1`. */
   baseUrl: string;
   key: string;
   numberIds: readonly string[];
   phoneIds: readonly string[];
-  /** Processes by name. */
   pids: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
@@ -101,7 +100,7 @@ export async function startCostWorld(services: BenchServices): Promise<CostWorld
       },
       isReady: async () => (await phones(condition)).length === PHONES,
     });
-  // Phones hear of their pace when they connect: of none, the second time.
+  // Phones learn their pace when they connect, so the limit must be lifted before the second start.
   await (await startPhones('seen_at > paired_at')).stop();
   await database.query("update sms_phones set messages_per_minute = null, seen_at = now() - interval '1 hour'");
   apps.push(await startPhones("seen_at > now() - interval '10 minutes'"));

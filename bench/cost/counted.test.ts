@@ -4,7 +4,7 @@ import { perMessage, perSecond } from './counted';
 test('the cost of a message is what was spent without what runs at rest, by the number of messages', () => {
   const idle = perSecond({ statements: 50, wal: 0 }, 10);
   expect(idle).toEqual({ statements: 5, wal: 0 });
-  // 20 s at rest cost 100 of the 700.
+  // At rest, 20 s cost 100 of the 700.
   expect(perMessage({ statements: 700, wal: 3_000 }, 20, 100, idle)).toEqual({ statements: 6, wal: 30 });
 });
 

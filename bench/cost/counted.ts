@@ -2,24 +2,21 @@ import type { Database } from '@chasqui/entities';
 import type { Redis } from 'ioredis';
 import { type CpuSeconds, cpuSeconds } from '../processes/cpu-seconds';
 
-/** What has been counted so far; of two of them `costBetween` makes a cost. */
 export interface Counted {
   atMs: number;
-  /** Place in the write-ahead log. */
   lsn: string;
   statements: number;
-  /** Commands that Redis was given, without those of its probes. */
+  /** Commands that Redis executed, without those of its probes. */
   redisCommands: number;
   cpu: CpuSeconds;
 }
 
-/** Numbers by name: of a stretch of time, of one second, or of one message. */
+/** Amounts by name, per period, second or message. */
 export type Costs = Readonly<Record<string, number>>;
 
-/** Stands in every statement of the benchmark itself, which is not counted. */
+/** Marks the benchmark's own statements, which are not counted. */
 export const OWN = '/* bench */';
 
-/** What a gauge looks at. */
 export interface Gauge {
   database: Database;
   redis: Redis;
@@ -42,14 +39,13 @@ export async function countNow({ database, redis, pids }: Gauge): Promise<Counte
   };
 }
 
-/** `cmdstat_get:calls=12,usec=…` for each command; scripts count once, and what they do inside once each. */
+/** Parses `cmdstat_get:calls=12,usec=…`; a script counts once, and each command inside it once. */
 function callsIn(info: string): number {
   return [...info.matchAll(/^cmdstat_([\w|]+):calls=(\d+)/gm)]
     .filter(([, name]) => name !== 'info')
     .reduce((sum, [, , calls]) => sum + Number(calls), 0);
 }
 
-/** What was spent between two looks. */
 export async function costBetween(database: Database, before: Counted, after: Counted): Promise<Costs> {
   const cpu = Object.entries(after.cpu).map(([name, seconds]) => {
     return [`CPU of ${name}, ms`, (seconds - (before.cpu[name] ?? 0)) * 1000] as const;
@@ -69,7 +65,7 @@ interface WalRow {
   images: number;
 }
 
-/** Records by which a row comes, changes and goes, and by which a transaction that wrote ends. */
+/** Log records by which a row is inserted, updated and deleted, and by which a writing transaction ends. */
 const RECORDS: Readonly<Record<string, RegExp>> = {
   'transactions that wrote': /^Transaction\/COMMIT/,
   'rows inserted': /^Heap\/INSERT/,
@@ -79,7 +75,7 @@ const RECORDS: Readonly<Record<string, RegExp>> = {
   'index entries': /^Btree\/INSERT_LEAF/,
 };
 
-/** The write-ahead log says exactly what was written, at once, and by all processes. */
+/** The write-ahead log tells exactly what all processes wrote. */
 async function walBetween(database: Database, from: string, to: string): Promise<Costs> {
   const { rows } = await database.query<WalRow>(
     `select ${OWN} "resource_manager/record_type" as record, count::float8 as count, record_size::float8 as bytes,
@@ -96,7 +92,7 @@ async function walBetween(database: Database, from: string, to: string): Promise
   };
 }
 
-/** What is left per message when what runs at rest is taken away. @param idle costs of a second at rest */
+/** Cost per message, without the load at rest. @param idle cost of one second at rest */
 export function perMessage(costs: Costs, seconds: number, messages: number, idle: Costs): Costs {
   const left = Object.entries(costs).map(([name, total]) => {
     return [name, Math.max(0, total - (idle[name] ?? 0) * seconds) / messages] as const;
@@ -104,11 +100,9 @@ export function perMessage(costs: Costs, seconds: number, messages: number, idle
   return Object.fromEntries(left);
 }
 
-/** Costs of one second. */
 export const perSecond = (costs: Costs, seconds: number): Costs =>
   Object.fromEntries(Object.entries(costs).map(([name, total]) => [name, total / seconds]));
 
-/** Bytes that a table and its indexes take. */
 export interface TableSize {
   heap: number;
   indexes: number;

@@ -20,7 +20,6 @@ import type { ConsumerPlace } from '../lanes/lanes-consumer';
 import { serveParent } from '../processes/child';
 import { type SharingMode, SwitchedSlots } from './switched-slots';
 
-/** How the gateways of a round answer. */
 export interface RoundPlan {
   sharing: SharingMode;
   /** Numbers whose gateway answers at once; all others take `slowMs`. */
@@ -38,7 +37,7 @@ let slots: SwitchedSlots | undefined;
 let quick: ReadonlySet<string> = new Set();
 let slowMs = 0;
 let done = 0;
-/** When each message of a quick number was recorded, milliseconds since 1970. */
+/** When each message of a quick number was recorded, epoch milliseconds. */
 let recordedAt: [id: string, at: number][] = [];
 const quickIds = new Set<string>();
 
@@ -54,7 +53,7 @@ function onRecorded(rows: readonly RecordedMessage[]): void {
   for (const { id } of rows) if (quickIds.delete(id)) recordedAt.push([id, at]);
 }
 
-/** The engine as `whatsapp-sender` wires it, with gateways that take the time that they are told. */
+/** The engine as wired in `whatsapp-sender`, with gateways of configurable latency. */
 async function start({ databaseUrl, redisUrl, prefix }: ConsumerPlace): Promise<void> {
   const database = await Database.connect({ url: databaseUrl, poolSize: POOL, applicationName: 'bench-fairness' });
   const store = new MessageLaneRepository(database);
@@ -117,13 +116,16 @@ const handlers = {
     done = 0;
     recordedAt = [];
   },
-  /** Gateways answer at once from now on, so that what is left is soon done. @returns what was recorded until now */
+  /** Makes gateways answer at once, so that the rest is done soon. @returns what was recorded until now */
   end: (): [string, number][] => {
     slowMs = 0;
     return recordedAt;
   },
   done: (): number => done,
-  /** What a place costs on a quiet system, µs: so many are taken and given back, less as many calls without one. */
+  /**
+   * Microseconds that a slot costs on a quiet system: the time to take and return many, minus as many calls without
+   * one.
+   */
   placeUs: async ({ numberIds, places }: { numberIds: readonly string[]; places: number }): Promise<number> => {
     const lanes = numberIds.map((id) => laneName(WHATSAPP_LANES, id));
     const time = async (mode: SharingMode): Promise<number> => {
@@ -132,11 +134,11 @@ const handlers = {
       for (let n = 0; n < places; n += 1) await slots?.run(lanes[n % lanes.length] ?? '', () => Promise.resolve());
       return ((performance.now() - began) * 1_000) / places;
     };
-    // The first ones ask whose lanes they are, and warm up.
+    // The first ones look up the owners of the lanes, and warm up.
     await time('fair');
     return (await time('fair')) - (await time('none'));
   },
-  /** CPU of this process so far, µs; /proc counts in steps of 10 ms. */
+  /** CPU of this process, µs; /proc counts only in steps of 10 ms. */
   cpuUs: (): number => {
     const { user, system } = process.cpuUsage();
     return user + system;

@@ -9,7 +9,6 @@ import { createTenants } from '../tenants/tenants';
 
 const BATCH = 200;
 
-/** Accepts messages and rings their lanes, as the api-gateway does. */
 export class FairTraffic {
   private readonly redis: Redis;
   private readonly intake: MessageIntakeRepository;
@@ -24,7 +23,6 @@ export class FairTraffic {
     });
   }
 
-  /** Messages in turn over the senders. @returns their ids */
   async send(from: readonly Sender[], count: number): Promise<string[]> {
     const ids: string[] = [];
     for (let first = 0; first < count; first += BATCH) {
@@ -48,10 +46,8 @@ export class FairTraffic {
 }
 
 /**
- * Groups of organizations.
- *
- * @param groups of each its organizations, and the numbers of each of them
- * @returns the numbers of each group, organization by organization in turn
+ * @param groups for each group its organizations, and the numbers per organization
+ * @returns the numbers of each group, alternating between its organizations
  */
 export async function createSenders(
   services: BenchServices,
@@ -70,7 +66,6 @@ export async function createSenders(
   return made;
 }
 
-/** Numbers like those that are given: same organization, same gateway. */
 async function copyNumbers({ database }: BenchServices, like: readonly Sender[]): Promise<Sender[]> {
   const copies = like.map((sender) => ({ ...sender, numberId: uuid() }));
   await database.query(

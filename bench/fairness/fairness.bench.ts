@@ -15,16 +15,14 @@ const SIZES = {
   small: { windowMs: 2_000, rounds: 1, costMessages: 4_000, costRounds: 2 },
 };
 const MODEST = 10;
-/** Of each modest organization: one message in so many milliseconds. */
+/** Milliseconds between two messages of each modest organization. */
 const MODEST_EVERY_MS = 100;
-/** Numbers of all greedy organizations together: more than a worker has places. */
+/** Numbers of all greedy organizations; more than a worker has slots. */
 const GREEDY_NUMBERS = 400;
-/** Taken and given back to measure one; on one event loop, so that time is CPU. */
+/** Slots taken and returned for one measurement; on one event loop time equals CPU. */
 const PLACES = 100_000;
-/** What the gateways of the greedy ones take for each message. */
 const SLOW_MS = 1_000;
 
-/** One situation: who is beside the modest organizations, and whether places are shared. */
 interface Situation {
   name: string;
   greedy: readonly Sender[];
@@ -63,17 +61,16 @@ class Measurement {
     ]);
   }
 
-  /** What modest organizations get in a situation. */
   async window({ greedy, sharing }: Situation, windowMs: number): Promise<Window> {
     const { consumer, traffic, modest } = this;
     await this.empty();
     const quick = modest.map(({ numberId }) => numberId);
     await consumer.ask('begin', { sharing, quick, slowMs: SLOW_MS });
-    // So many that no number of theirs is ever without.
+    // Enough that none of their numbers ever runs empty.
     const each = Math.ceil((windowMs + 4_000) / SLOW_MS);
     const backlog = greedy.length * each;
     await traffic.send(greedy, backlog);
-    // They hold what they can get.
+    // By then they hold all the slots they can get.
     if (backlog > 0) await sleep(1_000);
     const dueAt = new Map<string, number>();
     const began = performance.now();
@@ -90,7 +87,7 @@ class Measurement {
     return { perSecond: (inTime / windowMs) * 1_000, p99Ms: quantile(latencies, 0.99) };
   }
 
-  /** CPU of the worker for each message of a quiet system, µs, and messages per second. */
+  /** CPU of the worker per message on a quiet system, µs, and messages per second. */
   async cost(sharing: SharingMode, messages: number): Promise<{ cpuUs: number; perSecond: number }> {
     const { consumer, traffic, modest } = this;
     await this.empty();
@@ -104,7 +101,7 @@ class Measurement {
     return { cpuUs: used / messages, perSecond: (messages / tookMs) * 1_000 };
   }
 
-  /** CPU that the place of a message costs at most, µs: one place may serve many messages. */
+  /** Upper bound of CPU for a message's slot, µs: one slot may serve many messages. */
   placeUs(): Promise<number> {
     const numberIds = this.modest.map(({ numberId }) => numberId);
     return this.consumer.ask('placeUs', { numberIds, places: PLACES });
@@ -144,7 +141,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
     }
   }
   const costs: Record<'fair' | 'none', { cpuUs: number; perSecond: number }[]> = { fair: [], none: [] };
-  // The first round warms up. Who is first changes: the machine may get slower or faster all the time.
+  // The first round warms up. The order alternates, because the machine's speed drifts.
   for (let round = 0; round <= costRounds; round += 1) {
     for (const mode of round % 2 === 0 ? (['fair', 'none'] as const) : (['none', 'fair'] as const)) {
       const cost = await measurement.cost(mode, costMessages);

@@ -1,12 +1,11 @@
 import { LaneSlots, type LaneSlotsOptions } from '@chasqui/lanes';
 
 /**
- * `fair`: as in production. `first-come`: as many places, for whoever comes first, and slow work keeps its own.
- * `none`: nobody is asked for a place, which costs nothing.
+ * `fair`: as in production. `first-come`: the same number of slots, first come first served, and slow work keeps its
+ * own. `none`: no slots, at no cost.
  */
 export type SharingMode = 'fair' | 'first-come' | 'none';
 
-/** The places of a worker, with and without their being shared by organization, in one process. */
 export class SwitchedSlots extends LaneSlots {
   private mode: SharingMode = 'fair';
   private readonly firstCome: LaneSlots;

@@ -4,7 +4,7 @@ import { fillTable } from '../services/fill-table';
 import { createTenants, type Tenant } from '../tenants/tenants';
 import { GROWING_TABLES } from './growth-rows.sql';
 
-/** Whose the rows are: the first organization has half of the messages. One number, phone and webhook of each, in their order. */
+/** The organizations; the first has half of the messages. One number, phone and webhook each, in the same order. */
 export interface GrowthOwners {
   tenants: readonly Tenant[];
   phoneIds: readonly string[];
@@ -13,7 +13,6 @@ export interface GrowthOwners {
 
 const ORGANIZATIONS = 20;
 
-/** The organization that has half of the messages. */
 export function firstTenant({ tenants }: Pick<GrowthOwners, 'tenants'>): Tenant {
   const [first] = tenants;
   if (first === undefined) throw new Error('there is no organization');
@@ -31,12 +30,6 @@ export async function growthOwners(services: BenchServices): Promise<GrowthOwner
   return { tenants, phoneIds, webhookIds };
 }
 
-/**
- * Fills the tables that grow with messages.
- *
- * @param waiting of the newest messages so many are not sent yet
- * @param onFilled called with the name of each table
- */
 export async function fillGrowth(
   url: string,
   { tenants, phoneIds, webhookIds }: GrowthOwners,

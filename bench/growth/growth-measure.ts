@@ -1,35 +1,31 @@
 import { Client } from 'pg';
 import type { BenchServices } from '../services/bench-services';
 
-/** A database with so many entries, and what is done with it, by label. */
 export interface MeasuredWorld {
   services: BenchServices;
   operations: ReadonlyMap<string, () => Promise<unknown>>;
 }
 
-/** Of one operation at one size. */
 export interface Measured {
   tookMs: number[];
-  /** Of 8 kB, that PostgreSQL looked at for it, in its memory or not. */
+  /** Pages of 8 kB that PostgreSQL accessed, cached or not. */
   pages: number;
 }
 
-/** How often each operation is done. */
 export interface GrowthRounds {
-  /** Before it is timed: connections prepare a statement, and plan it for all values, at its sixth time. */
+  /** Untimed runs before: connections prepare a statement, and plan it generically from the sixth time on. */
   warming: number;
   timed: number;
-  /** While its pages are counted. */
   counted: number;
 }
 
-/** Of statements that ran as often as the operation, or more: others are of apps that look for something to do. */
+/** Only statements that ran at least as often as the operation: others are apps looking for work. */
 const PAGES = `
   select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 as pages from pg_stat_statements
   where dbid = (select oid from pg_database where datname = $1) and calls >= $2`;
 const RESET = 'select pg_stat_statements_reset(0, oid, 0) from pg_database where datname = $1';
 
-/** Does all operations in turn, each in both worlds one after the other: what else the machine does meets both. */
+/** Runs all operations in turn, each in both worlds one after the other, so that other load affects both. */
 export async function measureGrowth(
   worlds: readonly MeasuredWorld[],
   rounds: GrowthRounds,
@@ -38,7 +34,7 @@ export async function measureGrowth(
   const measured = new Map(labels.map((label) => [label, worlds.map((): Measured => ({ tookMs: [], pages: 0 }))]));
   for (let round = -rounds.warming; round < rounds.timed; round += 1) {
     for (const label of labels) {
-      // Who comes second finds the processor as the first one left it.
+      // The second one profits from the CPU caches of the first, so the order alternates.
       for (const place of round % 2 === 0 ? [0, 1] : [1, 0]) {
         const tookMs = await timed(worlds[place]?.operations.get(label));
         if (round >= 0) measured.get(label)?.[place]?.tookMs.push(tookMs);

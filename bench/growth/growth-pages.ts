@@ -1,11 +1,10 @@
 import { firstTenant } from './growth-fill';
 import type { GrowthWorld } from './growth-world';
 
-/** Pages of a list that are read and compared. */
 const PAGES = 4;
 const PER_PAGE = 100;
 
-/** Lists by the cursor, and in SQL what they have, from the beginning. $1: organization, $2: how many */
+/** Lists by cursor, with the SQL for the expected entries from the beginning. $1: organization, $2: limit */
 const LISTS: Readonly<Record<string, string>> = {
   '/messages': `
     select id from messages where org_id = $1 and mode = 'live' and direction = 'inbound' order by created_at desc, id desc limit $2`,
@@ -13,7 +12,7 @@ const LISTS: Readonly<Record<string, string>> = {
     select 'evt_' || id as id from events where org_id = $1 and mode = 'live' order by feed_seq limit $2`,
 };
 
-/** Entries that lists of the API do not have, have twice, or have in another place. */
+/** Number of entries that the API's lists miss, repeat or misplace. */
 export async function misplacedEntries({ api, services, owners }: GrowthWorld): Promise<number> {
   const { orgId } = firstTenant(owners);
   let misplaced = 0;

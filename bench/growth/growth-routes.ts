@@ -2,19 +2,17 @@ import type { Database } from '@chasqui/entities';
 import { consoleRoutes } from '../console/console-routes';
 import { firstTenant, type GrowthOwners } from './growth-fill';
 
-/** What is asked for, and where. */
 export interface GrowthRoute {
   label: string;
   of: 'console' | 'api';
   path: string;
 }
 
-/** A while ago: before half as many messages of the organization. */
+/** Half of the organization's messages are newer. */
 const AGO = 1_500;
-/** Of the console's routes those whose rows grow with messages. */
 const GROWS = /\/(?:messages|deliveries|logs|start|operations\/(?:lanes|search|database))(?:$|[/?])/;
 
-/** Every list of the first organization, in the console and in the API, that has more entries with more messages. */
+/** Every list of the first organization, in console and API, that grows with messages. */
 export async function growthRoutes(database: Database, { tenants, webhookIds }: GrowthOwners): Promise<GrowthRoute[]> {
   const { orgId, numberId } = firstTenant({ tenants });
   const owner = { orgId, numberIds: [numberId], webhookIds: webhookIds.slice(0, 1) };

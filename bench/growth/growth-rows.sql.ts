@@ -1,14 +1,14 @@
 import { CONTACT_SEARCH } from '../contacts/contacts-rows.sql';
 
 /**
- * Rows of organizations that have sent and received for a hundred days: of events and deliveries the last thirty, of requests the
- * last seven, of idempotency keys the last three, as the service keeps them. The first organization has every second message.
- *
- * $1: organizations, $2: a WhatsApp number of each, $3: an SMS phone of each, $4: a webhook of each, $5: how many messages,
- * $6: how many of the newest are new and not sent yet
+ * Rows of organizations that have sent and received for a hundred days: events and deliveries of the last thirty,
+ * requests of the last seven, idempotency keys of the last three, as the service keeps them. The first organization has
+ * every second message.
+ * $1: organizations, $2: a WhatsApp number of each, $3: an SMS phone of each, $4: a webhook of each, $5: number of
+ * messages, $6: how many of the newest are new and unsent
  */
 const AGE = `(n * (interval '100 days' / $5::integer))`;
-/** Contacts of the first organization, and of each other one: fifty messages each, and a few less. */
+/** Contacts of the first organization, and of each other one: somewhat fewer than fifty messages each. */
 const PEOPLE = 'case when o = 1 then greatest(1, $5::integer / 100) else greatest(1, $5::integer / 2000) end';
 const OTHERS = '(cardinality($1::uuid[]) - 1)';
 
@@ -16,7 +16,7 @@ const idOf = (kind: number): string =>
   `('0190000${kind}-0000-7000-8000-' || lpad(to_hex(o * 16777216 + person), 12, '0'))::uuid`;
 const ADDRESS = `'5255' || lpad((o * 100000 + person)::text, 9, '0')`;
 
-/** One of ten is an SMS, a third came in, one of a hundred failed, one of a thousand is dead. */
+/** One in ten is an SMS, a third is inbound, one in a hundred failed, one in a thousand is dead. */
 const MESSAGES = `
   insert into messages (id, org_id, mode, channel, direction, status, version, type, to_address, from_address, account_id,
     conversation_id, contact_id, provider_message_id, content, metadata, error_code, request_id, lane, lane_seq, priority, state,
@@ -55,7 +55,7 @@ const EVENTS = `
     nextval('events_feed_seq'), created_at + interval '1 second'
   from messages where created_at > now() - interval '30 days'`;
 
-/** One of a hundred failed; those of the newest messages wait. */
+/** One in a hundred failed; those of the newest messages wait. */
 const DELIVERIES = `
   insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, reason, status, lane, state, attempts, due_at,
     http_status, duration_ms, response_excerpt, created_at, finished_at)
@@ -104,7 +104,7 @@ const CONVERSATIONS = `
   select ${idOf(2)}, ($1::uuid[])[o], 'live', 'whatsapp', ($2::uuid[])[o], ${idOf(1)}, at, person % 10,
     case when person % 3 = 0 then 'closed' else 'open' end, date_trunc('hour', at, 'UTC'), at ${PERSON}`;
 
-/** Statements by table. Each series runs beside the others of its stage; later ones read what earlier ones wrote. */
+/** Statements by table. The series of a stage run in parallel; later stages read what earlier ones wrote. */
 export const GROWING_TABLES: readonly (readonly Readonly<Record<string, string>>[])[] = [
   [
     { messages: MESSAGES },

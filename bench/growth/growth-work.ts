@@ -22,17 +22,15 @@ import { aLivingProcess, aNewMessage } from '@chasqui/testing';
 import { GatewayEventRepository } from '@chasqui/whatsapp';
 import { firstTenant, type GrowthOwners } from './growth-fill';
 
-/** Something that a worker does, by its label. */
 type GrowthWork = ReadonlyMap<string, () => Promise<unknown>>;
 
 const SENT: MessageRecord = { state: 'done', status: 'sent', source: 'gateway', refund: false };
-/** Rows of a step of retention. */
+/** Rows per step of retention. */
 const DELETED = 25;
-/** As `RetentionJob` asks for. */
+/** As in `RetentionJob`. */
 const FORGOTTEN = 5_000;
 const SWEPT = 1_000;
 
-/** One step that deletes, after the one that looks for what is due; then it stops. */
 class OneStep extends StepPace {
   gone = 0;
 
@@ -51,7 +49,6 @@ class OneStep extends StepPace {
   }
 }
 
-/** What workers do with the first organization, and for all of them. */
 export async function growthWork(database: Database, owners: GrowthOwners): Promise<GrowthWork> {
   const { orgId, numberId } = firstTenant(owners);
   const processId = await aLivingProcess(database);
@@ -131,7 +128,6 @@ function deliveryWork(database: Database, processId: number, { tenants, webhookI
   ]);
 }
 
-/** What is looked for again and again. */
 function lookWork(database: Database): GrowthWork {
   const messages = new MessageLaneRepository(database);
   const deliveries = new WebhookDeliveryLaneRepository(database);
@@ -151,7 +147,6 @@ function lookWork(database: Database): GrowthWork {
   ]);
 }
 
-/** What is deleted; but for messages of an organization with a term, nothing is past its time. */
 function retentionWork(database: Database): GrowthWork {
   const webhooks = new WebhookRetentionRepository(database);
   return new Map<string, () => Promise<unknown>>([

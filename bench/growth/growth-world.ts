@@ -10,22 +10,18 @@ import type { MeasuredWorld } from './growth-measure';
 import { type GrowthRoute, growthRoutes } from './growth-routes';
 import { growthWork } from './growth-work';
 
-/** A database with so many messages, and what is done with it. */
 export interface GrowthWorld extends MeasuredWorld {
   messages: number;
   owners: GrowthOwners;
-  /** Asks the API. @returns its answer */
   api: (path: string) => Promise<ApiList>;
   stop(): Promise<void>;
 }
 
-/** Of an answer of the API with a list. */
 interface ApiList {
   data: { id: string }[];
   next_cursor?: string;
 }
 
-/** Fills a database, and leaves its tables as autovacuum would. */
 export async function filledServices(
   services: BenchServices,
   messages: number,
@@ -38,7 +34,6 @@ export async function filledServices(
   return owners;
 }
 
-/** Starts a console and an API on a filled database. */
 export async function startGrowthWorld(
   services: BenchServices,
   owners: GrowthOwners,

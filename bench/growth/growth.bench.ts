@@ -8,17 +8,16 @@ import { type GrowthRounds, type Measured, measureGrowth } from './growth-measur
 import { misplacedEntries } from './growth-pages';
 import { filledServices, type GrowthWorld, startGrowthWorld } from './growth-world';
 
-/** `waiting`: of the newest messages, in their lanes; each round takes one. */
+/** `waiting`: newest messages that wait in their lanes; each round takes one. */
 const FULL = { few: 10_000, many: 10_000_000, rounds: { warming: 7, timed: 60, counted: 5 }, waiting: 1_000 };
 const SMALL = { few: 6_000, many: 30_000, rounds: { warming: 0, timed: 1, counted: 1 }, waiting: 200 };
-/** The promise: what a page or a claim takes does not depend on how much is stored. */
+/** The promise: the cost of a page or a claim does not depend on the amount stored. */
 const AIM = 1.3;
 
 const SIZES = `
   select c.relname as name, pg_table_size(c.oid)::float8 as "tableBytes", pg_indexes_size(c.oid)::float8 as "indexBytes"
   from pg_class c where c.oid = any ($1::text[]::regclass[]) order by pg_total_relation_size(c.oid) desc`;
 
-/** A table, as large as it is in a database. */
 interface TableSize {
   name: string;
   tableBytes: number;
@@ -40,7 +39,6 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   return report;
 }
 
-/** Measures two worlds, the smaller one first. */
 async function reportGrowth(worlds: readonly GrowthWorld[], rounds: GrowthRounds): Promise<Report> {
   const [, large] = worlds;
   if (large === undefined) throw new Error('two sizes are compared');

@@ -5,22 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NODE_OPTIONS } from '../processes/node-options';
 
 export interface AppOptions {
-  /** Folder below dist/apps. */
   app: string;
-  /** Its whole environment, but PATH. */
   env: Record<string, string>;
-  /** Loaded before the app. */
   preload?: string;
-  /** Resolves when the app can be used; asked again and again. */
+  /** Polled until the app is usable. */
   isReady: () => Promise<boolean>;
 }
 
 const APPS = join(__dirname, '../../apps');
-/** Two seconds on a machine of its own; a busy one takes many times as long. */
+/** It takes two seconds on an idle machine; a busy one needs many times as long. */
 const READY_WITHIN_MS = 180_000;
 const STOP_WITHIN_MS = 10_000;
 
-/** An app as it runs in production: a process of its own. What it logs goes nowhere; its last errors are kept. */
+/** An app as in production: a process of its own. Its log is discarded; its last errors are kept. */
 export class AppProcess {
   private constructor(
     readonly name: string,
@@ -52,7 +49,6 @@ export class AppProcess {
     return this.child.pid ?? 0;
   }
 
-  /** Asks what was loaded before the app. */
   async ask<T>(question: string): Promise<T> {
     const answered = once(this.child, 'message');
     this.child.send(question);
@@ -75,7 +71,6 @@ export class AppProcess {
   };
 }
 
-/** Whether an address answers 200. */
 export async function answers(url: string): Promise<boolean> {
   return (await fetch(url)).ok;
 }

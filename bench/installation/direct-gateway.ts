@@ -3,14 +3,12 @@ import { GATEWAY_ROUTES, type SendRequest } from '@chasqui/gateway-protocol';
 import { AppProcess } from './app-process';
 import { DirectService } from './direct-service';
 
-/** A gateway app that is called at its own HTTP port, with nothing of the service in between. */
 export interface DirectGateway {
   pid: number;
-  /** Where it listens, with which key requests are signed (base64), and its numbers. */
+  /** Where it listens, the key that signs requests (base64), and its numbers. */
   port: number;
   requestKey: string;
   phones: readonly string[];
-  /** Sends a message with a signed request, as `pairing` does to an app that has a `base_url`. */
   send(message: Omit<SendRequest, 'from'>): Promise<number>;
   stop(): Promise<void>;
 }

@@ -14,8 +14,8 @@ import { freePort } from '@chasqui/local-services';
 import { Pool } from 'undici';
 
 /**
- * The least service that a gateway app with an address of its own can do with: it gives out a key, takes events, and
- * calls the app with signed requests, as `pairing` does to an app that has a `base_url`.
+ * The minimal service for a gateway app with an address of its own: hands out a key, takes events, and calls the app
+ * with signed requests, as `pairing` does for an app with a `base_url`.
  */
 export class DirectService {
   private readonly key = randomBytes(32);
@@ -33,12 +33,11 @@ export class DirectService {
     this.pool = new Pool(`http://127.0.0.1:${appPort}`, { connections });
   }
 
-  /** @param connections calls that may be under way at once */
+  /** @param connections simultaneous calls */
   static async start(connections = 1): Promise<DirectService> {
     return new DirectService(await freePort(), await freePort(), connections);
   }
 
-  /** What the app needs to find it and to be found. */
   get env(): Record<string, string> {
     return {
       CHASQUI_URL: `http://127.0.0.1:${this.port}`,
@@ -51,12 +50,11 @@ export class DirectService {
     };
   }
 
-  /** What another process needs to call the app. */
   get access(): { port: number; requestKey: string } {
     return { port: this.appPort, requestKey: this.key.toString('base64') };
   }
 
-  /** A signed request to the app. @returns the status and the body as text */
+  /** Sends a signed request to the app. @returns status and body as text */
   async call(method: 'GET' | 'POST', path: string, content?: unknown): Promise<{ status: number; text: string }> {
     const body = content === undefined ? '' : JSON.stringify(content);
     const signed = { id: randomUUID(), timestamp: Math.floor(Date.now() / 1000), method, path, body };

@@ -8,14 +8,10 @@ import { BENCH_SECRETS } from '../tenants/bench-secrets';
 import { adminOf } from '../tenants/tenants';
 import { answers, AppProcess } from './app-process';
 
-/** The apps as separate processes, with one sandbox gateway over its tunnel. */
 export interface Installation {
-  /** Ends in `/v1`. */
   baseUrl: string;
   orgId: string;
-  /** A test key without a limit worth the name. */
   key: string;
-  /** Connected sandbox numbers. */
   numbers: readonly { id: string; phone: string }[];
   apps: readonly AppProcess[];
   stop(): Promise<void>;
@@ -66,7 +62,6 @@ export async function startInstallation(services: BenchServices, numberCount: nu
   };
 }
 
-/** One app on the services of a benchmark. */
 export async function startServer(
   app: string,
   services: BenchServices,
@@ -88,7 +83,7 @@ export async function startServer(
       SHUTDOWN_PAUSE_MS: '0',
       OPS_PORT: String(opsPort),
       INTERNAL_HOST: HOST,
-      // One organization stands for many.
+      // One organization stands in for many.
       REQUESTS_IN_FLIGHT_PER_KEY: '10000',
       REQUESTS_IN_FLIGHT_PER_ORGANIZATION: '100000',
       OPEN_BULKS_PER_ORGANIZATION: '10000',

@@ -6,7 +6,6 @@ import { freePort } from '@chasqui/local-services';
 import type { BenchServices } from '../services/bench-services';
 import { AppProcess } from './app-process';
 
-/** All server apps in one process, with PostgreSQL and Redis of the benchmark. */
 export interface StandaloneInstallation {
   baseUrl: string;
   key: string;
@@ -14,7 +13,6 @@ export interface StandaloneInstallation {
   stop(): Promise<void>;
 }
 
-/** @param preload loaded before the app */
 export async function startStandalone(services: BenchServices, preload?: string): Promise<StandaloneInstallation> {
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-bench-'));
   chmodSync(folder, 0o711);
@@ -31,7 +29,7 @@ export async function startStandalone(services: BenchServices, preload?: string)
     ...(preload !== undefined && { preload }),
     isReady: async () => (await read()).base_url !== '',
   });
-  // Nobody has used the key yet, so no process remembers its limit.
+  // The key is unused so far, so no process has cached its limit.
   await services.database.query('update api_keys set rate_limit_per_minute = 1000000000');
   const { base_url: baseUrl, api_key: key } = await read();
   return {

@@ -6,12 +6,12 @@ import type { Redis } from 'ioredis';
 import { aMessage, type Sender } from './lane-traffic';
 import { PLAIN_QUEUE } from './plain-queue';
 
-/** Brings messages in as fast as it can; resolves when all of them are accepted. */
+/** Resolves when all messages are accepted; feeds as fast as it can. */
 export type Feed = (messages: number) => Promise<void>;
 
 const BATCH = 200;
 const BATCHES_UNDER_WAY = 3;
-/** More made the plain way no faster. */
+/** More callers did not make the plain way faster. */
 const PLAIN_CALLERS = 64;
 
 /** Our way: batches of the intake, then one ring per lane. */

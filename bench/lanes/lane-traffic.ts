@@ -3,10 +3,8 @@ import { aNewMessage } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 
 export const LANES = 20;
-/** What every message says. */
 export const ORDER_SHIPPED = 'Your order 4711 has been shipped and will arrive on Thursday.';
 
-/** Numbers of as many organizations, one lane each. */
 export interface Sender {
   orgId: string;
   numberId: string;
@@ -16,7 +14,6 @@ export function senders(): Sender[] {
   return Array.from({ length: LANES }, () => ({ orgId: uuid(), numberId: uuid() }));
 }
 
-/** The `index`th message: lanes in turn. */
 export function aMessage(from: readonly Sender[], index: number): NewMessage {
   const { orgId, numberId } = from[index % from.length] as Sender;
   return aNewMessage({ orgId, accountId: numberId, content: ORDER_SHIPPED, requestId: 'bench' });

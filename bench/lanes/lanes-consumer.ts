@@ -15,7 +15,6 @@ import { Queue, Worker } from 'bullmq';
 import { serveParent } from '../processes/child';
 import { PLAIN_QUEUE } from './plain-queue';
 
-/** What a consumer connects to. */
 export interface ConsumerPlace {
   databaseUrl: string;
   redisUrl: string;
@@ -39,7 +38,9 @@ function count(more: number): void {
 const logger = createLogger({ app: 'bench', level: 'warn' });
 const fail = (error: unknown): void => logger.error({ err: error }, 'the consumer of the benchmark failed');
 
-/** Our way: one job per lane, drained by the engine as `whatsapp-sender` wires it, with a gateway that answers at once. */
+/**
+ * Our way: one job per lane, drained by the engine as wired in `whatsapp-sender`, with a gateway that answers at once.
+ */
 async function startLanes({ databaseUrl, redisUrl, prefix }: ConsumerPlace): Promise<void> {
   const database = await Database.connect({ url: databaseUrl, poolSize: POOL, applicationName: 'bench-lanes' });
   const bull = new Queue<DrainJob>(WHATSAPP_LANES.queue, { connection: redisForCommands(redisUrl, logger), prefix });
@@ -121,7 +122,7 @@ const handlers = {
   resume: async () => {
     await worker?.resume();
   },
-  /** From now on `untilDone` counts to so many. */
+  /** Resets the count for `untilDone`. */
   expect: (messages: number) => {
     done = 0;
     wanted = messages;

@@ -9,7 +9,6 @@ import { LANES, senders } from './lane-traffic';
 import type { LanesConsumer } from './lanes-consumer';
 import { createPlainTable } from './plain-table';
 
-/** The feeder and the consumer of one way of doing it. */
 interface Contestant {
   name: string;
   messages: number;
@@ -17,7 +16,6 @@ interface Contestant {
   consumer: Child<LanesConsumer>;
 }
 
-/** Messages per second of one round. */
 interface Round {
   accept: number;
   drain: number;
@@ -33,7 +31,7 @@ async function contestants(services: BenchServices, redis: Redis, isSmall: boole
   const plain = Child.start<LanesConsumer>(script);
   const place = { databaseUrl: services.databaseUrl, redisUrl, prefix };
   await Promise.all([lanes.ask('startLanes', place), plain.ask('startPlain', place)]);
-  // As many as each does in about the same time, so that both feel the machine's other work alike.
+  // Amounts that take each about equally long, so that other load affects both alike.
   return [
     {
       name: 'lanes',
@@ -50,7 +48,7 @@ async function contestants(services: BenchServices, redis: Redis, isSmall: boole
   ];
 }
 
-/** Accepts all and then drains all; then both at once. */
+/** First accepts all and then drains all; then both at once. */
 async function round(contestant: Contestant, services: BenchServices): Promise<Round> {
   const { feed, consumer, messages } = contestant;
   const perSecond = (ms: number): number => (messages / ms) * 1000;
@@ -71,7 +69,7 @@ async function round(contestant: Contestant, services: BenchServices): Promise<R
     await consumer.ask('untilDone');
   });
   const after = cpuSeconds(pids);
-  // The servers are children of this process, and counted by themselves.
+  // The servers are children of this process and counted separately.
   const own = (cpu: Readonly<Record<string, number>>) => ({
     ...cpu,
     feeder: (cpu.feeder ?? 0) - (cpu.consumer ?? 0) - (cpu.postgres ?? 0) - (cpu.redis ?? 0),
@@ -82,7 +80,6 @@ async function round(contestant: Contestant, services: BenchServices): Promise<R
 
 async function empty({ database }: BenchServices): Promise<void> {
   await database.query('truncate messages, message_events, plain_messages');
-  // Counters stay: the intake remembers that they exist.
   await database.query('vacuum usage_counters');
   await database.query('vacuum lanes');
   await database.query('checkpoint');

@@ -1,6 +1,6 @@
 import type { Database } from '@chasqui/entities';
 
-/** The table of the plain way: what a customer sees of a message, and the index that lists need. Nothing of lanes. */
+/** Table of the plain way: what a customer sees of a message, and the index for lists. Nothing for lanes. */
 const CREATE = `
   create table if not exists plain_messages (
     id uuid primary key, org_id uuid not null, mode text not null, channel text not null, status text not null,

@@ -10,14 +10,13 @@ import { benchServices } from '../services/bench-services';
 import { SendClient } from './send-client';
 import { mustAllBePassed, type Stage } from './stages';
 
-/** Accepted, and then silence: no receipt disturbs what is measured. */
+/** Accepted, then silent: no receipt disturbs the measurement. */
 const TO = '15550100004';
 const TEXT = 'Your order 4711 has been shipped and will arrive on Thursday.';
-/** Calls of each way: before anything is timed, and in each of so many rounds. */
+/** Calls of each way, before timing and in each round. */
 const FULL = { warmUp: 200, rounds: 10, calls: 100 };
 const SMALL = { warmUp: 20, rounds: 1, calls: 30 };
 
-/** One way from the caller to the gateway app; resolves with the status. */
 type Way = () => Promise<number>;
 
 interface Ways {
@@ -27,7 +26,7 @@ interface Ways {
   single: Way;
 }
 
-/** Milliseconds of each call, a list per round. */
+/** Milliseconds of each call, one list per round. */
 type Found = Record<keyof Ways, number[][]>;
 
 async function measure(ways: Ways, { warmUp, rounds, calls }: typeof FULL): Promise<Found> {

@@ -1,6 +1,5 @@
 import { Client } from 'undici';
 
-/** Sends one message at a time over one connection that stays open. */
 export class SendClient {
   private readonly client: Client;
   private readonly path: string;
@@ -15,7 +14,6 @@ export class SendClient {
     this.path = `${url.pathname}/whatsapp/send`;
   }
 
-  /** @returns the status of the answer */
   async send(body: Record<string, unknown>): Promise<number> {
     const response = await this.client.request({
       method: 'POST',

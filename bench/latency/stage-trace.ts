@@ -7,15 +7,15 @@ import { median } from '../report/statistics';
 import { STAGES, type Stage } from './stages';
 
 /**
- * Loaded before `standalone` (`--require`): notes when a request passes each stage, for requests that come one after
- * the other. The code that is measured knows nothing of it.
+ * Preloaded into `standalone` (`--require`): records when a request passes each stage, for requests that come one after
+ * the other. The measured code does not know of it.
  */
 const ROUTE = '/v1/whatsapp/send';
 const took = new Map<Stage, number[]>(STAGES.map((stage) => [stage, []]));
 let next: number = STAGES.length;
 let lastAt = 0;
 
-/** Ends a stage; what comes out of turn belongs to another request's afterwork. */
+/** Ends a stage; out-of-order calls belong to the afterwork of an earlier request. */
 function passed(stage: Stage): void {
   if (STAGES[next] !== stage) return;
   const now = performance.now();
@@ -24,7 +24,7 @@ function passed(stage: Stage): void {
   next += 1;
 }
 
-/** Wraps a method: `before` ends with its call, `after` when what it returned has settled. */
+/** Wraps a method: `before` ends at the call, `after` when the returned promise settles. */
 function wrap(type: { prototype: object }, method: string, stages: { before?: Stage; after?: Stage }): void {
   const methods = type.prototype as Record<string, (this: unknown, ...values: unknown[]) => unknown>;
   const original = methods[method];

@@ -8,6 +8,6 @@ test('a trace in which a request passed every stage is taken', () => {
 });
 
 test('a stage that nobody passes any more is named, instead of being reported as nothing', () => {
-  // The median of nothing is NaN, which is null when it comes from another process.
+  // The median of nothing is NaN, which arrives as null from another process.
   expect(() => mustAllBePassed({ ...PASSED, intake: null, ring: Number.NaN })).toThrow('intake, ring');
 });

@@ -1,4 +1,3 @@
-/** What happens to one POST /whatsapp/send, in order. */
 export const STAGES = [
   'authenticate',
   'check and look up',
@@ -13,10 +12,10 @@ export const STAGES = [
 export type Stage = (typeof STAGES)[number];
 
 /**
- * Refuses a trace with holes.
+ * Refuses a trace with gaps.
  *
- * @param took median of each stage, milliseconds; not a number: no request passed it
- * @throws Error naming the stages: what the trace wraps there is not called any more
+ * @param took median of each stage, milliseconds; not a number if no request passed it
+ * @throws Error naming the stages whose wrapped method is no longer called
  */
 export function mustAllBePassed(took: Readonly<Record<Stage, number | null>>): void {
   const missed = STAGES.filter((stage) => !Number.isFinite(took[stage]));

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface LoadTarget {
   port: number;
-  /** The next request, whole. */
+  /** The complete bytes of the next request. */
   nextRequest(): string;
   onAnswer(status: number, tookMs: number): void;
 }
@@ -10,8 +10,8 @@ export interface LoadTarget {
 const HEADERS_END = '\r\n\r\n';
 
 /**
- * One keep-alive connection that asks again as soon as it was answered. Reads just enough of HTTP for our own servers
- * (`Content-Length`, `Connection: close`): a full client would take the cores that the server is to be measured on.
+ * A keep-alive connection that sends the next request as soon as the last was answered. It parses just enough HTTP for
+ * our own servers (`Content-Length`, `Connection: close`): a full client would take the cores that the server needs.
  */
 export class LoadConnection {
   private socket: Socket | undefined;
@@ -28,7 +28,7 @@ export class LoadConnection {
     socket.on('connect', () => this.ask());
     socket.on('data', (text: string) => this.receive(text));
     socket.on('error', () => socket.destroy());
-    // A server ends a connection after some requests; one that is overrun may refuse it.
+    // A server closes a connection after some requests; an overloaded one may refuse it.
     socket.on('close', () => this.isStopped || setTimeout(() => this.start(), 1));
   }
 

@@ -36,7 +36,6 @@ async function run(options: LoadOptions): Promise<LoadResult> {
   };
 }
 
-/** Everything that can be written beforehand is. */
 function requestsOf({ path, keys, bodies, withIdempotencyKeys }: LoadOptions): () => string {
   const common = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n`;
   const heads = keys.length > 0 ? keys.map((key) => `${common}Authorization: Bearer ${key}\r\n`) : [common];

@@ -6,7 +6,7 @@ import { residentMb } from '../processes/resident-memory';
 import type { Aim, Report } from '../report/report';
 import { benchServices } from '../services/bench-services';
 
-/** Of an app's 15 to 55 MB are room for what is young (NODE_OPTIONS). */
+/** 15 to 55 MB of an app are room for young objects (NODE_OPTIONS). */
 const MOST_MB = { app: 200, standalone: 400 } as const;
 
 async function run({ isSmall }: BenchOptions): Promise<Report> {

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** What a page did while it was watched. */
 export interface Frames {
-  /** Milliseconds between frames. */
   deltas: number[];
-  /** Of tasks that took 50 ms and more. */
   longTasks: number[];
 }
 
-/** A frame that comes later than this is seen to stutter. */
+/** A later frame is a visible stutter. */
 export const SLOW_FRAME_MS = 50;
 
 const START = `(() => {
@@ -25,7 +22,6 @@ const START = `(() => {
   requestAnimationFrame(next);
 })()`;
 
-/** Counts frames while something is done. */
 export async function framesOf(page: Page, work: () => Promise<void>): Promise<Frames> {
   await page.evaluate(START);
   await work();
@@ -33,8 +29,8 @@ export async function framesOf(page: Page, work: () => Promise<void>): Promise<F
 }
 
 /**
- * Looks for a second at the row that stands in the middle of what scrolls. @returns by how many pixels it moved at most;
- * infinity when it went away
+ * Watches the row in the middle of a scroller for a second.
+ * @returns the most pixels by which it moved; infinity if it went away
  */
 export function moved(page: Page, scroller: string, row: string, work: string): Promise<number> {
   return page.evaluate<number>(`(async () => {

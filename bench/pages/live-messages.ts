@@ -4,7 +4,6 @@ import { EventNotifier } from '@chasqui/lanes';
 import { createLogger, redisForCommands } from '@chasqui/platform';
 import type { BenchServices } from '../services/bench-services';
 
-/** Each has a conversation. */
 const PEOPLE = 200;
 
 export interface LivePlace {
@@ -12,9 +11,8 @@ export interface LivePlace {
   numberId: string;
 }
 
-/** Messages that come in, stored with their events as `pairing` stores them. */
+/** Inbound messages, stored with their events as `pairing` stores them. */
 export class LiveMessages {
-  /** How many came in since the start. */
   count = 0;
   private readonly inbox: InboxWorld;
   private readonly redis: ReturnType<typeof redisForCommands>;
@@ -30,7 +28,7 @@ export class LiveMessages {
     this.inbox = new InboxWorld(services.database);
   }
 
-  /** One message of one of them. @returns the id of the conversation */
+  /** Adds one message from a person. @returns the id of the conversation */
   async one(person = this.count % PEOPLE): Promise<string> {
     const { conversationId } = await this.inbox.receives({
       orgId: this.place.orgId,
@@ -43,7 +41,6 @@ export class LiveMessages {
     return conversationId;
   }
 
-  /** So many a second until it is stopped; every fifth is of the first person, whose conversation is open. */
   start(perSecond: number): void {
     this.isStopped = false;
     this.running = this.run(perSecond);
@@ -59,7 +56,6 @@ export class LiveMessages {
     this.redis.disconnect();
   }
 
-  /** Members of all sorted sets in Redis whose names look so. */
   async countOf(pattern: string): Promise<number> {
     const counts = (await this.redis.keys(pattern)).map((key) => this.redis.zcard(key));
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);

@@ -2,7 +2,7 @@ import type { PagesWorld } from './pages.world';
 
 const AT_ONCE = 50_000;
 
-/** $1: a message of the conversation, $2 and $3: from where to where, counted back in time. One in three is an answer. */
+/** $1: a message of the conversation, $2 and $3: range of lines, going back in time. One in three is an answer. */
 const LINES = `
   insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id, contact_id,
     conversation_id, content, metadata, lane, lane_seq, priority, state, give_up_at, charged, version, attempts, request_id,
@@ -15,7 +15,7 @@ const LINES = `
     now() - n * interval '40 seconds', now() - n * interval '40 seconds', now() - n * interval '40 seconds', now()
   from messages m, generate_series($2::integer, $3::integer) n where m.id = $1`;
 
-/** One conversation of so many messages; line 1 is its newest. @returns its id */
+/** A conversation whose line 1 is the newest. @returns its id */
 export async function aLongConversation({ live, services }: PagesWorld, count: number): Promise<string> {
   const conversationId = await live.one(0);
   const { rows } = await services.database.query<{ id: string }>('select id from messages where conversation_id = $1', [

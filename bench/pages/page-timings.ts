@@ -1,22 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** What the first visit of a page cost. */
 export interface Loaded {
-  /** The page, its scripts and styles through the network, as they were sent: kB of 1000 bytes. */
+  /** Page, scripts and styles over the network, as sent; kB of 1000 bytes. */
   kb: number;
-  /** What they asked the server for. */
   dataKb: number;
-  /** First and largest paint with content. */
   fcpMs: number;
   lcpMs: number;
-  /** Until what the page is for could be used. */
+  /** Until the page's main content is usable. */
   usableMs: number;
 }
 
-/** A click or a key of somebody. */
 export interface Interaction {
   name: string;
-  /** Until the next paint. */
   durationMs: number;
 }
 
@@ -38,7 +33,7 @@ const READ = `(() => {
   };
 })()`;
 
-/** The events of one press or click are one interaction: the longest of them counts. */
+/** The events of one press or click are one interaction: the longest counts. */
 const WATCH = `
   const watched = new Map();
   const take = (list) => {
@@ -55,7 +50,6 @@ const WATCH = `
     return found;
   };`;
 
-/** Opens a page that this browser never saw. @param ready what can be used at the end */
 export async function firstLoad(page: Page, url: string, ready: string): Promise<Loaded> {
   await page.addInitScript({ content: OBSERVE });
   await page.goto(url, { waitUntil: 'commit' });
@@ -65,7 +59,7 @@ export async function firstLoad(page: Page, url: string, ready: string): Promise
   return { ...(await page.evaluate<Omit<Loaded, 'usableMs'>>(READ)), usableMs };
 }
 
-/** Before the page is opened. */
+/** Call before the page opens. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.addInitScript({ content: WATCH });
 }

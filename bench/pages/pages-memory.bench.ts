@@ -19,7 +19,6 @@ const SIZES: ConsoleSizes = {
   auditEntries: 100,
   members: 5,
 };
-/** What an hour may add, and how much of a page there may be at most. */
 const MOST_GROWTH_MB = 15;
 const MOST_HEAP_MB = 80;
 
@@ -30,11 +29,11 @@ interface Sample {
   nodes: number;
   listeners: number;
   serverMb: number;
-  /** Places of the streams in Redis: what the console counts them by. */
+  /** Streams counted by the console in Redis. */
   streams: number;
 }
 
-/** The pages of somebody who leaves them open: the inbox with a conversation for the first half, then the messages. */
+/** Pages that a user leaves open: first the inbox with a conversation, then the messages. */
 async function run({ isSmall, minutes: wanted }: BenchOptions): Promise<Report> {
   const minutes = wanted ?? (isSmall ? MINUTES.small : MINUTES.full);
   const { samples, count } = await PagesWorld.during(SIZES, (world) => leaveOpen(world, minutes));

@@ -10,17 +10,16 @@ import { type HeldByPage, heldBy, type OpenedPage, PagesWorld } from './pages.wo
 
 interface Sizes {
   messages: number;
-  /** At so many places it is looked whether what stands still moves while messages come in. */
+  /** Positions at which it is checked whether rows that should stand still move while messages arrive. */
   stops: number;
-  /** The page is asked for its heap after so many milliseconds of scrolling. */
+  /** Milliseconds of scrolling between readings of the heap. */
   lookMs: number;
 }
 const FULL: Sizes = { messages: 100_000, stops: 20, lookMs: 10_000 };
 const SMALL: Sizes = { messages: 600, stops: 3, lookMs: 1_000 };
 const WHEEL_PX = 1_200;
-/** A turn of the wheel for each frame or so. */
+/** About one wheel event per frame. */
 const WHEEL_PAUSE_MS = 12;
-/** Nobody scrolls for longer. */
 const LONGEST_MS = 15 * 60_000;
 const LIVE_PER_SECOND = 5;
 const MOST_NODES = 4_000;
@@ -38,15 +37,12 @@ const sizesOf = (messages: number): ConsoleSizes => ({
   members: 2,
 });
 
-/** What scrolling from one end to the other was like. */
 interface Scrolled {
   name: string;
   frames: Frames;
   held: HeldByPage[];
   tookMs: number;
-  /** Whether the other end was seen. */
   isThrough: boolean;
-  /** Pixels by which what stood still moved. */
   moved: number[];
 }
 
@@ -60,15 +56,15 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   });
 }
 
-/** From the newest message of a conversation to its first one, then back by the button. */
+/** From the newest message of a conversation to the first, then back by the button. */
 async function scrollThread(world: PagesWorld, id: string, sizes: Sizes): Promise<Scrolled> {
   const { messages, stops, lookMs } = sizes;
   const opened = await world.open();
   const { page } = opened;
   await page.goto(world.at(`/inbox?c=${id}`));
-  // A thread that opens is placed at its end; the day is shown once that is done, and then the reader may go elsewhere.
+  // A thread opens at its end; the day line shows once it is placed there and the reader may scroll.
   await page.locator('.thread-day').waitFor();
-  // What comes in is of the same person, in the same conversation.
+  // From the same person, in the open conversation.
   world.live.start(LIVE_PER_SECOND);
   const jumps: number[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
@@ -86,7 +82,6 @@ async function scrollThread(world: PagesWorld, id: string, sizes: Sizes): Promis
   return { ...found, moved: jumps };
 }
 
-/** From the newest message of the list to the last one, then back with a key. */
 async function scrollList(world: PagesWorld, { messages, stops, lookMs }: Sizes): Promise<Scrolled> {
   const opened = await world.open();
   const { page } = opened;
@@ -108,7 +103,7 @@ async function scrollList(world: PagesWorld, { messages, stops, lookMs }: Sizes)
   return { ...found, moved: jumps };
 }
 
-/** A page without a script: what this machine makes of frames at this time, whoever else uses it. */
+/** A page without scripts: the frame rate that this machine offers at the time, whatever else runs on it. */
 async function scrollPlain(world: PagesWorld, { lookMs }: Sizes): Promise<Frames> {
   const { page } = await world.open();
   await page.setContent(`<body>${'<p>A line of a page that does nothing but scroll.</p>'.repeat(20_000)}</body>`);

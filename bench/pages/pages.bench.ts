@@ -19,12 +19,12 @@ const SIZES: ConsoleSizes = {
   auditEntries: 100,
   members: 5,
 };
-/** What a page may take through the network, compressed, before it can be used. */
+/** Compressed kB that a page may transfer before it is usable. */
 const MOST_LOADED_KB = 300;
-/** "Good" by web.dev: an interaction is answered within so many milliseconds. */
+/** "Good" by web.dev: milliseconds until an interaction is answered. */
 const MOST_DELAY_MS = 200;
 
-/** Times slower than this machine. */
+/** CPU slowdown factors. */
 const THROTTLES = { full: [1, 4], small: [1] } as const;
 
 interface Measured {
@@ -76,7 +76,6 @@ async function slowDown({ cdp }: OpenedPage, throttle: number): Promise<void> {
   if (throttle > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });
 }
 
-/** Somebody works while messages come in: opens conversations, writes, filters messages, opens one, goes to other pages. */
 async function visit(world: PagesWorld, throttle: number, count: number): Promise<Interaction[]> {
   const opened = await world.open();
   const { page } = opened;
@@ -88,7 +87,7 @@ async function visit(world: PagesWorld, throttle: number, count: number): Promis
   const note = async (name: string, work: () => Promise<void>): Promise<void> => {
     await page.evaluate('window.interactionsOf()');
     await work();
-    // Events are told once their frame was painted.
+    // Events are reported after their frame was painted.
     await sleep(250);
     const durations = await page.evaluate<number[]>('window.interactionsOf()');
     found.push(...durations.map((durationMs) => ({ name, durationMs })));
@@ -120,7 +119,6 @@ async function visit(world: PagesWorld, throttle: number, count: number): Promis
   return found;
 }
 
-/** A place may say beside its name how much waits there. */
 const goTo = (page: Page, place: string): Promise<void> =>
   page
     .getByRole('navigation')

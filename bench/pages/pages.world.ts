@@ -15,13 +15,11 @@ import { LiveMessages } from './live-messages';
 const FIND_BROWSER = join(__dirname, '../../../scripts/chromium.mjs');
 const PATIENCE_MS = 60_000;
 
-/** A page, and the line to its browser. */
 export interface OpenedPage {
   page: Page;
   cdp: CDPSession;
 }
 
-/** The console as a process of its own, an organization with rows, and a real browser. */
 export class PagesWorld {
   private constructor(
     readonly services: BenchServices,
@@ -34,7 +32,7 @@ export class PagesWorld {
     private readonly browser: Browser,
   ) {}
 
-  /** Runs `work` in one, and stops it however that ends: what went on would meet the servers of the next benchmark. */
+  /** Runs `work` in a new world, and always stops it: leftovers would disturb the servers of the next benchmark. */
   static async during<T>(sizes: ConsoleSizes, work: (world: PagesWorld) => Promise<T>): Promise<T> {
     const world = await PagesWorld.start(sizes);
     try {
@@ -53,19 +51,18 @@ export class PagesWorld {
     const port = await freePort();
     const { publicKey: WEBHOOK_PUBLIC_KEY, privateKey: WEBHOOK_PRIVATE_KEY } = newSealingPair();
     const app = await startServer('console', services, port, { WEBHOOK_PUBLIC_KEY, WEBHOOK_PRIVATE_KEY });
-    // Its own sandbox needs rights that containers do not give; the pages are ours.
+    // Chromium's sandbox needs rights that containers lack; the pages are our own.
     const args = ['--no-sandbox', '--disable-dev-shm-usage'];
     const browser = await chromium.launch({ executablePath, args });
     const live = new LiveMessages(services, { orgId, numberId });
     return new PagesWorld(services, app, `http://127.0.0.1:${port}`, orgId, numberId, live, token, browser);
   }
 
-  /** Below the organization. */
   at(path: string): string {
     return `${this.url}/console/o/${this.orgId}${path}`;
   }
 
-  /** A tab with nothing in its caches. @param isSignedIn as the owner */
+  /** A tab with empty caches. @param isSignedIn as the owner */
   async open(isSignedIn = true, options: BrowserContextOptions = {}): Promise<OpenedPage> {
     const context = await this.browser.newContext({
       locale: 'en-US',
@@ -86,7 +83,6 @@ export class PagesWorld {
   }
 }
 
-/** What a page holds after its garbage was collected. */
 export interface HeldByPage {
   heapMb: number;
   nodes: number;
@@ -94,7 +90,7 @@ export interface HeldByPage {
 }
 
 export async function heldBy(cdp: CDPSession): Promise<HeldByPage> {
-  // Twice: what the first one finalizes, the second one frees.
+  // Twice: the second run frees what the first one finalizes.
   for (let n = 0; n < 2; n += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners: listeners } = await cdp.send('Memory.getDOMCounters');

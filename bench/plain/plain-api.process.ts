@@ -12,7 +12,6 @@ import { PLAIN_QUEUE, type PlainJob, type PlainOutcome, type PlainPlace } from '
 interface PlainApiPlace extends PlainPlace {
   /** True: a send is answered when the gateway has taken it; false: when it is committed and queued. */
   waits: boolean;
-  /** Numbers that send, in turn. */
   phones: readonly string[];
 }
 
@@ -43,9 +42,9 @@ const SEND = {
 } as const;
 
 /**
- * The service that who needs only sends would write: Fastify with its own JSON schemas, keys remembered for ten seconds, a
- * counter per key and minute in Redis, one prepared statement per message, one BullMQ job per message, and one listener for the
- * outcomes of all who wait. Commands of Redis are pipelined.
+ * The service that a developer who needs only sends would write: Fastify with its own JSON schemas, keys cached for ten
+ * seconds, a counter per key and minute in Redis, one prepared statement per message, one BullMQ job per message, and
+ * one listener for the outcomes of all waiting callers. Redis commands are pipelined.
  */
 class PlainApi {
   private readonly pool: Pool;
@@ -76,7 +75,6 @@ class PlainApi {
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  /** Forgets what nobody has worked on. */
   async reset(): Promise<void> {
     await this.queue.obliterate({ force: true });
   }

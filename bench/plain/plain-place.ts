@@ -1,11 +1,9 @@
-/** What the processes of the plain service connect to. */
 export interface PlainPlace {
   databaseUrl: string;
   redisUrl: string;
   prefix: string;
 }
 
-/** A job: one message. */
 export interface PlainJob {
   id: string;
   from: string;
@@ -13,7 +11,6 @@ export interface PlainJob {
   text: string;
 }
 
-/** What became of it. */
 export interface PlainOutcome {
   status: string;
   whatsappId: string;

@@ -8,31 +8,26 @@ import type { PlainApiProcess } from './plain-api.process';
 import type { PlainPlace } from './plain-place';
 import type { PlainWorkerProcess } from './plain-worker.process';
 
-/** For reports. */
 export const PLAIN =
   'Plain: Fastify, pg, ioredis and BullMQ as who needs only this would use them, with tables of its own: a key that is remembered ' +
   'for ten seconds, a counter per key and minute in Redis, one prepared statement per message (plan, message, idempotency key), ' +
   'committed before the answer, and one BullMQ job. No contact, conversation, consent, order, event or webhook.';
 
-/** A gateway app that takes signed requests at its own port. */
 export interface PlainGateway {
   port: number;
   /** base64 */
   requestKey: string;
-  /** Its numbers. */
   phones: readonly string[];
 }
 
-/** The plain service, with the keys of the benchmark's organizations. */
 export interface PlainService {
   port: number;
   pids: Readonly<Record<string, number>>;
-  /** Forgets messages that nobody has sent. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param gateway null: a send is answered when it is accepted, and nobody sends it */
+/** @param gateway null: a send is answered when it is accepted, and is never sent */
 export async function startPlainService(
   services: BenchServices,
   keys: readonly { orgId: string; key: string }[],

@@ -1,6 +1,6 @@
 /**
- * The tables of who sends alone: nothing is kept that an answer, a retry or an invoice does not need.
- * Keys stand there as their HMAC, as ours do.
+ * The tables of a send-only service: only what an answer, a retry or an invoice needs. Keys are stored as HMAC, as ours
+ * are.
  */
 export const PLAIN_TABLES = `
   create table plain_keys (
@@ -17,7 +17,7 @@ export const PLAIN_TABLES = `
 
 export const PLAIN_KEY = 'select id, org_id, per_minute from plain_keys where hmac = $1 and revoked_at is null';
 
-/** Counts the message in its plan and keeps it, or does neither. */
+/** Counts the message in its plan and stores it, or does neither. */
 const ACCEPTED = `
   counted as (
     update plain_usage set used = used + 1
@@ -29,7 +29,7 @@ const ACCEPTED = `
 /** Parameters: id, organization, from, to, content, metadata. */
 export const PLAIN_ACCEPT = { name: 'plain_accept', text: `with ${ACCEPTED}` };
 
-/** The same for the first request of an idempotency key ($7); no row of a later one. */
+/** The same for the first request of an idempotency key ($7); returns no row for a later one. */
 export const PLAIN_ACCEPT_ONCE = {
   name: 'plain_accept_once',
   text: `

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { NODE_OPTIONS } from './node-options';
 
-/** What a child process does on request, by name. */
 export type Handlers = Record<string, (input: never) => unknown>;
 
 interface Question {
@@ -17,7 +16,7 @@ interface Answer {
   error?: string;
 }
 
-/** In the child: answers the parent, and ends when the parent does. */
+/** In the child: answers the parent, and exits with it. */
 export function serveParent(handlers: Handlers): void {
   process.on('message', (question: Question) => void answer(handlers, question));
   process.on('disconnect', () => process.exit());
@@ -32,7 +31,6 @@ async function answer(handlers: Handlers, { id, name, input }: Question): Promis
   }
 }
 
-/** A process of its own that answers questions, typed by its handlers. */
 export class Child<H extends Handlers> {
   private readonly waiting = new Map<number, { resolve: (output: unknown) => void; reject: (error: Error) => void }>();
   private asked = 0;
@@ -44,9 +42,9 @@ export class Child<H extends Handlers> {
 
   /** @param script absolute path of the compiled script, which calls `serveParent` */
   static start<H extends Handlers>(script: string, options: { silent?: boolean } = {}): Child<H> {
-    // Silent: its log is written, but to nowhere.
+    // Its log is still written, to nowhere.
     const output = options.silent ? 'ignore' : 'inherit';
-    // Contestants have what our apps have.
+    // Contestants get the options of our apps.
     const env = { ...process.env, NODE_OPTIONS };
     return new Child<H>(
       fork(script, { env, stdio: ['ignore', output, 'inherit', 'ipc'], execArgv: profiling(script) }),

@@ -1,21 +1,21 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where groups of version 1 and of version 2 of Linux's control groups are made, with the controller of the CPU. */
+/** Folders for groups in version 1 and version 2 of Linux's control groups, with the CPU controller. */
 const VERSION_1 = '/sys/fs/cgroup/cpu';
 const VERSION_2 = '/sys/fs/cgroup';
 const PERIOD_US = 100_000;
-/** Ten times the weight of others: on a busy machine, too, what bounds a process is its quota. */
+/** Ten times the default weight: even on a busy machine a process is bound by its quota. */
 const SHARES = '10240';
 const WEIGHT = '1000';
 
 let groups = 0;
 
-/** Holds processes to a part of a core, as the CPU limit of a container does (CFS bandwidth control). Needs root. */
+/** Limits processes to a part of a core, as a container's CPU limit does (CFS bandwidth control). Needs root. */
 export class CpuQuota {
   private constructor(private readonly folder: string) {}
 
-  /** @param cores for example 0.05. @throws Error when groups cannot be made here */
+  /** @param cores for example 0.05. @throws Error if groups cannot be created here */
   static create(cores: number): CpuQuota {
     const isFirst = existsSync(join(VERSION_1, 'cpu.cfs_quota_us'));
     groups += 1;
@@ -33,12 +33,10 @@ export class CpuQuota {
     return new CpuQuota(folder);
   }
 
-  /** From now on a process, with all its threads, has no more than that. */
   hold(pid: number): void {
     writeFileSync(join(this.folder, 'cgroup.procs'), String(pid));
   }
 
-  /** After its processes have ended. */
   remove(): void {
     rmdirSync(this.folder);
   }

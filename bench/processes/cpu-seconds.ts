@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Ticks per second of /proc: 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** CPU seconds that each named process has used so far, its children included (PostgreSQL has one per connection). */
 export type CpuSeconds = Readonly<Record<string, number>>;
 
 interface Stat {
@@ -11,14 +10,13 @@ interface Stat {
   seconds: number;
 }
 
-/** Reads /proc; empty on a system that has none. */
+/** Reads /proc; empty on a system without it. */
 export function cpuSeconds(pids: Readonly<Record<string, number>>): CpuSeconds {
   const stats = readStats();
   const used = Object.entries(pids).map(([name, pid]) => [name, secondsOf(pid, stats)] as const);
   return Object.fromEntries(used);
 }
 
-/** Cores that each process kept busy between two looks. */
 export function coresBusy(before: CpuSeconds, after: CpuSeconds, wallMs: number): CpuSeconds {
   const busy = Object.entries(after).map(([name, seconds]) => {
     return [name, ((seconds - (before[name] ?? 0)) * 1000) / wallMs] as const;
@@ -49,7 +47,7 @@ function readStats(): Map<number, Stat> {
   for (const name of names) {
     try {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The command stands in parentheses and may hold spaces; the fields after it are numbered from 3 in proc(5).
+      // The command stands in parentheses and may contain spaces; the fields after it are numbered from 3 in proc(5).
       const fields = text
         .slice(text.lastIndexOf(')') + 2)
         .split(' ')
@@ -59,7 +57,7 @@ function readStats(): Map<number, Stat> {
       const ended = (fields[13] ?? 0) + (fields[14] ?? 0);
       stats.set(Number(name), { parent: fields[1] ?? 0, seconds: (own + ended) / TICKS });
     } catch {
-      // It ended meanwhile.
+      // The process ended meanwhile.
     }
   }
   return stats;

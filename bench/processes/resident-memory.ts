@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-/** Memory of a process that is in RAM, in MB; shared libraries included. */
+/** Resident memory in MB, shared libraries included. */
 export function residentMb(pid: number): number {
   const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kb) / 1024;
 }
 
-/** A look at a process's memory. */
+/** One reading of a process's memory. */
 export interface MemorySample {
-  /** Seconds since the first look. */
   atS: number;
   mb: number;
 }
 
-/** Looks at the memory of a process every second until it is stopped. */
 export class MemoryWatch {
   readonly samples: MemorySample[] = [];
   private readonly began = performance.now();
@@ -29,7 +27,7 @@ export class MemoryWatch {
     clearInterval(this.timer);
   }
 
-  /** MB per minute after so many seconds, by least squares; NaN of fewer than two samples. */
+  /** MB per minute after the warm-up, by least squares; NaN for fewer than two samples. */
   slopeAfter(warmUpS: number): number {
     const samples = this.samples.filter(({ atS }) => atS >= warmUpS);
     const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,7 +1,6 @@
 import { type Aim, isFailed, isMet, type Report } from './report';
 import { median } from './statistics';
 
-/** Writes a report as text: figures, aims, notes. */
 export function printReport(report: Report, isSmall: boolean): void {
   const lines = ['', report.title];
   for (const { label, unit, rounds } of report.figures) lines.push(line(label, unit, rounds, ''));

@@ -1,9 +1,8 @@
-/** The middle of the values; of an even number of them the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** A quantile (0 to 1) by linear interpolation; NaN of nothing. */
+/** Quantile (0 to 1) by linear interpolation; NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * share;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { type Figure, isMet, type Report } from './report';
 import { median } from './statistics';
 
-/** Writes `<folder>/<name>.json`: all rounds, their medians, and on what machine, when and of what they were taken. */
 export function writeReport(report: Report, folder: string, isSmall: boolean): void {
   mkdirSync(folder, { recursive: true });
   const content = {
@@ -26,7 +25,7 @@ function summary({ label, unit, rounds }: Figure): Record<string, unknown> {
   return { label, unit, median: median(rounds), least: Math.min(...rounds), most: Math.max(...rounds), rounds };
 }
 
-/** What the figures depend on; the load of the last minute tells whether others used the machine. */
+/** What the figures depend on; the load average tells whether others used the machine. */
 function machine(): Record<string, unknown> {
   return {
     cpu: cpus()[0]?.model,

@@ -1,8 +1,5 @@
-/** What one message costs the stores, measured by the bench `cost`. */
 export interface MessageCost {
-  /** CPU of PostgreSQL, milliseconds. */
   databaseCpuMs: number;
-  /** CPU of all our apps together, milliseconds. */
   appsCpuMs: number;
   statements: number;
   redisCommands: number;
@@ -14,28 +11,24 @@ export interface MessageCost {
   storedBytes: number;
 }
 
-/** What is asked of an installation. */
 export interface Demand {
   messagesPerMonth: number;
-  /** The busiest time, as a multiple of the average. */
   peakFactor: number;
   retentionDays: number;
 }
 
-/** A server with PostgreSQL. */
 export interface DatabaseServer {
   cores: number;
-  /** Bytes a second that its disk takes of the write-ahead log, for hours. */
+  /** Write-ahead log that its disk sustains for hours, bytes per second. */
   walBytesPerSecond: number;
   diskBytes: number;
-  /** Part of each of them that is used at the busiest time: the rest is for vacuum, backups, a failover, and waiting. */
+  /** Share of each resource used at the busiest time: the rest is for vacuum, backups, failover and waiting. */
   utilization: number;
 }
 
 const SECONDS_PER_MONTH = 30 * 86_400;
 const DAYS_PER_MONTH = 30;
 
-/** What all messages together need, at the busiest time. */
 export interface Need {
   averagePerSecond: number;
   peakPerSecond: number;
@@ -65,14 +58,14 @@ export function needOf(cost: MessageCost, { messagesPerMonth, peakFactor, retent
   };
 }
 
-/** By what a server is full, as a share of what it may be used; 1 is full. */
+/** Use of a server as a share of its limit; 1 is full. */
 export interface Fullness {
   cpu: number;
   wal: number;
   disk: number;
 }
 
-/** @param share of the whole need that falls on this server */
+/** @param share of the total need on this server */
 export function fullnessOf(need: Need, server: DatabaseServer, share = 1): Fullness {
   const { cores, walBytesPerSecond, diskBytes, utilization } = server;
   return {
@@ -84,7 +77,10 @@ export function fullnessOf(need: Need, server: DatabaseServer, share = 1): Fulln
 
 export const fullest = ({ cpu, wal, disk }: Fullness): number => Math.max(cpu, wal, disk);
 
-/** The fewest servers of which none is too full. @param sharesOn shares of the servers, of so many of them */
+/**
+ * The smallest number of servers none of which is too full.
+ * @param sharesOn share of each server, for a number of servers
+ */
 export function serversFor(need: Need, server: DatabaseServer, sharesOn: (servers: number) => number[]): number {
   const most = 1_000;
   for (let servers = 1; servers <= most; servers += 1) {

@@ -1,16 +1,15 @@
 import type { MessageCost } from './capacity';
 
-/** A figure of the report of `cost`, as it stands in its JSON. */
 export interface CostFigure {
   label: string;
   median: number;
 }
 
 /**
- * The cost of a message of a mix.
+ * Cost of a message of a mix.
  *
  * @param mix share of each kind, by its name in the report; sum 1
- * @throws Error that names a figure which the report lacks
+ * @throws Error naming a figure that the report lacks
  */
 export function costOfMix(figures: readonly CostFigure[], mix: Readonly<Record<string, number>>): MessageCost {
   const kinds = Object.entries(mix);

@@ -1,12 +1,10 @@
 import type { Random } from '../../chaos/random';
 
-/** A part of the organizations, which moves as one: Citus calls it a shard. */
+/** A set of organizations that moves as one: Citus calls it a shard. */
 export interface Shard {
-  /** Share of the traffic. */
   share: number;
 }
 
-/** Each organization falls into a shard by its hash; here by a number drawn for it. */
 export function shardsOf(shares: readonly number[], shardCount: number, random: Random): Shard[] {
   const shards = Array.from({ length: shardCount }, (): Shard => ({ share: 0 }));
   for (const share of shares) {
@@ -16,12 +14,12 @@ export function shardsOf(shares: readonly number[], shardCount: number, random: 
   return shards;
 }
 
-/** The same shards with the largest organizations in shards of their own, as Citus isolates a tenant. */
+/** The same shards, with the largest organizations in shards of their own, as Citus isolates a tenant. */
 export function isolated(shares: readonly number[], shards: number, own: number, random: Random): Shard[] {
   return [...shares.slice(0, own).map((share): Shard => ({ share })), ...shardsOf(shares.slice(own), shards, random)];
 }
 
-/** Shards to servers in turn, as they are made: nobody has looked yet how busy they are. @returns share of each server */
+/** Assigns shards to servers in turn, regardless of their load. @returns share of each server */
 export function inTurn(shards: readonly Shard[], servers: number): number[] {
   const loads = Array.from({ length: servers }, () => 0);
   shards.forEach(({ share }, place) => {
@@ -30,7 +28,7 @@ export function inTurn(shards: readonly Shard[], servers: number): number[] {
   return loads;
 }
 
-/** The busiest shard first, each to the server that has least (Graham's rule, at most 4/3 of the best). */
+/** Busiest shard first, each to the least loaded server (Graham's rule, at most 4/3 of the best). */
 export function balanced(shards: readonly Shard[], servers: number): number[] {
   const loads = Array.from({ length: servers }, () => 0);
   for (const { share } of [...shards].sort((a, b) => b.share - a.share)) {
@@ -40,6 +38,6 @@ export function balanced(shards: readonly Shard[], servers: number): number[] {
   return loads;
 }
 
-/** How much more than its fair part the busiest server has: 1 is even. */
+/** The busiest server's share relative to an even one: 1 is even. */
 export const unevenness = (loads: readonly number[]): number =>
   (Math.max(...loads) * loads.length) / loads.reduce((sum, load) => sum + load, 0);

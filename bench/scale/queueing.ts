@@ -1,10 +1,10 @@
 /**
- * The share of arrivals that wait in a queue with several servers (M/M/c, Erlang's C formula): arrivals at random, one
- * line, service times exponential. An upper hint for work that arrives evenly, a lower one for work that comes in bursts.
+ * Share of arrivals that wait in a queue with several servers (M/M/c, Erlang's C formula): random arrivals, one line,
+ * exponential service times. An upper hint for work that arrives evenly, a lower one for bursts.
  *
  * @param servers cores
- * @param load work that comes in per second, in seconds of a core (erlangs)
- * @returns 0 to 1; 1 when more comes in than is done
+ * @param load arriving work per second, in seconds of a core (erlangs)
+ * @returns 0 to 1; 1 if more arrives than is done
  */
 export function shareThatWaits(servers: number, load: number): number {
   if (load >= servers) return 1;

@@ -9,22 +9,21 @@ import { zipfShares } from './organizations';
 import { balanced, inTurn, isolated, type Shard, shardsOf, unevenness } from './placement';
 import { shareThatWaits } from './queueing';
 
-/** Compiled to dist/bench/scale; both stand beside the sources. */
+/** This runs from dist/bench/scale; both files stand beside the sources. */
 const SOURCES = join(__dirname, '../../../bench');
-/** What was measured last here, or else what docs/scale.md is of. */
+/** The latest local measurement, else the one that docs/scale.md uses. */
 const MEASURED = [join(SOURCES, 'results/cost.json'), join(SOURCES, 'scale/measured-cost.json')];
 
-/** Assumed: of ten messages five are WhatsApp messages that are read, two SMS, and three come in. */
+/** Assumption: of ten messages, five are WhatsApp messages that are read, two SMS, and three inbound. */
 const MIX = { 'WhatsApp, read': 0.5, 'SMS, delivered': 0.2, 'received (answered less delivered)': 0.3 };
 const DEMAND = { messagesPerMonth: 1e9, peakFactor: 5, retentionDays: 30 };
-/** Assumed: a usual large server with local NVMe disks. */
+/** Assumption: a usual large server with local NVMe disks. */
 const SERVER: DatabaseServer = { cores: 32, walBytesPerSecond: 300e6, diskBytes: 8e12, utilization: 0.6 };
 const ORGANIZATIONS = 10_000;
-/** 1 is Zipf's own law; at 0.8 the largest are smaller. */
+/** 1 is Zipf's own law; with 0.8 the largest are smaller. */
 const EXPONENTS = [0.8, 1, 1.2];
-/** Citus makes 32 shards of a table unless told otherwise; more of them can be balanced better. */
+/** Citus's default is 32 shards per table; more can be balanced better. */
 const SHARDS = [32, 128];
-/** The largest organizations, each in a shard of its own. */
 const OWN_SHARDS = 10;
 const SEED = 1;
 
@@ -80,7 +79,6 @@ function figuresOfNeed(need: Need): Figure[] {
   ];
 }
 
-/** Shards are placed in turn, then balanced by their load, then with the largest organizations by themselves. */
 function figuresOfPlacement(need: Need, exponent: number): Figure[] {
   const shares = zipfShares(ORGANIZATIONS, exponent);
   const name = `Zipf ${exponent}`;

@@ -34,7 +34,7 @@ describe('what messages need', () => {
 
   it('a server is full by what it has least of, and half of its share is half as full', () => {
     const need = needOf(COST, { messagesPerMonth: 2_592_000_000, peakFactor: 1, retentionDays: 30 });
-    // 1,000 a second: 5 of 5 usable cores, 10 of 50 MB/s, 10.368 of 1 TB.
+    // 1,000 per second: 5 of 5 usable cores, 10 of 50 MB/s, 10.368 of 1 TB.
     expect(fullnessOf(need, SERVER)).toEqual({ cpu: 1, wal: 0.2, disk: 10.368 });
     expect(fullnessOf(need, SERVER, 0.5).disk).toBe(5.184);
     expect(serversFor(need, SERVER, (servers) => Array.from({ length: servers }, () => 1 / servers))).toBe(11);

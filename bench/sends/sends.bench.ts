@@ -7,9 +7,8 @@ import type { Report } from '../report/report';
 import { benchServices } from '../services/bench-services';
 
 const NUMBERS = 20;
-/** Callers, each of which waits for the outcome of its send before it sends again. */
 const CALLERS = 64;
-/** Accepted by the gateway, and then silence: no receipt disturbs what is measured. */
+/** Accepted by the gateway, then silent: no receipt disturbs the measurement. */
 const BODY = JSON.stringify({
   to: '+15550100004',
   message: 'Your order 4711 has been shipped and will arrive on Thursday.',

@@ -7,19 +7,20 @@ import {
   type TestServices,
 } from '@chasqui/testing';
 
-/** A PostgreSQL that keeps what it commits (fsync on), a Redis with its append-only file, and a fresh database. */
+/** PostgreSQL with durable commits (fsync on), Redis with an append-only file, and a fresh database. */
 export interface BenchServices {
   databaseUrl: string;
   redisUrl: string;
   prefix: string;
-  /** For the bench itself: truncating, counting. */
   database: Database;
-  /** For `cpuSeconds`. */
   pids: { postgres: number; redis: number };
   stop(): Promise<void>;
 }
 
-/** PostgreSQL as it is, counting every statement of its clients, or that and quick to fill: it loses all in a crash. */
+/**
+ * PostgreSQL as it is, or counting every statement of its clients, or counting and quick to fill: the last loses
+ * everything in a crash.
+ */
 type Counting = 'nothing' | 'statements' | 'statements of much';
 
 const COUNTING = { shared_preload_libraries: 'pg_stat_statements' };
@@ -34,7 +35,7 @@ const SETTINGS: Readonly<Record<Counting, Record<string, string>>> = {
     checkpoint_timeout: '1h',
     shared_buffers: '2GB',
     maintenance_work_mem: '512MB',
-    // Vacuum is asked for when a table is full, so that none is under way in what is measured.
+    // Vacuum is called when a table is full, so that none runs during the measurement.
     autovacuum: 'off',
   },
 };
@@ -43,10 +44,9 @@ let started: TestServices | undefined;
 let startedCounting: Counting = 'nothing';
 
 /**
- * The servers are started once per run, anew for who wants PostgreSQL to count; each call gets a database and a Redis
- * prefix of its own.
+ * Servers start once per run, and again if PostgreSQL must count; each call gets its own database and Redis prefix.
  *
- * @param connectWithinS how long its users wait for a connection; null: as in a deployment
+ * @param connectWithinS how long users wait for a connection; null: as in a deployment
  */
 export async function benchServices(
   counting: Counting = 'nothing',

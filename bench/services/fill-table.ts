@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 
-/** An index of a table, as it is taken away and made again. */
 interface TableIndex {
   drop: string;
   make: string;
@@ -17,11 +16,12 @@ const INDEXES = `
     and not exists (select from pg_constraint f where f.contype = 'f' and f.conindid = i.indexrelid) order by c.relname`;
 
 /**
- * Fills a table in one transaction that emptied it and made its indexes last: where `wal_level` is `minimal`, PostgreSQL then
- * logs no rows. No trigger runs. Tables whose rows stand on those of this one are empty afterwards; the key that they name stays.
+ * Fills a table in one transaction that truncates it and creates its indexes last: with `wal_level` `minimal`
+ * PostgreSQL then logs no rows. Triggers do not run. Tables with foreign keys to this one are emptied, too; the key
+ * they refer to stays.
  *
- * @param rows a statement that writes them
- * @param values of its parameters; those that it does not name are left away
+ * @param rows statement that writes the rows
+ * @param values of its parameters; those it does not use are left out
  */
 export async function fillTable(url: string, table: string, rows: string, values: readonly unknown[]): Promise<void> {
   const client = new Client(url);
@@ -30,7 +30,7 @@ export async function fillTable(url: string, table: string, rows: string, values
     await client.query('begin');
     await client.query('set local session_replication_role = replica');
     await client.query(`truncate ${table} cascade`);
-    // A function of the schema that writes rows looks for them by their key.
+    // A function of the schema that writes rows looks them up by key.
     const isKeyRead = !/^\s*insert /.test(rows);
     const { rows: indexes } = await client.query<TableIndex>(INDEXES, [table, isKeyRead]);
     for (const { drop } of indexes) await client.query(drop);
@@ -43,7 +43,7 @@ export async function fillTable(url: string, table: string, rows: string, values
   }
 }
 
-/** A statement with those parameters alone that it names: PostgreSQL does not know the types of others. */
+/** A statement with only the parameters it uses: PostgreSQL cannot infer the types of others. */
 function onlyNamed(text: string, values: readonly unknown[]): { text: string; named: unknown[] } {
   const places = values.map((_value, place) => place + 1).filter((place) => text.includes(`$${place}`));
   return {
@@ -52,7 +52,7 @@ function onlyNamed(text: string, values: readonly unknown[]): { text: string; na
   };
 }
 
-/** Leaves all tables as autovacuum would. It takes minutes where much is stored: a connection of its own has no limit. */
+/** Leaves all tables as autovacuum would. With much data it takes minutes, so its own connection has no time limit. */
 export async function vacuum(url: string): Promise<void> {
   const client = new Client(url);
   await client.connect();

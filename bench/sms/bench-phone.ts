@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@chasqui/entities';
 import { hashSmsSecret, newPhoneAppId, newPhoneToken } from '@chasqui/sms';
 
-/** A paired phone without a pace limit, as its app knows itself. */
 export interface BenchPhone {
   /** `device_id`. */
   id: string;
@@ -10,7 +9,6 @@ export interface BenchPhone {
   token: string;
 }
 
-/** Pairs a phone past the API. */
 export async function addBenchPhone(database: Database, orgId: string, mode: 'live' | 'test'): Promise<BenchPhone> {
   const phone = { id: randomUUID(), orgId, token: newPhoneToken() };
   await database.query(

@@ -11,7 +11,7 @@ import { adminOf } from '../tenants/tenants';
 import { addBenchPhone, type BenchPhone } from './bench-phone';
 
 const PHONES = 10;
-/** A phone is woken once a second at most: each is asked less often. */
+/** A phone is woken once a second at most, so each is used less often than that. */
 const TURN_MS = 1_500;
 const WITHIN_MS = 20_000;
 
@@ -25,14 +25,13 @@ interface Urls {
   key: string;
 }
 
-/** Milliseconds from the request for an SMS. */
+/** Milliseconds since the request for an SMS. */
 interface Sample {
   accepted: number;
   woken: number;
   held: number;
 }
 
-/** Sends an SMS to a phone that rests, and acts as its app: woken by its stream, it asks for its messages. */
 async function sendOne({ api, phones, key }: Urls, { id, token, stream }: Listener, count: number): Promise<Sample> {
   const to = `4915550${String(count % 500).padStart(6, '0')}`;
   const before = wakesOf(stream);

@@ -9,12 +9,11 @@ import { adminOf } from '../tenants/tenants';
 import { addBenchPhone, type BenchPhone } from './bench-phone';
 
 const PHONES = 10;
-/** What one answer holds, and what waits for each phone. */
+/** Messages per answer, and waiting for each phone. */
 const PAGE = 100;
 const FEW_ROWS = PHONES * PAGE;
 const AT_ONCE = 50_000;
 
-/** An sms-dispatcher with so many rows in its table. */
 interface Place {
   rows: number;
   database: Database;
@@ -23,11 +22,10 @@ interface Place {
   stop(): Promise<void>;
 }
 
-/** Milliseconds of each pull. */
 interface Pulls {
-  /** Of messages that wait: they are started. */
+  /** Waiting messages, which are started. */
   first: number[];
-  /** Of the same again: the phone said nothing of them. */
+  /** The same messages again, because the phone reported nothing. */
   again: number[];
 }
 
@@ -59,7 +57,6 @@ const COLUMNS = `id, org_id, mode, channel, direction, status, type, to_address,
 const SMS = `'{"sms": {"encoding": "gsm7", "segments": 1, "sim": null, "delivery_report": true}}'::jsonb`;
 const TEXT = `'Your order 4711 has been shipped and will arrive on Thursday.'`;
 
-/** What the phones delivered before: it stands in the same lanes. */
 async function fill(database: Database, phones: readonly BenchPhone[], rows: number): Promise<void> {
   for (let left = rows; left > 0; left -= AT_ONCE) {
     await database.query(
@@ -84,7 +81,6 @@ async function wait(database: Database, phones: readonly BenchPhone[]): Promise<
   );
 }
 
-/** All messages that were offered wait again. */
 async function putBack({ database }: Place): Promise<void> {
   await database.query(
     `update messages set state = 'queued', attempts = 0, due_at = now(), first_started_at = null where state = 'started'`,
@@ -102,7 +98,7 @@ async function pull({ baseUrl }: Place, { token }: BenchPhone): Promise<number> 
   return tookMs;
 }
 
-/** Both places take turns, phone by phone: what else the machine does meets both. */
+/** Both places in turn, phone by phone, so that other load affects both. */
 async function oneRound(places: readonly Place[]): Promise<Map<Place, Pulls>> {
   const found = new Map(places.map((place): [Place, Pulls] => [place, { first: [], again: [] }]));
   for (const place of places) await putBack(place);

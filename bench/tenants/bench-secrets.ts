@@ -1,4 +1,3 @@
-/** Secrets of the benchmark's installation: of no use anywhere else. */
 export const BENCH_SECRETS = {
   API_KEY_PEPPER: 'a pepper for benchmarks, and for nothing else',
   API_KEY_ENCRYPTION_KEY: Buffer.alloc(32, 'a').toString('base64'),

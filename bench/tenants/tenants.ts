@@ -5,14 +5,13 @@ import { AdminServices } from '../../apps/admin/src/admin-services';
 import type { BenchServices } from '../services/bench-services';
 import { BENCH_SECRETS } from './bench-secrets';
 
-/** An organization with a key and a connected number. */
 export interface Tenant {
   orgId: string;
   key: string;
   numberId: string;
 }
 
-/** No request of a benchmark is refused for its rate; counting it costs the same. */
+/** High enough that no request is refused; counting costs the same. */
 const RATE_LIMIT = 1_000_000_000;
 
 export function adminOf(services: BenchServices): Promise<AdminServices> {
@@ -27,7 +26,6 @@ export function adminOf(services: BenchServices): Promise<AdminServices> {
   });
 }
 
-/** Organizations whose numbers stand in the database as connected; no gateway is behind them. */
 export async function createTenants(services: BenchServices, count: number): Promise<Tenant[]> {
   const admin = await adminOf(services);
   const tenants: Tenant[] = [];

@@ -18,7 +18,7 @@ import { type BenchServices, benchServices } from '../services/bench-services';
 import { addBenchPhone } from '../sms/bench-phone';
 import { createTenants } from '../tenants/tenants';
 
-/** Shares of requests that are traced; null: traces are off. All are met by what else the machine does. */
+/** Shares of traced requests; null switches traces off. Measured in turn, so that other load affects all. */
 const SHARES = [null, 1, 0.01] as const;
 const ROUNDS = 3;
 const CONNECT_WITHIN_S = 30;
@@ -29,7 +29,7 @@ const ANSWER_MS = 20;
 const TRACE = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
 type Share = (typeof SHARES)[number];
-/** CPU milliseconds that a process used for each message, with so many traced. */
+/** CPU milliseconds of a process per message, for a share of traced ones. */
 type Cost = (share: Share) => Promise<number>;
 
 const cpuMs = ({ pid }: AppProcess): number => (cpuSeconds({ pid }).pid ?? 0) * 1_000;
@@ -39,7 +39,6 @@ function variables(share: Share, collector: string): Record<string, string> {
   return { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_TRACES_SAMPLER_ARG: String(share) };
 }
 
-/** Takes what it gets. */
 async function startCollector(): Promise<{ url: string; stop(): void }> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end());
@@ -53,7 +52,7 @@ async function startCollector(): Promise<{ url: string; stop(): void }> {
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-/** SMS that are asked for at an api-gateway. */
+/** Requests for SMS at an api-gateway. */
 async function intakeCost(services: BenchServices, collector: string): Promise<Cost> {
   const tenants = await createTenants(services, SENDERS);
   for (const { orgId } of tenants) await addBenchPhone(services.database, orgId, 'live');
@@ -74,7 +73,6 @@ async function intakeCost(services: BenchServices, collector: string): Promise<C
   };
 }
 
-/** WhatsApp messages that a sender hands to gateways; `pairing` and the gateway apps are stood for. */
 async function sendingCost(services: BenchServices, collector: string): Promise<Cost> {
   const { database } = services;
   const tenants = await createTenants(services, SENDERS);

@@ -13,7 +13,7 @@ import { type BenchServices, benchServices } from '../services/bench-services';
 
 const NUMBERS = 20;
 const BATCH = 200;
-/** With receipts: a delivery receipt of each message comes back over HTTP while others are sent. */
+/** With receipts: a delivery receipt of each message returns over HTTP while others are sent. */
 const RECIPIENTS = { 'without receipts': '15550100004', 'with receipts': '15550100001' } as const;
 type Form = keyof typeof RECIPIENTS;
 
@@ -33,7 +33,7 @@ function aMessage({ orgId, numbers }: Installation, index: number, to: string): 
   });
 }
 
-/** Brings messages in, in batches, and resolves when every one is recorded. */
+/** Accepts messages in batches; resolves when every one is recorded. */
 async function sendAll(
   messages: readonly NewMessage[],
   intake: MessageIntakeRepository,
@@ -91,7 +91,7 @@ function pidsOf(installation: Installation, services: BenchServices): Record<str
   return { ...Object.fromEntries(installation.apps.map(({ name, pid }) => [name, pid])), ...services.pids };
 }
 
-/** A fast way to fail would be no result. */
+/** Fast failures must not count as a result. */
 async function mustBeSent(database: Database): Promise<void> {
   const { rows } = await database.query<{ error_code: string | null; n: string }>(
     `select error_code, count(*) as n from messages where status = 'failed' group by 1`,

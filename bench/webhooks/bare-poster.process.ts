@@ -1,7 +1,6 @@
 import { Agent, request } from 'undici';
 import { serveParent } from '../processes/child';
 
-/** A request that was signed before. */
 export interface SignedRequest {
   url: string;
   headers: Record<string, string>;
@@ -13,11 +12,9 @@ const agent = new Agent({ connections: PER_ENDPOINT });
 let lanes: SignedRequest[][] = [];
 
 const handlers = {
-  /** The requests of each endpoint. */
   prepare: (requests: SignedRequest[][]) => {
     lanes = requests;
   },
-  /** Posts all of them, ten at once per endpoint; answers how many succeeded. */
   post: async () => {
     const counts = await Promise.all(lanes.map(postAll));
     return counts.reduce((sum, count) => sum + count, 0);

@@ -7,7 +7,7 @@ import { serveParent } from '../processes/child';
 
 export const PLAIN_WEBHOOKS = 'plain-webhooks';
 
-/** All that a job needs: nothing is read from PostgreSQL before its request. */
+/** Everything a job needs: nothing is read from PostgreSQL before its request. */
 export interface PlainWebhookJob {
   deliveryId: string;
   eventId: string;
@@ -28,7 +28,7 @@ let done = 0;
 let wanted = 0;
 let reached: () => void = () => undefined;
 
-/** The outcome as the dispatcher records it: the delivery, and its attempt. */
+/** Records the outcome as the dispatcher does: the delivery and its attempt. */
 const RECORD = {
   name: 'plain_hook_record',
   text: `
@@ -43,7 +43,7 @@ const RECORD = {
 };
 
 const handlers = {
-  /** One job per delivery: signs, posts, records. What fails BullMQ tries again by its own backoff. */
+  /** One job per delivery: signs, posts, records. BullMQ retries failures with its own backoff. */
   start: async ({ databaseUrl, redisUrl, prefix }: PlainWebhookPlace) => {
     const database = await Database.connect({
       url: databaseUrl,
@@ -75,13 +75,13 @@ const handlers = {
   pause: async () => {
     await worker?.pause(true);
   },
-  /** From now on `untilDone` counts to so many. */
+  /** Resets the count for `untilDone`. */
   expect: (deliveries: number) => {
     done = 0;
     wanted = deliveries;
   },
   resume: () => {
-    // It ends when the worker does.
+    // Its promise resolves only when the worker ends.
     void worker?.resume();
   },
   untilDone: () =>

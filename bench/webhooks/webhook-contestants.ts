@@ -12,7 +12,6 @@ import type { WebhookServer } from './webhook-server.process';
 import { addEvents, type BenchEndpoint } from './webhook-traffic';
 import { PLAIN_WEBHOOKS, type PlainWebhookJob, type PlainWebhooks } from './plain-webhook.process';
 
-/** One way of delivering. `prepare` is not timed; `go` resolves when all is delivered and recorded. */
 export interface Contestant {
   name: string;
   deliveries: number;
@@ -26,11 +25,10 @@ export interface Place {
   endpoints: readonly BenchEndpoint[];
   privateKey: string;
   server: Child<WebhookServer>;
-  /** Of the bench itself: it rings, and adds jobs. */
   redis: Redis;
 }
 
-/** Our way: the app itself. Its lanes are blocked until it is timed. */
+/** Our way: the app itself. Its lanes are blocked until timing starts. */
 export async function dispatcher(place: Place, deliveries: number): Promise<Contestant> {
   const { services, endpoints, privateKey, server } = place;
   const { database, prefix } = services;
@@ -56,7 +54,7 @@ export async function dispatcher(place: Place, deliveries: number): Promise<Cont
     deliveries,
     child,
     prepare: async () => {
-      // Blocked, not only free: nothing is sent before it is timed.
+      // The lanes must be blocked, not only free, so that nothing is sent before timing starts.
       await until(
         async () => (await countOf(services, "lanes where lane like 'hook:%' and lease_until > now()")) === 0,
       );
@@ -70,14 +68,14 @@ export async function dispatcher(place: Place, deliveries: number): Promise<Cont
     go: async () => {
       await database.query(`update lanes set blocked_until = null where lane like 'hook:%'`);
       for (const { orgId } of endpoints) bell.ring(orgId);
-      // Only its end is asked of PostgreSQL: a count of a table that is written costs it more than the outcomes do.
+      // PostgreSQL is only asked at the end: counting a table under write costs it more than the outcomes do.
       await server.ask('untilServed');
       await until(async () => (await countOf(services, "webhook_deliveries where state = 'queued'")) === 0);
     },
   };
 }
 
-/** A loop of undici, ten requests at once per endpoint, that signs nothing and records nothing. */
+/** A loop of undici, ten requests at once per endpoint, without signatures or records. */
 export function bare({ services, endpoints }: Place, deliveries: number): Contestant {
   const child = Child.start<BarePoster>(require.resolve('./bare-poster.process'));
   return {
@@ -111,7 +109,7 @@ export async function plainJobs(place: Place, deliveries: number): Promise<Conte
     prepare: async () => {
       await child.ask('pause');
       await child.ask('expect', deliveries);
-      // The dispatcher must not deliver them.
+      // Their deliveries get lanes of their own, which the dispatcher does not take.
       await database.query(`update webhook_endpoints set status = 'active'`);
       await addEvents(database, endpoints, deliveries);
       await database.query(`update webhook_deliveries set lane = 'plain:' || endpoint_id`);

@@ -7,7 +7,6 @@ let wanted = Infinity;
 let reached: () => void = () => undefined;
 let delayMs = 0;
 
-/** The customers' server of the benchmark: reads a request to its end and answers, at once unless it was told otherwise. */
 const server = createServer((message, response) => {
   message.resume().on('end', () => {
     if (delayMs > 0) setTimeout(() => response.end('ok'), delayMs);
@@ -19,15 +18,15 @@ const server = createServer((message, response) => {
 server.keepAliveTimeout = 60_000;
 
 const handlers = {
-  /** Answers the port, on every address of 127.0.0.0/8. */
+  /** Returns the port, open on every address of 127.0.0.0/8. */
   listen: () =>
     new Promise<number>((resolve) => {
       server.listen(0, '0.0.0.0', 4_096, () => resolve((server.address() as AddressInfo).port));
     }),
-  /** From now on an answer takes so long. */
+  /** Delays each answer from now on. */
   answerAfter: (ms: number) => void (delayMs = ms),
   served: () => served,
-  /** From now on `untilServed` counts to so many. */
+  /** Resets the count for `untilServed`. */
   expect: (requests: number) => {
     served = 0;
     wanted = requests;

@@ -14,7 +14,6 @@ export interface BenchEndpoint {
   secret: string;
 }
 
-/** Endpoints with an origin each, on one server. @returns them, and the key that opens their secrets */
 export async function addEndpoints(
   database: Database,
   port: number,
@@ -36,7 +35,6 @@ export async function addEndpoints(
   return { endpoints, privateKey: pair.privateKey };
 }
 
-/** An endpoint that is told everything. */
 export async function addEndpoint(
   database: Database,
   publicKey: string,
@@ -54,7 +52,6 @@ export async function addEndpoint(
 
 const AT_ONCE = 500;
 
-/** Logs so many events, endpoints in turn: a delivery each. */
 export async function addEvents(database: Database, endpoints: readonly BenchEndpoint[], count: number): Promise<void> {
   const log = new EventLogRepository(database);
   for (let done = 0; done < count; done += AT_ONCE) {

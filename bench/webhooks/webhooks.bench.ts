@@ -9,8 +9,8 @@ import type { WebhookServer } from './webhook-server.process';
 import { addEndpoints, ENDPOINTS } from './webhook-traffic';
 
 /**
- * Deliveries of a round: about as many as each does in the same time, so that all feel the machine's other work alike, and
- * in enough of it that its beginning (rings, leases) and its end are a small part: rates are asked for, not latencies.
+ * Deliveries per round: amounts that take each about equally long, so that other load affects all alike, and long
+ * enough that start (rings, leases) and end hardly count: rates are measured, not latencies.
  */
 const FULL = { rounds: 7, dispatcher: 16_000, bare: 32_000, plain: 6_000 };
 const SMALL = { rounds: 1, dispatcher: 1_000, bare: 2_000, plain: 300 };
@@ -18,7 +18,7 @@ const SMALL = { rounds: 1, dispatcher: 1_000, bare: 2_000, plain: 300 };
 interface Round {
   perSecond: number;
   cores: string;
-  /** CPU of each process per delivery: other work on the machine changes it less than rates. */
+  /** CPU of each process per delivery: less sensitive to other load than rates. */
   costs: string;
 }
 

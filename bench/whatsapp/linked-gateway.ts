@@ -10,7 +10,6 @@ import { AppProcess } from '../installation/app-process';
 import { DirectService } from '../installation/direct-service';
 import { GATEWAY_PRELOAD, type WhatsAppNetwork } from './whatsapp-network';
 
-/** A gateway app with its Baileys driver and linked numbers, called at its own HTTP port. */
 export class LinkedGateway {
   private constructor(
     private readonly service: DirectService,
@@ -34,7 +33,7 @@ export class LinkedGateway {
     return this.app.pid;
   }
 
-  /** @returns WhatsApp's id of the message. @throws Error with the app's answer when it refuses */
+  /** @returns WhatsApp's id of the message. @throws Error with the app's answer if it refuses */
   async send(message: SendRequest): Promise<string> {
     const { status, text } = await this.service.call('POST', GATEWAY_ROUTES.messages, message);
     if (status !== 200) throw new Error(`${status} ${text}`);

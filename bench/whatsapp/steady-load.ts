@@ -3,9 +3,8 @@ import { v7 as uuid } from 'uuid';
 import type { LinkedGateway } from './linked-gateway';
 
 export interface LoadResult {
-  /** WhatsApp's ids of what was accepted and acknowledged. */
+  /** WhatsApp's ids of accepted and acknowledged messages. */
   waIds: string[];
-  /** Milliseconds from the moment at which a message was due to its answer. */
   latenciesMs: number[];
   failures: string[];
 }
@@ -14,11 +13,11 @@ export interface LoadOptions {
   phones: readonly string[];
   perSecond: number;
   seconds: number;
-  /** People to whom each number writes in turn. */
+  /** People that each number writes to in turn. */
   recipients: (phone: string) => readonly string[];
 }
 
-/** Every number sends at its own fixed pace, whether earlier messages are answered or not. */
+/** Every number sends at a fixed pace, whether earlier messages are answered or not. */
 export async function steadyLoad(gateway: LinkedGateway, options: LoadOptions): Promise<LoadResult> {
   const result: LoadResult = { waIds: [], latenciesMs: [], failures: [] };
   const gapMs = 1000 / options.perSecond;
@@ -36,7 +35,7 @@ export async function steadyLoad(gateway: LinkedGateway, options: LoadOptions): 
     const people = options.recipients(phone);
     const open: Promise<void>[] = [];
     for (let index = 0; index < count; index += 1) {
-      // The numbers do not all send at the same moment.
+      // Staggers the numbers.
       const dueAt = began + index * gapMs + (place * gapMs) / options.phones.length;
       await sleep(Math.max(0, dueAt - performance.now()));
       open.push(one(phone, people[index % people.length] ?? '', index, dueAt));

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 
 const TESTING = join(__dirname, '../../apps/whatsapp-gateway/src/testing/fake-whatsapp/process');
 
-/** Loaded into the gateway app so that it finds the network. By path: nothing of ours links the gateway app (GPL). */
+/**
+ * Preloaded into the gateway app so that it finds the network. Loaded by path: no code of ours links the gateway app
+ * (GPL).
+ */
 export const GATEWAY_PRELOAD = join(TESTING, 'gateway-preload.js');
 
-/** The fake WhatsApp as a process of its own. */
 export class WhatsAppNetwork {
   private constructor(
     private readonly child: ChildProcess,
     private readonly control: string,
-    /** What a client needs to reach it. */
     readonly access: unknown,
   ) {}
 
@@ -26,7 +27,7 @@ export class WhatsAppNetwork {
     return this.child.pid ?? 0;
   }
 
-  /** A command of the fake WhatsApp. @throws Error when it refuses */
+  /** Sends a command to the fake WhatsApp. @throws Error if it refuses */
   async ask<T = unknown>(command: string, body: Record<string, unknown> = {}): Promise<T> {
     const response = await fetch(`${this.control}/${command}`, { method: 'POST', body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${command}: ${await response.text()}`);

@@ -61,7 +61,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
     aims: [
       { label: 'lost', rounds: [lost], ...exactly },
       { label: 'arrived twice', rounds: [twice], ...exactly },
-      // Too short a run says nothing of memory.
+      // Too short a run says nothing about memory.
       ...(isSmall
         ? []
         : [{ label: `growth of the app after ${warmUpS} s`, ...flat, rounds: [memory.slopeAfter(warmUpS)] }]),
@@ -73,7 +73,7 @@ async function run({ isSmall }: BenchOptions): Promise<Report> {
   };
 }
 
-/** What arrived, once all that was acknowledged is there: the phones decrypt after the acknowledgement. */
+/** Waits until all acknowledged messages have arrived: the phones decrypt after the acknowledgement. */
 async function settled(network: WhatsAppNetwork, expected: number): Promise<Record<string, number>> {
   const giveUpAt = performance.now() + 10_000;
   for (;;) {

@@ -1,14 +1,14 @@
 import type { SentMessage, Try } from './history';
 
 /**
- * What an answer says. `sent`: the gateway has it; an SMS: it is queued. `accepted`: it is scheduled. `refused`: it was not sent and will not be. `unsent`: it was
- * not sent, and its key is free: who asks again sends another message. `unknown`: it was accepted and nobody knows yet.
- * `again`: says nothing of the message; ask again with the same key.
+ * What an answer means. `sent`: the gateway has it; for an SMS, it is queued. `accepted`: it is scheduled. `refused`:
+ * it was not sent and will not be. `unsent`: it was not sent, and its key is free: a retry sends another message.
+ * `unknown`: it was accepted and the outcome is open. `again`: says nothing about the message; retry with the same key.
  */
 export type AnswerKind = 'sent' | 'accepted' | 'refused' | 'unsent' | 'unknown' | 'again';
 
 const AGAIN_STATUSES = [429, 500, 503];
-/** The texts with which the service says that the outcome is open (architecture, section 2). */
+/** Texts with which the service reports an open outcome (architecture, section 2). */
 const OPEN_OUTCOME = /is not known|did not say whether/;
 /** `reason` of every answer that frees its key (docs/adr/0019-answers-that-free-a-key.md). */
 const FREES_KEY = '"reason":"NOT_SENT"';
@@ -23,7 +23,7 @@ export function kindOf(answer: Pick<Try, 'status' | 'body'>): AnswerKind {
   return 'refused';
 }
 
-/** The first answer that settles the message: after it none can differ. */
+/** The first answer that settles the message; later ones must not differ. */
 export function definiteAnswer(message: SentMessage): Try | undefined {
   return message.tries.find((each) => isDefinite(each));
 }

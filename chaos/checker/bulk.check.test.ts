@@ -3,14 +3,12 @@ import { checkHistory } from './check-history';
 import type { History } from './history';
 import { aBulkAnswer, aBulkHistory, aLedgerRow, type AnsweredRow } from './history.factory';
 
-/** The invariants that a run with one bulk send breaks, after a change. */
 function brokenBy(change: (history: History) => void): string[] {
   const history = aBulkHistory();
   change(history);
   return [...new Set(checkHistory(history).map((violation) => violation.invariant))].sort();
 }
 
-/** The last row is answered so, and was not sent. */
 function failLast(history: History, last: AnsweredRow): void {
   const [bulk] = history.bulks;
   if (bulk !== undefined) bulk.tries = [aBulkAnswer([{ status: 'sent' }, { status: 'sent' }, last])];

@@ -2,16 +2,15 @@ import { ledgerMustHold, type IndexedHistory } from './indexed-history';
 import type { BulkBatchRow, SentBulk, SentBulkRow, Violation } from './history';
 import { groupBy } from './group-by';
 
-/** A row as its bulk send's answer reports it. */
 interface Answered extends SentBulkRow {
   status: unknown;
   error: string;
 }
 
-/** What nobody knows is no definite failure. */
+/** An unknown outcome is no definite failure. */
 const UNKNOWN = 'GATEWAY_504';
 
-/** Rows with their results, by the first answer of the bulk send; null: it has none. */
+/** Rows with their results, from the first answer of the bulk send; null if it has none. */
 export function answeredRows({ rows, tries }: SentBulk): Answered[] | null {
   const answer = tries.find((each) => each.status === 200);
   if (answer === undefined) return null;
@@ -33,7 +32,7 @@ export function checkBulkRowsSent({ history, ledgerOf }: IndexedHistory): Violat
     });
 }
 
-/** I10: a row that was answered `failed` for good is not in the ledger, and PostgreSQL does not say that it is. */
+/** I10: a row that was answered `failed` for good is not in the ledger, and PostgreSQL does not claim that it is. */
 export function checkBulkRowsFailed({ history, ledgerOf, rowsOf }: IndexedHistory): Violation[] {
   return allAnswered(history.bulks)
     .filter((row) => row.status === 'failed' && row.error !== UNKNOWN)
@@ -47,7 +46,7 @@ export function checkBulkRowsFailed({ history, ledgerOf, rowsOf }: IndexedHistor
     });
 }
 
-/** I11: rows of a bulk send leave their number in order, but for those that were overtaken after a minute. */
+/** I11: rows of a bulk send leave their number in order, except those overtaken after a minute. */
 export function checkBulkOrder({ history, ledgerOf, rowsOf }: IndexedHistory): Violation[] {
   return history.bulks.flatMap(({ rows }) => {
     const inOrder = rows.filter(({ token }) => !rowsOf(token).some((row) => row.parked));

@@ -5,7 +5,6 @@ import { aHistory, aLedgerRow, aMessage, anAnswer, aRow, CUT, REFUSED, UNKNOWN, 
 
 const STORED = '01a1ff7b-108a-75df-8b49-89703af7a6c3';
 
-/** The invariants that a history breaks, after a change. */
 function brokenBy(change: (history: History) => void): string[] {
   const history = aHistory();
   change(history);
@@ -27,7 +26,7 @@ function refuseLast(history: History): void {
   history.database.counters = [{ limit: 'messages_month', period: '2026-11-01', used: 2 }];
 }
 
-/** Message c found no gateway, its key became free, and a retry with it was sent as another message. */
+/** Message c found no gateway, its key was freed, and a retry with it was sent as another message. */
 function freeLast(history: History): void {
   message(history, 2).tries.unshift(anAnswer(2, UNSENT));
   Object.assign(message(history, 2).tries[1] ?? {}, { startedAt: 295, endedAt: 299 });

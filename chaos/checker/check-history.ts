@@ -12,7 +12,6 @@ import { checkSmsEnds, checkSmsLife, checkSmsNothingTwice, checkSmsSent } from '
 import { checkSmsOrder } from './sms-order.check';
 import { checkUsage } from './usage.check';
 
-/** The promises, in words, with what checks them. */
 export const INVARIANTS: Readonly<
   Record<Violation['invariant'], { promise: string; check: (history: IndexedHistory) => Violation[] }>
 > = {
@@ -41,7 +40,6 @@ export const INVARIANTS: Readonly<
   S8: { promise: 'phones are told nothing that their app misreads', check: checkSmsComplaints },
 };
 
-/** Every broken promise of a run; none: it passed. */
 export function checkHistory(history: History): Violation[] {
   const indexed = indexHistory(history);
   return Object.values(INVARIANTS).flatMap(({ check }) => check(indexed));

@@ -2,7 +2,10 @@ import { kindOf } from './answer-kind';
 import type { Violation } from './history';
 import type { IndexedHistory } from './indexed-history';
 
-/** I1: what was answered 200 is in the ledger exactly once, and the network received one copy; what was accepted is stored. */
+/**
+ * I1: what was answered 200 is in the ledger exactly once, and the network received one copy; what was accepted is
+ * stored.
+ */
 export function checkSentOnce({ history, ledgerOf, rowsOf }: IndexedHistory): Violation[] {
   const lost = history.messages
     .filter(({ token, tries }) => tries.some((each) => kindOf(each) === 'accepted') && rowsOf(token).length === 0)
@@ -21,7 +24,7 @@ export function checkSentOnce({ history, ledgerOf, rowsOf }: IndexedHistory): Vi
   return [...lost, ...sent];
 }
 
-/** I2: nothing is sent twice, by whatever id, and nothing that nobody asked for. */
+/** I2: nothing is sent twice, under any id, and nothing that no client asked for. */
 export function checkNothingTwice({ history, tokens, ledgerOf, rowsOf }: IndexedHistory): Violation[] {
   const asked = new Set(tokens);
   const violations: Violation[] = [];

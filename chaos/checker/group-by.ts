@@ -1,4 +1,4 @@
-/** Items by a key, each group in the order of the items. (`Map.groupBy` came after Node 20.) */
+/** Groups keep the order of the items. (`Map.groupBy` came after Node 20.) */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

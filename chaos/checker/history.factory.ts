@@ -1,7 +1,6 @@
 import type { History, LedgerRow, MessageRow, SentBulk, SentMessage, Try } from './history';
 import { NO_SMS } from './sms-history';
 
-/** A run of one message after the other on one number, all of it as it should be. Tests change what they are about. */
 export function aHistory(tokens: readonly string[] = ['a', 'b', 'c']): History {
   return {
     messages: tokens.map((token, place) => aMessage({ token, tries: [anAnswer(place)] })),
@@ -23,7 +22,6 @@ export function aHistory(tokens: readonly string[] = ['a', 'b', 'c']): History {
   };
 }
 
-/** The answer of the n-th message: each begins when the one before was answered. */
 export function anAnswer(place: number, answer: Partial<Try> = {}): Try {
   return { startedAt: place * 100 + 10, endedAt: place * 100 + 90, status: 200, body: '{"success":true}', ...answer };
 }
@@ -67,13 +65,11 @@ export const UNSENT = { status: 502, body: '{"error":"GATEWAY_CLOSED","reason":"
 export const UNKNOWN = { status: 502, body: '{"error":"GATEWAY_ERROR","message":"The outcome is not known yet."}' };
 export const CUT = { status: null, body: 'SocketError: other side closed' };
 
-/** A row of a bulk send's answer. */
 export interface AnsweredRow {
   status: 'sent' | 'failed';
   error?: string;
 }
 
-/** A run of one bulk send on one number, all of it as it should be: rows b0, b1 and b2. */
 export function aBulkHistory(): History {
   const history = aHistory(['b0', 'b1', 'b2']);
   history.messages = [];

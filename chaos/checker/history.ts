@@ -3,42 +3,33 @@ import type { Try } from './try';
 
 export type { Try } from './try';
 
-/** A message as its client sees it: one text, one Idempotency-Key, as many requests as it took. */
 export interface SentMessage {
-  /** Its text, unique in the run: by it ledger and database are matched, whatever ids they gave. */
+  /** Text, unique in the run: it matches ledger and database, independent of their ids. */
   token: string;
-  /** The number that it was to leave from. */
   phone: string;
-  /** Where that number's messages wait. */
   lane: string;
   tries: Try[];
-  /** When it is to be sent, milliseconds since 1970; absent: at once. Its place among others is of no matter. */
+  /** Due time, epoch milliseconds; absent means at once. Scheduled messages have no fixed order. */
   scheduledAt?: number;
 }
 
-/** A row of a bulk send, as its client asked for it. */
+/** A row of a bulk send, as requested. */
 export interface SentBulkRow {
-  /** Its text, unique in the run. */
   token: string;
-  /** The number that it was to leave from. */
   phone: string;
 }
 
-/** A bulk send as its client sees it: one body, one Idempotency-Key, as many requests as it took. */
 export interface SentBulk {
   name: string;
-  /** In order. */
   rows: SentBulkRow[];
   tries: Try[];
 }
 
-/** A message that a gateway accepted. */
 export interface LedgerRow {
   id: string;
   from: string;
   text?: string;
   sentSeq: number;
-  /** How often the simulated network received it. */
   attempts: number;
 }
 
@@ -55,7 +46,7 @@ export interface MessageRow {
   charged: string[];
   chargedPeriod: string | null;
   refunded: boolean;
-  /** Its answer said that it was not sent, and its Idempotency-Key may have made another message. */
+  /** Its answer said that it was not sent, so its Idempotency-Key may have made another message. */
   freesKey: boolean;
 }
 
@@ -71,46 +62,36 @@ export interface CounterRow {
   used: number;
 }
 
-/** A bulk send in PostgreSQL. */
 export interface BulkBatchRow {
   id: string;
   total: number;
-  /** Rows that have a result. */
   done: number;
   isFinished: boolean;
 }
 
-/** PostgreSQL at the end. */
 export interface DatabaseDump {
   messages: MessageRow[];
-  /** By message and version. */
+  /** Sorted by message and version. */
   events: EventRow[];
   counters: CounterRow[];
   bulks: BulkBatchRow[];
-  /** Lanes that somebody still holds. */
   leasedLanes: string[];
 }
 
-/** A fault, or the end of one. */
 export interface FaultRecord {
   at: number;
-  /** For example `kill`, `stop`, `flush`, `back`. */
   kind: string;
-  /** For example `whatsapp-sender`. */
   target: string;
-  /** The process, where it was one. */
   pid?: number;
 }
 
-/** A lane whose worker was killed or frozen while it held it. */
 export interface Interruption {
   at: number;
   lane: string;
-  /** When somebody else took the lane; null: nobody did. */
+  /** When another worker took the lane; null if none did. */
   takenAgainAt: number | null;
 }
 
-/** Everything that is known of a run. */
 export interface History {
   messages: SentMessage[];
   bulks: SentBulk[];
@@ -121,7 +102,6 @@ export interface History {
   database: DatabaseDump;
 }
 
-/** A broken promise. */
 export interface Violation {
   invariant: `I${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}` | `S${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
   /** Message, bulk send, limit, lane or phone. */

@@ -1,10 +1,8 @@
 import { groupBy } from './group-by';
 import type { EventRow, History, LedgerRow, MessageRow } from './history';
 
-/** A history with its rows found by token and id. */
 export interface IndexedHistory {
   history: History;
-  /** Of every message and every row of a bulk send that a client asked for. */
   tokens: readonly string[];
   ledgerOf: (token: string) => readonly LedgerRow[];
   rowsOf: (token: string) => readonly MessageRow[];
@@ -25,10 +23,10 @@ export function indexHistory(history: History): IndexedHistory {
 }
 
 const SENT = ['sent', 'delivered', 'read'];
-/** Failed for the customer although the gateway may have it: silence, a failed delivery, workers that died of it. */
+/** Failed for the customer although the gateway may have it: silence, failed delivery, workers that died on it. */
 const PERHAPS_ACCEPTED = ['UNCONFIRMED', 'DELIVERY_FAILED', 'PROCESSING_FAILED'];
 
-/** What a row says of the ledger: it must hold the message, must not, or nobody can know. */
+/** What a row implies for the ledger: it must hold the message (true), must not (false), or it is unknown (null). */
 export function ledgerMustHold(row: MessageRow): boolean | null {
   if (SENT.includes(row.status)) return true;
   if (row.status === 'failed' && !PERHAPS_ACCEPTED.includes(row.errorCode ?? '')) return false;

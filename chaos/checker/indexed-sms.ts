@@ -3,10 +3,9 @@ import type { EventRow, MessageRow } from './history';
 import type { IndexedHistory } from './indexed-history';
 import type { FactRow, RadioRow, SentSms, SmsHistory, SmsRow } from './sms-history';
 
-/** An SMS with everything that is known of it. */
 export interface TracedSms {
   message: SentSms;
-  /** One, or there is nothing in PostgreSQL, or something is wrong. */
+  /** Usually one; none if PostgreSQL has no row, several if something is wrong. */
   rows: readonly TracedRow[];
   radio: readonly RadioRow[];
 }
@@ -16,7 +15,6 @@ export interface TracedRow extends SmsRow, Pick<MessageRow, 'status' | 'errorCod
   facts: readonly FactRow[];
 }
 
-/** Brings together what client, PostgreSQL and phones know of each SMS. */
 export function traceSms({ history, eventsOf }: IndexedHistory): TracedSms[] {
   const { sms, database } = history;
   const states = new Map(database.messages.map((row) => [row.id, row]));
@@ -33,10 +31,9 @@ export function traceSms({ history, eventsOf }: IndexedHistory): TracedSms[] {
   }));
 }
 
-/** Ids without what one attempt has and another one has not. */
+/** The message id without the suffix of the attempt. */
 export const messageIdOf = (wireId: string): string => wireId.replaceAll('-', '').slice(0, 32);
 
-/** What left phones and no client asked for. */
 export function unaskedRadio({ messages, radio }: SmsHistory): RadioRow[] {
   const tokens = new Set(messages.map(({ token }) => token));
   return radio.filter(({ text }) => !tokens.has(text));

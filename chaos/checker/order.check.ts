@@ -3,19 +3,19 @@ import { groupBy } from './group-by';
 import type { MessageRow, SentMessage, Try, Violation } from './history';
 import type { IndexedHistory } from './indexed-history';
 
-/** A message in backoff holds its number up for 60 s, then it may be overtaken; less a second for the clocks. */
+/** A message in backoff blocks its number for 60 s, then it may be overtaken; minus a second for the clocks. */
 const OVERTAKEN_AFTER_MS = 59_000;
 
 interface Place {
   token: string;
   sentSeq: number;
   startedAt: number;
-  /** When its client was told that the service has it; Infinity: never. */
+  /** When the client learned that the service has it; Infinity if never. */
   answeredAt: number;
   row: MessageRow | undefined;
 }
 
-/** I4: on one number, what was asked for after another was answered is sent after it. */
+/** I4: on one number, a message requested after another one was answered is sent after it. */
 export function checkOrder(indexed: IndexedHistory): Violation[] {
   const atOnce = indexed.history.messages.filter(({ scheduledAt }) => scheduledAt === undefined);
   const byPhone = groupBy(atOnce, (message) => message.phone);
@@ -43,7 +43,7 @@ function placesOf(messages: readonly SentMessage[], { ledgerOf, rowsOf }: Indexe
     .sort((a, b) => a.sentSeq - b.sentSeq);
 }
 
-/** Of all that was sent later, the one that was answered first decides. */
+/** Of all later sends, the one answered first decides. */
 function checkNumber(places: readonly Place[]): Violation[] {
   const violations: Violation[] = [];
   let earliest: Place | undefined;
@@ -63,8 +63,8 @@ function mayOvertake(late: Place, early: Place): boolean {
 }
 
 /**
- * When its client first heard that the service has it. When PostgreSQL is lost in the middle of a commit the answer is
- * "not known" too, with an id that may never have been stored: the message that was sent was then made by a later try.
+ * When its client first learned that the service has it. If PostgreSQL is lost during a commit, the answer is also "not
+ * known", with an id that may never have been stored: the sent message then comes from a later try.
  */
 function acknowledgedAt({ tries }: SentMessage, id: string): number {
   const heard = tries.filter((each) => {

@@ -3,7 +3,7 @@ import type { IndexedHistory } from './indexed-history';
 
 const TERMINAL_STATES = ['done', 'dead'];
 
-/** I6: when all is quiet no lane is held and every message has come to its end. */
+/** I6: at rest no lane is held and every message has reached its end. */
 export function checkQuiescence({ history }: IndexedHistory): Violation[] {
   const { messages, leasedLanes } = history.database;
   const open = messages.filter(({ state, status }) => !TERMINAL_STATES.includes(state) || status === 'pending');

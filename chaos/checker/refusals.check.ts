@@ -3,14 +3,14 @@ import type { MessageRow, Violation } from './history';
 import { type IndexedHistory, ledgerMustHold } from './indexed-history';
 
 /**
- * I3, of each message by its id: a definite refusal was not sent, nor was a message whose key is free again; what nobody knew
- * was sent at most once, and PostgreSQL says which.
+ * I3, by message id: a definite refusal was not sent, nor was a message whose key is free again; an unknown one was
+ * sent at most once, and PostgreSQL says which.
  */
 export function checkRefusals(indexed: IndexedHistory): Violation[] {
   return [...refusedAndSent(indexed), ...disagreements(indexed)];
 }
 
-/** Of a key that was never free: else another message of it may have been sent. */
+/** Only keys that were never free: otherwise another message with the key may have been sent. */
 function refusedAndSent({ history, ledgerOf }: IndexedHistory): Violation[] {
   return history.messages.flatMap((message) => {
     const answer = definiteAnswer(message);
@@ -33,7 +33,7 @@ function disagreements({ tokens, ledgerOf, rowsOf }: IndexedHistory): Violation[
   });
 }
 
-/** @param entries how often the ledger has the message of this row */
+/** @param entries how often the ledger has this row's message */
 function faultOf(row: MessageRow, entries: number): string | null {
   const error = row.errorCode === null ? '' : ` (${row.errorCode})`;
   if (row.freesKey && (row.status !== 'failed' || row.attempts > 1)) {

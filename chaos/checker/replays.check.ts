@@ -4,7 +4,7 @@ import type { IndexedHistory } from './indexed-history';
 
 /**
  * I7: a definite answer that does not free its Idempotency-Key never changes: every later one under the key is equal to
- * the byte, and none that is asked for after it says that nothing was sent.
+ * the byte, and none requested after it says that nothing was sent.
  */
 export function checkReplays({ history }: IndexedHistory): Violation[] {
   const bulks = history.bulks.map(({ name, tries }) => ({ token: name, tries: tries.map(withoutSpace) }));
@@ -12,7 +12,7 @@ export function checkReplays({ history }: IndexedHistory): Violation[] {
     const definite = tries.filter((each) => isDefinite(each)).sort((a, b) => a.endedAt - b.endedAt);
     const [first] = definite;
     if (first === undefined) return [];
-    // Who asked before may hear late what became of an earlier message of the key.
+    // A request that began earlier may report late on an earlier message of the key.
     const taken = tries.find((each) => kindOf(each) === 'unsent' && each.startedAt >= first.endedAt);
     const other = taken ?? definite.find(({ status, body }) => status !== first.status || body !== first.body);
     if (other === undefined) return [];
@@ -21,5 +21,5 @@ export function checkReplays({ history }: IndexedHistory): Violation[] {
   });
 }
 
-/** How long a client waited shows as white space before its answer. */
+/** Servers send white space before an answer while the client waits. */
 const withoutSpace = (answer: Try): Try => ({ ...answer, body: answer.body.trimStart() });

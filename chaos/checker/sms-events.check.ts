@@ -4,7 +4,7 @@ import type { IndexedHistory } from './indexed-history';
 import { type TracedRow, traceSms } from './indexed-sms';
 import { writesBack } from './sms-recipients';
 
-/** S4: one `message.sent` per SMS and one `message.status` per change, in order, each as the audit has it. */
+/** S4: one `message.sent` per SMS and one `message.status` per change, in order, matching the audit. */
 export function checkSmsFacts(indexed: IndexedHistory): Violation[] {
   return traceSms(indexed).flatMap(({ message, rows }) =>
     rows.flatMap((row): Violation[] => {
@@ -27,7 +27,7 @@ function faultOf({ audit, facts }: TracedRow): string | null {
   return `its events tell "${told.join(', ')}", its audit "${done.join(', ')}"`;
 }
 
-/** S7: who writes back is stored once, with one event, however often the phone tells of it. Nobody else wrote. */
+/** S7: a reply is stored once, with one event, however often the phone reports it. There are no other replies. */
 export function checkSmsReceived({ history }: IndexedHistory): Violation[] {
   const { sms } = history;
   const found = (subject: string, what: string): Violation => ({ invariant: 'S7', subject, what });
@@ -49,7 +49,6 @@ export function checkSmsReceived({ history }: IndexedHistory): Violation[] {
   return [...wrong, ...untold, ...strangers.map((from) => found(from, 'is stored, and did not write'))];
 }
 
-/** S8: the service tells no phone anything that its app should not be told. */
 export function checkSmsComplaints({ history }: IndexedHistory): Violation[] {
   return history.sms.complaints.map((what) => ({ invariant: 'S8', subject: 'phone', what }));
 }

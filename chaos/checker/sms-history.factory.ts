@@ -2,7 +2,7 @@ import type { History, MessageRow } from './history';
 import { aHistory, anAnswer, aRow } from './history.factory';
 import type { FactRow, RadioRow, SentSms, SmsRow } from './sms-history';
 
-/** A run of three SMS over one phone, all delivered, the last one to somebody who writes back. Tests change it. */
+/** A correct run: three SMS over one phone, all delivered, the last to a recipient who replies. Tests change it. */
 export function anSmsHistory(): History {
   const history = aHistory([]);
   const recipients = ['491600001000', '491600001001', '491500020009'];
@@ -28,10 +28,9 @@ export function anSmsHistory(): History {
   return history;
 }
 
-/** A message id, by its place. */
 export const idOf = (place: number): string => `00000000-0000-7000-8000-00000000000${place}`;
 
-/** Each was answered before the next one was asked for, and all are offered together, later. */
+/** Each was answered before the next was requested, and all are offered together, later. */
 const queued = (place: number) => anAnswer(place, { status: 201, body: `{"id":"${idOf(place)}"}` });
 
 const anSms = (message: Partial<SentSms>): SentSms => ({

@@ -10,7 +10,7 @@ const broken =
   (invariant: Violation['invariant']): Found =>
   (subject, what) => ({ invariant, subject, what });
 
-/** S1: an SMS that was answered 201 left the phone that it was for, as often as its recipient lets it: once. */
+/** S1: an SMS that was answered 201 left its phone as often as its recipient allows: once. */
 export function checkSmsSent(indexed: IndexedHistory): Violation[] {
   const found = broken('S1');
   return traceSms(indexed)
@@ -27,7 +27,7 @@ export function checkSmsSent(indexed: IndexedHistory): Violation[] {
     });
 }
 
-/** How often it must have left a phone; null: nobody can say, because it ended before it was sent, or not yet. */
+/** Expected copies; null if unknown, because it ended before it was sent, or is still open. */
 function copiesOf({ message, rows: [row] }: TracedSms): number | null {
   const { leaves } = endingOf(message);
   if (isOver(message, row?.errorCode)) return 0;
@@ -35,7 +35,7 @@ function copiesOf({ message, rows: [row] }: TracedSms): number | null {
   return leaves === 'once' ? 1 : 0;
 }
 
-/** S2: no attempt leaves twice, none another phone than its own or to somebody else, nothing that nobody asked for. */
+/** S2: no attempt leaves twice, from another phone or to another recipient, and nothing that no client asked for. */
 export function checkSmsNothingTwice(indexed: IndexedHistory): Violation[] {
   const found = broken('S2');
   const twice = [...groupBy(indexed.history.sms.radio, (row) => row.wireId)]
@@ -67,7 +67,7 @@ function strayed({ message, rows, radio }: TracedSms, found: Found): Violation[]
   return violations;
 }
 
-/** S3: every SMS comes to the end that its recipient gives it. */
+/** S3: every SMS reaches the end that its recipient determines. */
 export function checkSmsEnds(indexed: IndexedHistory): Violation[] {
   const found = broken('S3');
   return traceSms(indexed).flatMap(({ message, rows }) => {
@@ -82,10 +82,10 @@ export function checkSmsEnds(indexed: IndexedHistory): Violation[] {
   });
 }
 
-/** A phone looks at its clock, and then gives it to the radio. */
+/** Between a phone's look at its clock and the radio. */
 const RADIO_TAKES_MS = 1_000;
 
-/** S6: nothing leaves a phone after its life is over. */
+/** S6: nothing leaves a phone after its lifetime. */
 export function checkSmsLife(indexed: IndexedHistory): Violation[] {
   const found = broken('S6');
   return traceSms(indexed).flatMap(({ message, rows: [row], radio }) => {

@@ -10,16 +10,15 @@ interface Place {
   seq: number;
   laneSeq: number;
   offeredAt: number;
-  /** When its client was told that the service has it; Infinity: never. */
   answeredAt: number;
 }
 
-/** Between PostgreSQL's clock and the client's, on one machine. */
+/** Difference between PostgreSQL's clock and the client's, on one machine. */
 const CLOCKS_MS = 50;
 
 /**
- * S5: a phone sends in the order of its lane. What was offered together goes out in that order, and what was answered
- * before another one was offered goes out before that one. Retries may come later.
+ * S5: a phone sends in lane order. SMS offered together go out in that order, and one answered before another was
+ * offered goes out first. Retries may come later.
  */
 export function checkSmsOrder(indexed: IndexedHistory): Violation[] {
   const places = traceSms(indexed).flatMap(placesOf);
@@ -34,7 +33,7 @@ function placesOf({ message, rows: [row], radio: [sent] }: TracedSms): Place[] {
   return [{ token, phoneId: sent.phoneId, seq: sent.seq, laneSeq, offeredAt, answeredAt: Math.min(...heard) }];
 }
 
-/** Each message against those that stand behind it in the lane and left before it; the first of them is told. */
+/** Compares each message with those behind it in the lane that left before it; reports the first. */
 function checkPhone(places: readonly Place[]): Violation[] {
   const sent = places.toSorted((a, b) => a.seq - b.seq);
   return sent.flatMap((place, index) => {
@@ -45,7 +44,7 @@ function checkPhone(places: readonly Place[]): Violation[] {
   });
 }
 
-/** Whoever was committed later may stand before those that were offered meanwhile. */
+/** A message committed later may stand before those offered meanwhile. */
 function isUnfair(late: Place, early: Place): boolean {
   return late.offeredAt === early.offeredAt || late.answeredAt < early.offeredAt - CLOCKS_MS;
 }

@@ -5,7 +5,6 @@ import { anAnswer, CUT } from './history.factory';
 import type { RadioRow, SentSms, SmsHistory, SmsRow } from './sms-history';
 import { anSmsHistory, aTransmission, idOf } from './sms-history.factory';
 
-/** The promises that a history breaks, after a change. */
 function brokenBy(change: (sms: SmsHistory, history: History) => void): string[] {
   const history = anSmsHistory();
   change(history.sms, history);
@@ -17,7 +16,7 @@ const message = (sms: SmsHistory, place: number): SentSms => at(sms.messages, pl
 const sent = (sms: SmsHistory, place: number): RadioRow => at(sms.radio, place);
 const row = (sms: SmsHistory, place: number): SmsRow => at(sms.rows, place);
 
-/** The first SMS failed, and its audit, its events and its counter say so; refunded: no phone was offered it. */
+/** The first SMS failed, as its audit, events and counter say; refunded, because it was never offered to a phone. */
 function fail({ sms, database }: History, errorCode: string, recipient: string, isRefunded = false): void {
   Object.assign(message(sms, 0), { recipient });
   for (const each of sms.radio) if (each.text === 's0') each.number = `+${recipient}`;

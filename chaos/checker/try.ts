@@ -1,11 +1,10 @@
-/** One HTTP request of a client. All times are milliseconds since 1970 of the one machine. */
+/** One HTTP request of a client. All times are epoch milliseconds of one machine. */
 export interface Try {
   startedAt: number;
   endedAt: number;
-  /** Null: no answer came, nobody knows what became of it. */
+  /** Null if no answer came and the outcome is unknown. */
   status: number | null;
-  /** The answer to the byte, or why none came. */
   body: string;
-  /** It came with a `Retry-After`. */
+  /** It had a `Retry-After`. */
   mayRetry?: true;
 }

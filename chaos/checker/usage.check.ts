@@ -3,7 +3,7 @@ import { type IndexedHistory, ledgerMustHold } from './indexed-history';
 
 /**
  * I5: the plan counted what was charged and not refunded; what was sent is charged, what was not is refunded. An SMS is
- * refunded if no phone was offered it: what it says of it afterwards is its customer's word.
+ * refunded if it was never offered to a phone: what a phone reports afterwards is its customer's word.
  */
 export function checkUsage({ history }: IndexedHistory): Violation[] {
   return [...wrongCounters(history), ...wrongCharges(history)];

@@ -3,14 +3,12 @@ import { now } from '../clock';
 import type { SentMessage, Try } from '../checker/history';
 import type { ChaosNumber } from '../system/chaos-system';
 
-/** A message on its way through the clients. */
 export interface ClientMessage extends SentMessage {
   number: ChaosNumber;
   recipient: string;
   idempotencyKey: string;
 }
 
-/** What a client asks for, as often as it takes. */
 export interface ClientRequest {
   /** Below `/v1`. */
   path: string;
@@ -19,13 +17,13 @@ export interface ClientRequest {
   tries: Try[];
 }
 
-/** Nothing of the request was written: a balancer asks the next replica. */
+/** Nothing of the request was written, so a balancer tries the next replica. */
 export const NOT_CONNECTED = /ECONNREFUSED|ConnectTimeoutError/;
 
-/** The service gives up a wait after 42 s: past this nobody answers. */
+/** The service gives up a wait after 42 s: after this no answer will come. */
 export const NO_ANSWER_MS = 50_000;
 
-/** Sends over HTTP as a customer does, and writes down each request with its answer to the byte. */
+/** Sends over HTTP as a customer does, and records each request with its exact answer. */
 export class ApiClient {
   private readonly agent = new Agent({ connect: { timeout: 2_000 }, headersTimeout: 0, bodyTimeout: 0 });
   private turn = 0;
@@ -33,14 +31,14 @@ export class ApiClient {
   constructor(
     private readonly origins: readonly string[],
     private readonly keys: readonly string[],
-    /** As a balancer that looks whether each replica is ready. */
+    /** Like a balancer that checks whether each replica is ready. */
     private readonly isReady: (place: number) => boolean = () => true,
   ) {}
 
   /**
-   * One message, to the next API replica.
+   * Sends one message to the next API replica.
    *
-   * @param cutAfterMs the client goes away then
+   * @param cutAfterMs then the client disconnects
    */
   post(message: ClientMessage, cutAfterMs = NO_ANSWER_MS): Promise<Try> {
     const { recipient, token, number, idempotencyKey, tries } = message;
@@ -49,15 +47,15 @@ export class ApiClient {
   }
 
   /**
-   * One request, to the next API replica, written down in its `tries`.
+   * Sends one request to the next API replica, and records it in its `tries`.
    *
-   * @param cutAfterMs the client goes away then
+   * @param cutAfterMs then the client disconnects
    */
   async request({ path, body, idempotencyKey, tries }: ClientRequest, cutAfterMs: number): Promise<Try> {
     this.turn += 1;
     const [origin = ''] = this.originsInTurn();
     const key = this.keys[this.turn % this.keys.length] ?? '';
-    // In the journal before it is sent: a request that never ends is an open one.
+    // Recorded before it is sent, so that a request without an end appears as open.
     const journal: Try = { startedAt: now(), endedAt: Number.POSITIVE_INFINITY, status: null, body: 'no answer' };
     tries.push(journal);
     try {
@@ -82,7 +80,6 @@ export class ApiClient {
     return journal;
   }
 
-  /** Reads something from the next API replica that takes the connection. */
   async get(path: string): Promise<Try> {
     this.turn += 1;
     const [first = '', ...others] = this.originsInTurn();
@@ -111,7 +108,6 @@ export class ApiClient {
     return read;
   }
 
-  /** In turn, of those that are ready; of all, when none is. */
   private originsInTurn(): string[] {
     const places = [...this.origins.keys()];
     const ready = places.filter((place) => this.isReady(place));

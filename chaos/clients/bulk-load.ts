@@ -6,10 +6,8 @@ import type { Random } from '../random';
 import type { ChaosNumber } from '../system/chaos-system';
 import type { ApiClient, ClientRequest } from './api-client';
 
-/** Bulk sends of a run. */
 export interface BulkOptions {
   count: number;
-  /** Clients that send them, each one after the other. */
   atOnce: number;
   rows: number;
   throttleMs: number;
@@ -17,19 +15,18 @@ export interface BulkOptions {
 
 type ClientBulk = SentBulk & ClientRequest;
 
-/** Share of requests whose client goes away in the middle, and asks again. */
+/** Share of requests cut by the client and repeated. */
 const CUT = 0.3;
-/** Share of bulk sends that are asked for twice at the same time. */
+/** Share of bulk sends requested twice at once. */
 const DOUBLE = 0.2;
 /** Share of bulk sends whose rows leave from two numbers. */
 const MIXED = 0.3;
-/** Share of rows to somebody who is not on WhatsApp, and to nobody at all: definite failures. */
+/** Share of rows to recipients not on WhatsApp: definite failures. */
 const ABSENT = 0.03;
 const NOBODY = 0.02;
-/** Longer than any bulk send lasts. */
+/** Longer than any bulk send. */
 const NO_ANSWER_MS = 300_000;
 
-/** Clients of bulk sends: a connection that dies is taken up again, at another replica, with the same Idempotency-Key. */
 export class BulkLoad {
   readonly bulks: ClientBulk[] = [];
 
@@ -40,13 +37,12 @@ export class BulkLoad {
     private readonly options: BulkOptions & { patienceMs: number },
   ) {}
 
-  /** Resolves when every bulk send has its answer. */
   async run(): Promise<void> {
     const { atOnce } = this.options;
     await Promise.all(Array.from({ length: atOnce }, () => this.sendSome(this.random.fork())));
   }
 
-  /** Asks for all of them once more, each at two replicas: the answers must be the same to the byte. */
+  /** Requests all of them again, each from two replicas: answers must be equal to the byte. */
   async replay(): Promise<void> {
     const answered = this.bulks.filter((bulk) => bulk.tries.some((each) => isDefinite(each)));
     await Promise.all(answered.flatMap((bulk) => [this.ask(bulk), this.ask(bulk)]));
@@ -94,7 +90,7 @@ export class BulkLoad {
   }
 }
 
-/** Last four digits of the sandbox: 0005 is not on WhatsApp, 1000 and more are. */
+/** Sandbox digits: 0005 is not on WhatsApp, 1000 and above are. */
 function recipientOf(random: Random, index: number): string {
   if (random.chance(NOBODY)) return '';
   return `491511${random.chance(ABSENT) ? '0005' : String(1_000 + (index % 9_000))}`;

@@ -10,25 +10,22 @@ import { inTurns, sendPaced } from './paced-load';
 
 export interface LoadOptions {
   messages: number;
-  /** The load is spread over this time; what faults hold up comes later. */
+  /** The load is spread over this time; delays by faults come on top. */
   durationMs: number;
-  /** Every so many numbers, one also has clients that send side by side. */
+  /** One in this many numbers also has clients that send in parallel. */
   parallelEvery: number;
-  /** Of no recipient anything is heard afterwards. */
   isSilent?: boolean;
-  /** A message without a definite answer is left alone after so long. */
   patienceMs: number;
 }
 
-/** Share of messages whose client goes away in the middle, and then asks again. */
+/** Share of messages whose client disconnects, and then retries. */
 const CUT = 0.05;
-/** Share of messages that are asked for twice at the same time. */
+/** Share of messages requested twice at once. */
 const DOUBLE = 0.03;
-/** Share of messages to somebody who is not on WhatsApp: a definite refusal. */
+/** Share of messages to recipients not on WhatsApp: a definite refusal. */
 const ABSENT = 0.03;
 const SIDE_BY_SIDE = 2;
 
-/** Clients: one per number that sends one after the other, and some that send side by side. */
 export class Load {
   readonly messages: ClientMessage[] = [];
   private left: number;
@@ -42,12 +39,10 @@ export class Load {
     this.left = options.messages;
   }
 
-  /** Messages that no client has asked for yet. */
   get unsent(): number {
     return this.left;
   }
 
-  /** Resolves when every message has its answer. */
   async run(): Promise<void> {
     const senders = this.numbers.flatMap((number, index) =>
       Array.from({ length: index % this.options.parallelEvery === 0 ? 1 + SIDE_BY_SIDE : 1 }, () => number),
@@ -56,7 +51,7 @@ export class Load {
     await Promise.all(senders.map((number) => this.sendFrom(number, intervalMs, this.random.fork())));
   }
 
-  /** Asks again for a share of what was answered for good: the answers must be the same to the byte. */
+  /** Repeats a share of the definitively answered requests: answers must be equal to the byte. */
   async replay(share: number): Promise<void> {
     const answered = this.messages.filter((message) => message.tries.some((each) => isDefinite(each)));
     const chosen = answered.filter(() => this.random.chance(share));
@@ -64,9 +59,9 @@ export class Load {
   }
 
   /**
-   * One more message, from a client that waits for its definite answer.
+   * Sends one more message, from a client that waits for its definite answer.
    *
-   * @param ending last four digits of the recipient, which say how it behaves
+   * @param ending last four digits of the recipient, which decide its behaviour
    */
   async sendAlone(token: string, random: Random, ending: string): Promise<void> {
     const message = this.newMessage(random.pick(this.numbers), random, { token, ending });
@@ -92,7 +87,7 @@ export class Load {
   private newMessage(number: ChaosNumber, random: Random, given?: { token: string; ending: string }): ClientMessage {
     const place = this.messages.length;
     const token = given?.token ?? `m${String(place).padStart(6, '0')}`;
-    // Last four digits of the sandbox: 0005 is not on WhatsApp, 0004 confirms nothing, 1000 and more do.
+    // Sandbox digits: 0005 is not on WhatsApp, 0004 confirms nothing, 1000 and above do.
     const present = this.options.isSilent === true ? '0004' : String(1_000 + (place % 9_000));
     const ending = given?.ending ?? (random.chance(ABSENT) ? '0005' : present);
     const message = {
@@ -109,7 +104,7 @@ export class Load {
 
   private async sendOne(message: ClientMessage, random: Random): Promise<void> {
     const giveUpAt = now() + this.options.patienceMs;
-    // A client may take "nobody knows yet", or "nothing was sent", for an answer and go on with its next message.
+    // A client may accept "not known yet" or "nothing was sent" and go on with its next message.
     const isPatient = random.chance(0.5);
     if (random.chance(CUT)) await this.client.post(message, random.between(1, 200));
     const ask = () => this.ask(message, giveUpAt);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../clock';
 import type { Random } from '../random';
 
-/** Sends one after the other, one per interval from a random start, for as long as `takeNext` says that there is one. */
+/** Sends one per interval, from a random start, until `takeNext` has no more. */
 export async function sendPaced(
   intervalMs: number,
   random: Random,
@@ -20,7 +20,6 @@ export async function sendPaced(
 
 const AT_ONCE = 8;
 
-/** Works through a list, a few at once. */
 export async function inTurns<T>(list: readonly T[], work: (each: T) => Promise<unknown>): Promise<void> {
   const next = list.values();
   const worker = async (): Promise<void> => {

@@ -6,32 +6,29 @@ import type { Random } from '../random';
 import type { ApiClient, ClientRequest } from './api-client';
 import { inTurns, sendPaced } from './paced-load';
 
-/** SMS of a run. */
 export interface SmsOptions {
   messages: number;
-  /** The load is spread over this time. */
   durationMs: number;
-  /** Messages whose phone has no service: each holds its phone up for 30 s. */
+  /** Messages whose phone has no service: each blocks its phone for 30 s. */
   withoutService: number;
 }
 
 type ClientSms = SentSms & ClientRequest;
 
-/** Per phone: one that sends one after the other, and so many that send beside it. */
+/** Clients per phone that send in parallel, beside the sequential one. */
 const SIDE_BY_SIDE = 2;
-/** Clients that leave it to the service which phone sends. */
+/** Clients that leave the choice of the phone to the service. */
 const ANYWHERE = 2;
-/** Share of messages whose client goes away in the middle, and then asks again. */
+/** Share of messages whose client disconnects, and then retries. */
 const CUT = 0.05;
-/** Share of messages that are asked for twice at the same time. */
+/** Share of messages requested twice at once. */
 const DOUBLE = 0.03;
 /** Share of messages without a delivery report. */
 const UNREPORTED = 0.05;
-/** People that are written to more than once. */
+/** People who get more than one message. */
 const REGULARS = 3_000;
-/** Least life that a message can be given. */
+/** Shortest lifetime of a message. */
 const LIFE_S = 60;
-/** Recipients with a behaviour of their own, and their share. */
 const SPECIAL: readonly (readonly [string, number])[] = [
   ['0002', 0.02],
   ['0005', 0.02],
@@ -42,10 +39,8 @@ const SPECIAL: readonly (readonly [string, number])[] = [
   ['0014', 0.01],
 ];
 
-/** Clients that send SMS until each is accepted, each with one Idempotency-Key. */
 export class SmsLoad {
   readonly messages: ClientSms[] = [];
-  /** Phones whose messages are given a short life now. */
   readonly expiring = new Set<string>();
   isSending = true;
   private left: number;
@@ -61,7 +56,6 @@ export class SmsLoad {
     this.withoutService = options.withoutService;
   }
 
-  /** Resolves when every message has its answer. */
   async run(): Promise<void> {
     const named = this.deviceIds.flatMap((id) => Array.from({ length: 1 + SIDE_BY_SIDE }, () => id));
     const senders = [...named, ...Array.from({ length: ANYWHERE }, () => null)];
@@ -70,7 +64,7 @@ export class SmsLoad {
     this.isSending = false;
   }
 
-  /** Asks again for a share of what was accepted: the answers must be the same to the byte. */
+  /** Repeats a share of the accepted requests: answers must be equal to the byte. */
   async replay(share: number): Promise<void> {
     const chosen = this.messages.filter(({ tries }) => tries.some(isDefinite) && this.random.chance(share));
     await inTurns(chosen, (message) => this.ask(message));
@@ -120,7 +114,7 @@ export class SmsLoad {
     return this.messages[place] as ClientSms;
   }
 
-  /** People with a behaviour of their own are written to once: what they do can be counted. */
+  /** People with special behaviour get one message each, so that their actions can be counted. */
   private recipientOf(place: number, deviceId: string | null, random: Random): string {
     const ofItsOwn = `4915${String(place).padStart(6, '0')}`;
     const share = random.next();

@@ -10,7 +10,6 @@ import { type ContactResult, runContacts } from './run-contacts';
 
 const RESULTS = join(__dirname, '../../../chaos/results');
 
-/** The scenarios with an import of contacts that the options choose. @returns whether all promises were kept */
 export async function runContactScenarios(options: ChaosOptions): Promise<boolean> {
   const mechanism = CONTACT_MECHANISMS.find(({ name }) => name === options.without);
   if (options.without !== undefined && mechanism === undefined) return true;
@@ -21,7 +20,6 @@ export async function runContactScenarios(options: ChaosOptions): Promise<boolea
   return areFine;
 }
 
-/** Each mechanism about contacts, to be switched off where its absence must show. */
 export function contactBites(options: ChaosOptions, isWanted: (mechanism: { name: string }) => boolean): Bite[] {
   return CONTACT_MECHANISMS.filter(isWanted).map((mechanism) => {
     const { name, breaks, scenario } = mechanism;
@@ -41,7 +39,7 @@ async function run(
   mechanism: ContactMechanism | undefined,
 ): Promise<ContactResult> {
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-chaos-'));
-  // Started by root, PostgreSQL runs as another user, who must get through to its data.
+  // Started by root, PostgreSQL runs as another user, who needs access to its data folder.
   chmodSync(folder, 0o711);
   const name = mechanism === undefined ? scenario.name : `${scenario.name}-without-${mechanism.name}`;
   console.log(`\n${name}: ${mechanism === undefined ? '' : `${mechanism.what}; `}${scenario.what}`);

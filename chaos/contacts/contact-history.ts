@@ -1,22 +1,19 @@
 import type { FaultRecord } from '../checker/history';
 
-/** A person of the file, as PostgreSQL knows them after the run. */
 export interface PersonRow {
   phone: string;
-  /** Contacts with the phone; each is one too many but the first. */
+  /** Contacts with the phone; only the first is right. */
   contacts: string[];
   name: string | null;
-  /** Proofs that the import left, by channel. */
+  /** Proofs left by the import, by channel. */
   proofs: Readonly<Record<string, number>>;
 }
 
-/** A message that a person wrote. */
 export interface ReplyRow {
   phone: string;
   contactId: string | null;
 }
 
-/** What the API says of the import. */
 export interface ImportAnswer {
   status: string;
   total: number | null;
@@ -26,23 +23,20 @@ export interface ImportAnswer {
   failed: number;
 }
 
-/** Everything that is known of a run with an import. */
 export interface ContactHistory {
-  /** Phones of the file and the name that it gives each, in its order. */
+  /** Names of the file by phone, in order. */
   file: ReadonlyMap<string, string>;
-  /** People who answer, and how many messages a gateway app sent to each: one answer to each message. */
+  /** People who reply, with the number of messages sent to each: one reply per message. */
   writers: ReadonlyMap<string, number>;
   import: ImportAnswer;
   people: readonly PersonRow[];
   replies: readonly ReplyRow[];
-  /** Contacts of the organization, whoever they are. */
   contacts: number;
-  /** Of PostgreSQL, of all who took part. */
   deadlocks: number;
   faults: readonly FaultRecord[];
-  /** How long the import stood still after each kill that left a `pairing`, and after each cut; milliseconds. */
+  /** How long the import paused after each kill that left a `pairing`, and after each cut; milliseconds. */
   stands: readonly number[];
-  /** How long it may. */
+  /** Longest allowed pause. */
   mayStandMs: number;
 }
 
@@ -57,7 +51,7 @@ export const CONTACT_INVARIANTS = {
 
 export interface ContactViolation {
   invariant: keyof typeof CONTACT_INVARIANTS;
-  /** A phone, or what it is about. */
+  /** A phone, or another subject. */
   subject: string;
   what: string;
 }

@@ -2,13 +2,10 @@ import type { Preloads } from '../system/chaos-system';
 import type { ContactViolation } from './contact-history';
 import { type ContactScenario, SMALL_CONTACTS } from './contact.scenario';
 
-/** Something that keeps the promises about contacts, and what breaks without it. */
 export interface ContactMechanism {
   name: string;
-  /** What is switched off, by a preload that patches a class; nothing in the apps knows of it. */
   what: string;
   preloads: Preloads;
-  /** Where its absence must show, and as what. */
   scenario: ContactScenario;
   breaks: readonly ContactViolation['invariant'][];
 }

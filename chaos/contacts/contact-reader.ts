@@ -2,13 +2,11 @@ import type { Database } from '@chasqui/entities';
 import { groupBy } from '../checker/group-by';
 import type { ContactHistory, PersonRow, ReplyRow } from './contact-history';
 
-/** Who has each phone. */
 const PEOPLE = `
   select a.value as phone, a.contact_id as id, c.name
   from contact_addresses a left join contacts c on c.id = a.contact_id
   where a.org_id = $1 and a.kind = 'phone'`;
 
-/** Proofs of the import. */
 const PROOFS = `
   select contact_id as id, channel, count(*)::int as count from contact_consents
   where org_id = $1 and source = 'import' group by 1, 2`;
@@ -16,19 +14,16 @@ const PROOFS = `
 const REPLIES = `
   select from_address as phone, contact_id as "contactId" from messages where org_id = $1 and direction = 'inbound'`;
 
-/** Looks into PostgreSQL from outside, at contacts and their import. */
 export class ContactReader {
   constructor(
     private readonly database: Database,
     private readonly orgId: string,
   ) {}
 
-  /** Rows of the import that are done. */
   async position(): Promise<number> {
     return this.count('select position as count from contact_imports where org_id = $1');
   }
 
-  /** Whether there is an import that has not ended. */
   async isImporting(): Promise<boolean> {
     return (
       (await this.count(
@@ -37,7 +32,7 @@ export class ContactReader {
     );
   }
 
-  /** The process that works on the import, as it calls itself; undefined: none does now. */
+  /** The process that works on the import; undefined if none does. */
   async worker(): Promise<string | undefined> {
     const { rows } = await this.database.query<{ copy: string }>(
       `select p.copy from contact_imports i join processes p on p.id = i.process_id where i.org_id = $1 and p.died_at is null`,
@@ -46,7 +41,6 @@ export class ContactReader {
     return rows[0]?.copy;
   }
 
-  /** Every connection of the apps is cut. */
   async cutApps(): Promise<void> {
     await this.database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -71,7 +65,7 @@ export class ContactReader {
     };
   }
 
-  /** Joined here: PostgreSQL knows nothing yet of how many there are, and would look through all proofs for each. */
+  /** Joined here: PostgreSQL has no statistics yet, and would scan all proofs for each contact. */
   private async readPeople(): Promise<PersonRow[]> {
     const of = [this.orgId];
     const found = await this.database.query<{ phone: string; id: string; name: string | null }>(PEOPLE, of);

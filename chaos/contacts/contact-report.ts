@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { CONTACT_INVARIANTS } from './contact-history';
 import type { ContactResult } from './run-contacts';
 
-/** What a run with an import was, in figures. */
 function contactFigures({ history, scenario, seed, violations, importedAfterMs, tookMs }: ContactResult) {
   return {
     scenario: scenario.name,
@@ -27,11 +26,10 @@ function contactFigures({ history, scenario, seed, violations, importedAfterMs, 
   };
 }
 
-/** Every promise was kept, and what was to be patched was. */
+/** All promises were kept, and every patch was used. */
 export const areContactsFine = ({ violations, unused }: ContactResult): boolean =>
   violations.length + unused.length === 0;
 
-/** Writes the figures. Returns where. */
 export function saveContactResult(result: ContactResult, folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.json`);
@@ -40,7 +38,6 @@ export function saveContactResult(result: ContactResult, folder: string, name: s
   return path;
 }
 
-/** The table that a run prints. */
 export function contactTable(result: ContactResult): string {
   const { violations, ...shown } = contactFigures(result);
   const lines = Object.entries(CONTACT_INVARIANTS).map(([name, promise]) => {

@@ -4,7 +4,6 @@ import { checkContacts } from './contact.check';
 
 const proofs = { whatsapp: 1, sms: 1 };
 
-/** Two people, of whom the first one writes. */
 function aHistory(fields: Partial<ContactHistory> = {}): ContactHistory {
   return {
     file: new Map([

@@ -1,10 +1,9 @@
 import { groupBy } from '../checker/group-by';
 import type { ContactHistory, ContactViolation } from './contact-history';
 
-/** The file has phones alone: a consent for email has no address that it could be proven with. */
+/** The file has only phones: a consent for email has no address to prove it. */
 const PROVEN_CHANNELS = ['sms', 'whatsapp'];
 
-/** Every broken promise of a run; none: it passed. */
 export function checkContacts(history: ContactHistory): ContactViolation[] {
   return [
     ...checkPeople(history),

@@ -25,22 +25,20 @@ export interface ContactResult {
   seed: number;
   history: ContactHistory;
   violations: ContactViolation[];
-  /** What preloads were to change and nobody used, a sentence each: then the run says nothing. */
+  /** Patches of preloads that were never used, a sentence each: then the run proves nothing. */
   unused: string[];
-  /** Of the import, from its upload on. */
   importedAfterMs: number;
   tookMs: number;
 }
 
 const NUMBERS = 10;
 const ENDS_WITHIN_MS = 180_000;
-/** Until the next kill at most; as long as two processes take to start on a busy machine, and more. */
+/** Limit until the next kill: more than two processes need to start on a busy machine. */
 const MOVES_WITHIN_MS = 60_000;
 const ASKS_EVERY_MS = 300;
-/** With the same Idempotency-Key: it was not taken, or is not answered yet. */
+/** Retry with the same Idempotency-Key: not accepted, or not answered yet. */
 const ASK_AGAIN: readonly number[] = [409, 429, 503];
 
-/** Runs a scenario from nothing to its verdict. */
 export async function runContacts(
   scenario: ContactScenario,
   options: { seed: number; folder: string; preloads: Preloads },
@@ -78,7 +76,6 @@ export async function runContacts(
 
 const greeting = (phone: string): string => `Hello ${phone}`;
 
-/** One import and its people. */
 class ContactRun {
   private readonly file: ReadonlyMap<string, string>;
   private readonly writers: readonly string[];
@@ -90,7 +87,7 @@ class ContactRun {
     private readonly scenario: ContactScenario,
   ) {
     const { rows, writers } = scenario;
-    // The sandbox's people answer whose number ends so. They stand all over the file.
+    // Sandbox recipients with such numbers reply. They are spread over the file.
     const every = Math.floor(rows / writers);
     const phoneOf = (row: number): string => {
       const isWriter = row % every === 0 && row / every < writers;
@@ -120,7 +117,6 @@ class ContactRun {
     return { scenario: this.scenario, history, violations: checkContacts(history), importedAfterMs };
   }
 
-  /** @returns the id of the import */
   private async upload(): Promise<string> {
     const lines = [...this.file].map(([phone, name]) => `${phone},${name}`);
     const form = new FormData();
@@ -137,7 +133,7 @@ class ContactRun {
     return (JSON.parse(text) as { data: { id: string } }).data.id;
   }
 
-  /** Everybody is written to at once, as often as it takes to get an answer that says what came of it or that nobody knows. */
+  /** Writes to everyone at once, and retries until each answer is definite or unknown. */
   private async write(): Promise<ReadonlyMap<string, number>> {
     const { numbers } = this.system;
     const send = async (to: string, place: number): Promise<void> => {
@@ -155,7 +151,7 @@ class ContactRun {
     const sent = groupBy(await this.system.ledger(), ({ text = '' }) => text);
     const writers = new Map(this.writers.map((phone) => [phone, sent.get(greeting(phone))?.length ?? 0]));
     const answers = [...writers.values()].reduce((sum, times) => sum + times, 0);
-    // None was sent: then the run would say nothing of them.
+    // If hardly any message was sent, the run proves nothing about replies.
     if (answers < this.writers.length / 2) throw new Error(`only ${answers} messages left`);
     await waitFor(async () => (await this.reader.countReplies()) >= answers, {
       what: 'the answers of all who were written to',
@@ -166,10 +162,11 @@ class ContactRun {
   }
 
   /**
-   * Each time when rows were done since the last one: the `pairing` that imports is killed, then the one that went on, then connections
-   * to PostgreSQL are cut, then both are killed with an API. A machine that starts processes slowly may be done before the last of them.
+   * Each time rows were done since the last fault: kills the importing `pairing`, then the one that continued, then
+   * cuts connections to PostgreSQL, then kills both with an API. On a machine with slow starts the import may end
+   * before the last of them.
    *
-   * @returns how long the import stood still each time, but where nobody was left to go on
+   * @returns how long the import paused each time, except where no process was left
    */
   private async breakWhileItRuns(faults: SystemFaults, random: Random): Promise<number[]> {
     const stands: number[] = [];
@@ -186,7 +183,7 @@ class ContactRun {
       }
       if (turn === 2) await this.reader.cutApps();
       else await this.killWorker();
-      // The first rows may be those that the dead process had under way.
+      // The first rows may be those that the dead process had in progress.
       stands.push(Math.max(await this.nextRowsMs(), await this.nextRowsMs()));
     }
     return stands;
@@ -204,7 +201,7 @@ class ContactRun {
     await waitFor(areReady, { what: 'both `pairing` to serve', timeoutMs: MOVES_WITHIN_MS, intervalMs: 50 });
   }
 
-  /** Resolves when more rows are done, or all are. @returns after how many milliseconds */
+  /** Resolves when more rows are done, or all are. @returns milliseconds */
   private async nextRowsMs(): Promise<number> {
     const [before, since] = [await this.reader.position(), performance.now()];
     const isOn = async (): Promise<boolean> =>

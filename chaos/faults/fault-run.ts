@@ -8,7 +8,6 @@ import { isServing, SystemFaults } from './system-faults';
 
 const STARTED_WITHIN_MS = 40_000;
 
-/** The faults of a run, one after the other or side by side, each written down. */
 export class FaultRun extends SystemFaults {
   constructor(
     system: ChaosSystem,
@@ -19,7 +18,7 @@ export class FaultRun extends SystemFaults {
     super(system, random);
   }
 
-  /** SIGKILL of one replica after each pause, or as soon after it as all serve: on a busy machine a start takes long. */
+  /** SIGKILL of one replica after each pause, or once all serve: on a busy machine a start takes long. */
   async killWhile(
     isWorking: () => Promise<boolean>,
     options: { app: AppName; pauseMs: [number, number] },
@@ -32,18 +31,17 @@ export class FaultRun extends SystemFaults {
     }
   }
 
-  /** Waits until the clients have asked for their last messages, which are under way then. */
+  /** Waits until the clients have requested their last messages, which are then in progress. */
   async untilLastMessages(): Promise<void> {
     while (this.load.unsent > 0) await sleep(10);
   }
 
-  /** Waits until a message was started so often; not for ever, because a mechanism may be switched off. */
+  /** Waits until a message was started `times` times; limited, because a mechanism may be switched off. */
   async untilStarted(token: string, times: number): Promise<void> {
     const giveUpAt = now() + STARTED_WITHIN_MS;
     while (now() < giveUpAt && ((await this.system.reader.startsOf(token)) ?? 0) < times) await sleep(50);
   }
 
-  /** An SMS phone is off for a while, and what is sent to it meanwhile has a short life. */
   async switchPhoneOff(forMs: number): Promise<void> {
     const [replica, phone] = [this.system.of('sandbox-phone')[0], this.system.phones[0]];
     if (replica === undefined || phone === undefined) throw new Error('there is no phone');

@@ -6,7 +6,6 @@ import type { Random } from '../random';
 import type { AppProcess } from '../system/app-process';
 import type { AppName, ChaosSystem } from '../system/chaos-system';
 
-/** What can be broken, whatever clients do; each fault is written down. */
 export class SystemFaults {
   readonly records: FaultRecord[] = [];
 
@@ -24,7 +23,6 @@ export class SystemFaults {
     await fault();
   }
 
-  /** SIGKILL of replicas chosen at random, one per pause. */
   async killAtRandom(options: { apps: readonly AppName[]; count: number; pauseMs: [number, number] }): Promise<void> {
     for (let killed = 0; killed < options.count; ) {
       await sleep(this.random.between(...options.pauseMs));
@@ -33,12 +31,10 @@ export class SystemFaults {
     }
   }
 
-  /** SIGKILL of all replicas of an app. */
   async killAll(app: AppName): Promise<void> {
     for (const replica of this.system.of(app)) replica.kill();
   }
 
-  /** A replica stops breathing and wakes up long after its lanes were given to others. */
   async freeze(app: AppName, forMs: number): Promise<void> {
     const frozen = this.random.pick(this.system.of(app).filter((each) => each.isRunning));
     frozen.signal('SIGSTOP');
@@ -53,7 +49,6 @@ export class SystemFaults {
     this.note('thaw', app);
   }
 
-  /** All replicas of an app are gone for a while. */
   async takeDown(app: AppName, forMs: number): Promise<void> {
     const replicas = this.system.of(app);
     for (const replica of replicas) replica.takeDown();
@@ -84,14 +79,13 @@ export class SystemFaults {
     this.note('back', 'postgres');
   }
 
-  /** The standby of PostgreSQL takes the place of the primary (`RestartableStores.changePrimary`). */
   async changePrimary(how: 'planned' | 'killed' | 'killed-behind', lagMs: number): Promise<void> {
     this.note(how, 'postgres');
     await this.system.stores.changePrimary(how, lagMs);
     this.note('back', 'postgres');
   }
 
-  /** The network between the apps and a store: reset and refused, or silent. */
+  /** Breaks the network between the apps and a store: connections reset and refused, or silent. */
   async breakLink(store: 'postgres' | 'redis', how: 'cut' | 'hang', forMs: number): Promise<void> {
     const proxy = store === 'postgres' ? this.system.stores.postgresProxy : this.system.stores.redisProxy;
     await proxy[how]();
@@ -102,7 +96,7 @@ export class SystemFaults {
   }
 }
 
-/** Whether it takes connections; nobody waits for an app that takes none. */
+/** Whether it takes connections; true for apps without a port. */
 export function isServing({ options }: AppProcess): Promise<boolean> {
   if (options.env.PORT === undefined) return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -3,9 +3,7 @@ import type { AppProcess } from '../system/app-process';
 
 const LOOK_EVERY_MS = 200;
 
-/** Looks at the memory of apps until it is stopped. */
 export class AppMemory {
-  /** The most of each app, in MB. */
   readonly mostMb: Record<string, number> = {};
   private readonly timer: NodeJS.Timeout;
 
@@ -24,7 +22,7 @@ export class AppMemory {
     try {
       this.mostMb[app] = Math.max(this.mostMb[app] ?? 0, residentMb(pid));
     } catch {
-      // It ended: that is noted elsewhere.
+      // It ended, which is recorded elsewhere.
     }
   }
 }

@@ -6,7 +6,7 @@ import { newSealingPair } from '@chasqui/platform';
 import { AppProcess } from '../system/app-process';
 import type { RestartableStores } from '../system/restartable-stores';
 
-/** The apps under noise: one process each, because what one takes from another in a process is what is to be seen. */
+/** The apps under noise, one process each, because the test is about competition within a process. */
 export const NOISY_APPS = [
   'pairing',
   'api-gateway',
@@ -17,13 +17,10 @@ export const NOISY_APPS = [
 ] as const;
 export type NoisyApp = (typeof NOISY_APPS)[number];
 
-/** Files of chaos/preloads, per app. */
 export type NoisyPreloads = Readonly<Partial<Record<NoisyApp, readonly string[]>>>;
 
-/** Variables of the apps that are otherwise than in production, per app. */
 export type NoisyVariables = Readonly<Partial<Record<NoisyApp, Readonly<Record<string, string>>>>>;
 
-/** What is switched off. */
 export interface NoisySwitches {
   preloads: NoisyPreloads;
   variables: NoisyVariables;
@@ -41,10 +38,9 @@ export const newNoiseSecrets = () => ({
 
 const secret = (): string => randomBytes(32).toString('base64');
 
-/** Where the apps answer, without a path. */
 export type NoisyOrigins = Readonly<Record<'api' | 'apiOperations' | 'pairing' | 'phones' | 'console', string>>;
 
-/** Sandbox gateways stand for WhatsApp, and the noise has all the numbers it wants: what holds it back are shares. */
+/** Sandbox gateways replace WhatsApp, and the noise may have any number of numbers: only fair shares limit it. */
 const LENIENT = { LIVE_SANDBOX_GATEWAYS: 'allow', ADOPTED_NUMBERS_PER_ORGANIZATION: '1000' };
 
 export interface NoisyAppsOptions {
@@ -52,11 +48,11 @@ export interface NoisyAppsOptions {
   secrets: NoiseSecrets;
   folder: string;
   switches: NoisySwitches;
-  /** The only name server of `pairing`; null: that of the machine. */
+  /** The only name server of `pairing`; null: the machine's own. */
   nameServer: string | null;
 }
 
-/** Starts them as in production behind one proxy. They are not waited for. */
+/** Starts them as in production behind one proxy, without waiting for them. */
 export async function startNoisyApps(
   options: NoisyAppsOptions,
 ): Promise<{ apps: AppProcess[]; origins: NoisyOrigins }> {
@@ -96,7 +92,6 @@ export async function startNoisyApps(
   return { apps, origins: { ...apiOrigins, ...others } };
 }
 
-/** One more app beside them, of a customer. */
 export function anApp(
   app: string,
   env: Readonly<Record<string, string>>,
@@ -115,7 +110,7 @@ export function anApp(
 
 function sharedOf({ stores, secrets }: NoisyAppsOptions): Record<string, string> {
   const database = new URL(stores.databaseUrl);
-  // As in production: a name, whose lookup needs what other lookups must not take.
+  // A name, as in production: other lookups must not starve its lookup.
   database.hostname = 'localhost';
   return {
     ...secrets,
@@ -131,7 +126,7 @@ function sharedOf({ stores, secrets }: NoisyAppsOptions): Record<string, string>
   };
 }
 
-/** A mount of its own over /etc/resolv.conf; the process id stays that of the app. Only root may. */
+/** A private mount over /etc/resolv.conf; the process id stays that of the app. Needs root. */
 function withNameServer(folder: string, nameServer: string): string[] {
   const file = join(folder, 'resolv.conf');
   writeFileSync(file, `nameserver ${nameServer}\noptions timeout:30 attempts:5\n`);

@@ -10,7 +10,6 @@ import { type NoiseResult, type NoiseScenario, runNoise } from './run-noise';
 
 const RESULTS = join(__dirname, '../../../chaos/results');
 
-/** The scenarios with noise that the options choose. @returns whether all promises were kept */
 export async function runNoiseScenarios(options: ChaosOptions): Promise<boolean> {
   const mechanism = NOISE_MECHANISMS.find(({ name }) => name === options.without);
   if (options.without !== undefined && mechanism === undefined) return true;
@@ -21,7 +20,6 @@ export async function runNoiseScenarios(options: ChaosOptions): Promise<boolean>
   return areFine;
 }
 
-/** Each mechanism of fairness, to be switched off where its absence must show. */
 export function noiseBites(options: ChaosOptions, isWanted: (mechanism: { name: string }) => boolean): Bite[] {
   return NOISE_MECHANISMS.filter(isWanted).map((mechanism) => {
     const { name, breaks, scenario } = mechanism;
@@ -32,7 +30,7 @@ export function noiseBites(options: ChaosOptions, isWanted: (mechanism: { name: 
 function chosen({ only, small, size, kinds }: ChaosOptions, mechanism: NoiseMechanism | undefined): NoiseScenario[] {
   if (only.length > 0) return allNoise(size, kinds).filter(({ name }) => only.includes(name));
   if (mechanism !== undefined) return [mechanism.scenario];
-  // It fills the machine by itself, so that others may not be judged beside it, nor it beside them: `.ci/run` has it alone.
+  // It loads the whole machine, so nothing else can be judged beside it: `.ci/run` runs it alone.
   if (small) return [];
   return kinds.length > 0 ? [noise(size, kinds)] : [noise(size), ...eachNoise(size)];
 }
@@ -43,7 +41,7 @@ async function run(
   mechanism: NoiseMechanism | undefined,
 ): Promise<NoiseResult> {
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-chaos-'));
-  // Started by root, PostgreSQL runs as another user, who must get through to its data.
+  // Started by root, PostgreSQL runs as another user, who needs access to its data folder.
   chmodSync(folder, 0o711);
   const name = mechanism === undefined ? scenario.name : `${scenario.name}-without-${mechanism.name}`;
   console.log(`\n${name}: ${mechanism === undefined ? '' : `${mechanism.what}; `}${scenario.what}`);

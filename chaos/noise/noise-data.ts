@@ -5,11 +5,10 @@ import { waitFor } from '@chasqui/testing';
 import type { NoiseGateway } from './noise-plan';
 
 const LARGEST_TEXT = 64 * 1024;
-/** Of a statement, which has five seconds on a machine that others use, too. */
+/** Rows per statement; a statement has five seconds, also on a shared machine. */
 const BATCH = 10_000;
 const LARGE_BATCH = 50;
 
-/** Makes a webhook that wants everything. @returns its id */
 export async function addEndpoint(api: string, key: string, port: number): Promise<string> {
   const answer = await fetch(`${api}/v1/webhooks`, {
     method: 'POST',
@@ -21,7 +20,9 @@ export async function addEndpoint(api: string, key: string, port: number): Promi
   return (JSON.parse(text) as { data: { id: string } }).data.id;
 }
 
-/** Received texts as large as they may be, of characters that JSON writes with six: as stored before any rule against them. */
+/**
+ * Inbound texts of the largest size, of characters that JSON escapes with six, as stored before any rule against them.
+ */
 export async function addLargeMessages(
   database: Database,
   pairing: string,
@@ -55,7 +56,6 @@ export async function addLargeMessages(
   }
 }
 
-/** Deliveries that were made long ago. */
 export async function addDeliveries(
   database: Database,
   orgId: string,
@@ -75,7 +75,6 @@ export async function addDeliveries(
   await database.query('analyze webhook_deliveries');
 }
 
-/** Contacts of whom many have the name of others. */
 export async function addContacts(database: Database, orgId: string, count: number): Promise<void> {
   for (let left = count; left > 0; left -= BATCH) {
     await database.query(

@@ -3,20 +3,16 @@ import type { NoisyPreloads, NoisyVariables } from './noise-apps';
 import { SMALL_NOISE } from './noise.scenario';
 import type { NoiseScenario } from './run-noise';
 
-/** Something that keeps neighbours from each other, and what breaks without it. */
 export interface NoiseMechanism {
   name: string;
-  /** What is switched off, by a preload that patches a class, or by a variable. */
   what: string;
   preloads?: NoisyPreloads;
-  /** Switched off by its own variable. */
   variables?: NoisyVariables;
-  /** Where its absence must show, and as what. */
   scenario: NoiseScenario;
   breaks: readonly NoiseInvariant[];
 }
 
-/** Only the kind of noise against which the mechanism stands: so it is this one that is missed. */
+/** Only the noise that the mechanism is for, so that its absence is what shows. */
 const beside = (...only: readonly string[]): NoiseScenario => ({
   ...SMALL_NOISE,
   name: `noise-${only.join('-')}`,

@@ -2,9 +2,6 @@ import { NOISE_MECHANISMS } from './noise-mechanisms';
 import { NOISES } from './noises/all-noises';
 import { allNoise } from './noise.scenario';
 
-/** Names for `--only`. */
 export const NOISE_SCENARIOS: readonly string[] = allNoise(1).map(({ name }) => name);
-/** Names for `--without`. */
 export const NOISE_MECHANISM_NAMES: readonly string[] = NOISE_MECHANISMS.map(({ name }) => name);
-/** Names for `--kinds`. */
 export const NOISE_KINDS: readonly string[] = NOISES.map(({ name }) => name);

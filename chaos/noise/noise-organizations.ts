@@ -4,7 +4,7 @@ import { SCOPES } from '@chasqui/entities';
 import type { AdminServices } from '../../apps/admin/src/admin-services';
 import type { NoiseGateway } from './noise-plan';
 
-/** What an operator may give one key at most. */
+/** The most that an operator may give one key. */
 const MAX_RATE_LIMIT = 6_000;
 
 export interface NoiseOrganization {
@@ -12,7 +12,7 @@ export interface NoiseOrganization {
   keys: readonly string[];
 }
 
-/** Without limits of a plan: what holds it back are limits of fairness alone. */
+/** Without plan limits, so that only fairness limits hold it back. */
 export async function anOrganization(admin: AdminServices, name: string, keys: number): Promise<NoiseOrganization> {
   const id = await admin.organizations.create(name, 'self_hosted');
   if (id === null) throw new Error('The plan self_hosted is missing from the database.');
@@ -29,7 +29,6 @@ export async function setupCodeOf(admin: AdminServices, orgId: string): Promise<
   return (await admin.gateways.createSetupCode(orgId, await admin.gateways.create(orgId, 'live'))) ?? '';
 }
 
-/** A gateway app that registered, from an address behind the proxy. */
 export async function aGateway(
   admin: AdminServices,
   { pairing, orgId, baseUrl, phones = [] }: { pairing: string; orgId: string; baseUrl?: string; phones?: string[] },
@@ -51,7 +50,6 @@ export async function aGateway(
   return { id, token, phones };
 }
 
-/** A paired phone. @returns the token that it shows */
 export async function aPhone(api: string, phones: string, key: string): Promise<string> {
   const post = async (url: string, authorization: string, body: unknown): Promise<unknown> => {
     const headers = { authorization, 'content-type': 'application/json' };
@@ -65,7 +63,6 @@ export async function aPhone(api: string, phones: string, key: string): Promise<
   return token;
 }
 
-/** Signs an owner of an organization in. @returns the cookie that the console takes */
 export async function aSession(
   admin: AdminServices,
   { orgId, console, origin }: { orgId: string; console: string; origin: string },
@@ -81,5 +78,5 @@ export async function aSession(
   return cookie.split(';', 1)[0] ?? '';
 }
 
-/** A direct gateway whose name nobody ever resolves. */
+/** A direct gateway whose name never resolves. */
 export const aSilentAddress = (): string => `https://${randomBytes(6).toString('hex')}.example`;

@@ -5,7 +5,6 @@ import { NOISE_INVARIANTS, spreadOf } from './noise.check';
 import type { MachineVerdict, NoiseResult } from './run-noise';
 import { VICTIM_KINDS, type VictimCall } from './victim';
 
-/** What a run was, in figures. */
 export function noiseFigures(result: NoiseResult) {
   const { scenario, alone, history, violations, cores, machine, tookMs } = result;
   const delivered = history.deliveriesMs.filter((ms) => ms !== null);
@@ -38,7 +37,7 @@ export function noiseFigures(result: NoiseResult) {
   };
 }
 
-/** Tells one stall from a machine that is busy throughout. Of the sends that fell due in each second. */
+/** Slowest send by second of its due time; tells one stall from a machine that is busy throughout. */
 function slowestBySecond(calls: readonly VictimCall[]): number[] {
   const sends = calls.filter(({ kind }) => kind === 'whatsapp' || kind === 'sms');
   const began = Math.min(...sends.map(({ startedAt }) => startedAt));
@@ -50,10 +49,8 @@ function slowestBySecond(calls: readonly VictimCall[]): number[] {
   return slowest;
 }
 
-/** Every promise was kept, and what was to be patched was. */
 export const isNoiseFine = ({ violations, unused }: NoiseResult): boolean => violations.length + unused.length === 0;
 
-/** Writes the figures. Returns where. */
 export function saveNoiseResult(result: NoiseResult, folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.json`);
@@ -68,7 +65,6 @@ const MACHINE: Record<MachineVerdict, string> = {
   overloaded: ' (OTHERS HAD THE MACHINE, the victim was slow without noise: N1 to N3 are LEFT OUT)',
 };
 
-/** The table that a run prints. */
 export function noiseTable(result: NoiseResult): string {
   const {
     victim,

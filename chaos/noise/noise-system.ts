@@ -24,7 +24,7 @@ import { Victim, VictimWebhooks } from './victim';
 
 export interface NoiseSystemOptions {
   size: number;
-  /** Gateways of the victim that show their tokens during the run. */
+  /** Gateways of the victim that show their tokens first during the run. */
   newGateways: number;
   only: readonly string[];
   switches: NoisySwitches;
@@ -33,12 +33,11 @@ export interface NoiseSystemOptions {
 
 const READY_WITHIN_MS = 90_000;
 const VICTIM_NUMBERS = 4;
-/** Each may have 32 calls under way: together more than a worker has places that are shared. */
+/** Each may have 32 calls in progress: together more than a worker's shared slots. */
 const SLOW_GATEWAYS = 14;
-/** An address of this machine that nothing else listens on. */
+/** A loopback address that nothing else uses. */
 const NAME_SERVER = '127.97.53.1';
 
-/** The service, a victim, greedy organizations, and a process for all that they do. */
 export class NoiseSystem {
   victim!: Victim;
   victimEndpoint = '';
@@ -108,7 +107,7 @@ export class NoiseSystem {
   private async addVictim(): Promise<void> {
     const { api, pairing, phones } = this.origins;
     const { folder } = this.options;
-    // More than one: a busy machine must not fill the requests that one key may have in flight.
+    // Several keys, so that on a busy machine the limit of in-flight requests per key is not reached.
     const { id: orgId, keys } = await anOrganization(this.admin, 'Victim', 4);
     const [key = ''] = keys;
     const numbers = phonesFrom(15_550_000_000, VICTIM_NUMBERS);
@@ -178,7 +177,6 @@ export class NoiseSystem {
     await this.fill(greedy);
   }
 
-  /** What has gathered before the noise: long lists, many deliveries, direct gateways. */
   private async fill(greedy: NoiseOrganization): Promise<void> {
     const { size, only } = this.options;
     const { pairing } = this.origins;
@@ -204,7 +202,6 @@ export class NoiseSystem {
     process.start();
   }
 
-  /** @returns the ids of the numbers, in the order of their phones */
   private untilConnected(orgId: string, phones: readonly string[]): Promise<string[]> {
     return waitFor(
       async () => {
@@ -221,13 +218,12 @@ export class NoiseSystem {
 
 const NONE: NoisySwitches = { preloads: {}, variables: {} };
 
-/** No answer of the phone gets lost, and it sends at once: what is late is the service's. */
+/** The phone loses no answer and sends at once, so any delay is the service's. */
 const QUICK = { LOSE_ANSWERS: '0', RADIO_DELAY_MS: '1' };
 
 const phonesFrom = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, place) => String(first + place));
 
-/** One after the other. */
 async function times<T>(count: number, make: (place: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let place = 0; place < count; place += 1) made.push(await make(place));
@@ -239,7 +235,6 @@ function untilAnswering(origin: string): Promise<unknown> {
   return waitFor(answers, { what: `${origin} to answer`, timeoutMs: READY_WITHIN_MS, intervalMs: 100 });
 }
 
-/** Whether this user may give a process a name server of its own. */
 function mayHaveNameServer(): boolean {
   if (process.getuid?.() !== 0) return false;
   return spawnSync('unshare', ['--mount', 'true']).status === 0;

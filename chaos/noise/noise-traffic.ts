@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Ending, Tally } from './noise-plan';
 
-/** As many connections as are asked for; nothing is waited for longer than the service itself waits. */
+/** Unlimited connections; timeouts longer than the service's own. */
 const agent = new Agent({ connections: null, pipelining: 1, headersTimeout: 120_000, bodyTimeout: 120_000 });
 
 export interface Query {
   method?: 'GET' | 'POST';
   url: string;
-  /** A key or token. */
   bearer?: string;
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
-  /** Sent as it is. */
   bytes?: Buffer;
-  /** The client goes away then. */
   cutAfterMs?: number;
 }
 
-/** One request; its status (`429`), or `cut`, is counted, and the longest wait. @returns the status; 0: there was none */
+/**
+ * Sends one request, and counts its status (`429`) or `cut`, and the longest wait.
+ * @returns the status; 0 if there was none
+ */
 export async function ask(draft: Query, tally: Tally, ending: Ending): Promise<number> {
   const { method = 'POST', url, bearer, headers = {}, body, bytes, cutAfterMs } = draft;
   const began = performance.now();
@@ -46,7 +46,6 @@ export async function ask(draft: Query, tally: Tally, ending: Ending): Promise<n
   }
 }
 
-/** Works side by side until the end, with a pause after each piece of work. */
 export function repeat(
   ending: Ending,
   { at, pauseMs }: { at: number; pauseMs: number },
@@ -55,14 +54,14 @@ export function repeat(
   const one = async (place: number): Promise<void> => {
     while (!ending.isOver) {
       await work(place);
-      // Also with a pause of 0: what is refused at once must not keep this process from everything else.
+      // Even with a pause of 0: immediate refusals must not starve the rest of this process.
       await sleep(pauseMs);
     }
   };
   for (let place = 0; place < at; place += 1) void one(place);
 }
 
-/** Keeps so many raw connections open until the end: whoever ends one gets another, at most two a second for each. */
+/** Keeps a number of raw connections open until the end; replaces closed ones, at most two per second each. */
 export function keepOpen(ending: Ending, url: string, count: number, begin: (socket: Socket) => void): void {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();
@@ -83,5 +82,4 @@ export function keepOpen(ending: Ending, url: string, count: number, begin: (soc
   });
 }
 
-/** Turns of a list. */
 export const turn = <T>(list: readonly T[], place: number): T => list[place % list.length] as T;

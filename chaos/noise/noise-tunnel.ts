@@ -8,7 +8,6 @@ export interface SlowAnswer {
   body: unknown;
 }
 
-/** A gateway app that takes its time; it dials again whenever the tunnel closes. */
 export function keepTunnel(
   pairing: string,
   { token, phones }: NoiseGateway,

@@ -1,7 +1,6 @@
 import { quantile } from '../../bench/report/statistics';
 import type { VictimCall, VictimKind } from './victim';
 
-/** What is promised to a customer whose neighbours make noise. */
 export const NOISE_INVARIANTS = {
   N1: 'nothing that the victim asks for fails',
   N2: 'p99 of its sends stays in bounds',
@@ -19,30 +18,27 @@ export interface NoiseViolation {
   what: string;
 }
 
-/** What a run has seen while the noise was made. */
 export interface NoiseHistory {
   calls: readonly VictimCall[];
-  /** Milliseconds from the making of each webhook delivery of the victim to its end; null: it is not delivered. */
+  /** Milliseconds from the creation to the end of each of the victim's webhook deliveries; null if not delivered. */
   deliveriesMs: readonly (number | null)[];
-  /** The most of each app, in MB. */
   memoryMb: Readonly<Record<string, number>>;
-  /** The most of answers that waited for their readers in the API, in MB; null: it never told. */
+  /** Most MB of answers in the API that waited for their readers; null if it never told. */
   waitingAnswersMb: number | null;
-  /** Apps that ended. */
   ended: readonly string[];
-  /** What each kind of noise did; undefined: it could not be arranged on this machine. */
+  /** What each kind of noise did; undefined if it was impossible on this machine. */
   noise: Readonly<Record<string, Readonly<Record<string, number>> | undefined>>;
 }
 
 export interface NoiseBounds {
-  /** Of WhatsApp sends and SMS each; whatever else the machine does. */
+  /** For WhatsApp sends and SMS each, whatever else the machine does. */
   p99Ms: number;
   webhookP99Ms: number;
   memoryMb: number;
   waitingAnswersMb: number;
 }
 
-/** That the noise was made, whatever the service did with it. */
+/** Counts that show the noise was made, however the service reacted. */
 const MADE: Readonly<Record<string, readonly string[]>> = {
   patterns: ['400', '401', '429', 'cut'],
   bodies: ['unfinished'],
@@ -59,7 +55,6 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
 };
 const SENDS: readonly VictimKind[] = ['whatsapp', 'sms'];
 
-/** Every broken promise; none: it passed. */
 export function checkNoise(history: NoiseHistory, bounds: NoiseBounds): NoiseViolation[] {
   const { calls, memoryMb, waitingAnswersMb, ended } = history;
   const failed = calls.filter(({ failure }) => failure !== null);
@@ -75,7 +70,7 @@ export function checkNoise(history: NoiseHistory, bounds: NoiseBounds): NoiseVio
   ];
 }
 
-/** p50 and p99 of one kind of call, milliseconds; those that failed count with the time that they took. */
+/** p50 and p99 of one kind of call, milliseconds; failed calls count with the time they took. */
 export function spreadOf(calls: readonly VictimCall[], kind: VictimKind): { p50: number; p99: number; count: number } {
   const times = calls.filter((call) => call.kind === kind).map(({ tookMs }) => tookMs);
   return { p50: Math.round(quantile(times, 0.5)), p99: Math.round(quantile(times, 0.99)), count: times.length };
@@ -98,7 +93,7 @@ function checkDeliveries({ deliveriesMs }: NoiseHistory, p99Ms: number): NoiseVi
   return p99 < p99Ms ? [] : [violation('N3', 'webhook', `p99 is ${Math.round(p99)} ms`)];
 }
 
-/** Nothing known is as bad as too much: whoever asked was never answered. */
+/** No reading is as bad as a high one: the meter never got an answer. */
 function checkAnswers(mb: number | null, mostMb: number): NoiseViolation[] {
   if (mb === null) return [violation('N7', 'api-gateway', 'never told how much waits')];
   return mb <= mostMb ? [] : [violation('N7', 'api-gateway', `${Math.round(mb)} MB waited`)];

@@ -8,14 +8,14 @@ import { startHangingServer } from './noises/floods.noise';
 import { openStormTunnels } from './noises/links.noise';
 import { openSlowTunnels } from './noises/slow-sends.noise';
 
-/** In the world the noise comes from other machines: here it takes only what the service leaves of the processors. */
+/** Real noise comes from other machines, so here it takes only CPU that the service leaves. */
 setPriority(10);
-/** Between the beginnings of two kinds: they come from different neighbours. Then all go on together. */
+/** Noises start one after the other, because they come from different neighbours; then all run together. */
 const BEGIN_EVERY_MS = 1_000;
 
 const tallies: Tallies = {};
 const controller = new AbortController();
-// One for each request under way.
+// One listener per request in progress.
 setMaxListeners(0, controller.signal);
 const stops: (() => void)[] = [];
 const ending: Ending = {
@@ -42,18 +42,15 @@ async function beginAfter(ms: number, noise: Noise, plan: NoisePlan): Promise<vo
 const handlers = {
   /** A customer's server that hangs. @returns its port */
   listen: (): Promise<number> => startHangingServer(tallyOf('floods'), ending),
-  /** Opens the tunnels of the greedy organizations' gateways. */
   connect: (plan: NoisePlan): void => {
     const [sends, links] = [tallyOf('slow-sends'), tallyOf('links')];
     openSlowTunnels(plan, () => sends.add('calls_held'), ending);
     openStormTunnels(plan, () => links.add('calls_refused_late'), ending);
   },
-  /** Returns when the first kind begins. */
   start: (plan: NoisePlan): void => {
     const chosen = NOISES.filter(({ name }) => plan.only.length === 0 || plan.only.includes(name));
     for (const [place, noise] of chosen.entries()) void beginAfter(place * BEGIN_EVERY_MS, noise, plan);
   },
-  /** Ends all noise. @returns what it did */
   finish: (): Tallies => {
     controller.abort();
     for (const stop of stops) stop();

@@ -4,15 +4,15 @@ import { NOISES } from './noises/all-noises';
 import type { NoiseScenario } from './run-noise';
 
 const WHAT = 'twelve kinds of noise at once beside a customer who sends WhatsApp and SMS, links, and takes webhooks';
-/** Of every app, under all noise together. */
+/** For every app, under all noise together. */
 const MEMORY_MB = 400;
-/** What the API allows, and one answer more. */
+/** The API's limit, plus one answer. */
 const WAITING_ANSWERS_MB = (ANSWER_LIMITS.waitingBytes + LIST_BYTES) / 1e6;
 const OF_MEMORY = { memoryMb: MEMORY_MB, waitingAnswersMb: WAITING_ANSWERS_MB };
 
 /**
- * For every merge, on two cores that the noise itself shares with the service: less of everything, and the bound of time
- * tells a mechanism that is missing (15 s and more) from a busy machine (0.8 to 1.3 s when nothing else runs).
+ * For every merge, on two cores that noise and service share: less of everything, and a time bound that tells a missing
+ * mechanism (15 s and more) from a busy machine (0.8 to 1.3 s when nothing else runs).
  */
 export const SMALL_NOISE: NoiseScenario = {
   name: 'small-noise',
@@ -36,8 +36,8 @@ export const noise = (size: number, only: readonly string[] = []): NoiseScenario
 });
 
 /**
- * Each kind alone. On two quiet cores p99 is 0.1 to 0.6 s; `slow-sends` and `floods`, which begin with hundreds of requests
- * in a second or less, come to 0.4 to 1.6 s.
+ * Each kind alone. On two quiet cores p99 is 0.1 to 0.6 s; `slow-sends` and `floods`, which start with hundreds of
+ * requests in a second or less, reach 0.4 to 1.6 s.
  */
 export const eachNoise = (size: number): NoiseScenario[] =>
   NOISES.map(({ name, what }) => ({

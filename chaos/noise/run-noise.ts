@@ -19,51 +19,45 @@ import { NOISES } from './noises/all-noises';
 import type { VictimCall } from './victim';
 import { WaitingAnswersMeter } from './waiting-answers';
 
-/** A victim alone, then the same victim beside the noise. */
 export interface NoiseScenario {
   name: string;
   what: string;
-  /** 1: the whole noise. */
+  /** 1: the full noise. */
   size: number;
-  /** The victim alone. */
   aloneMs: number;
   noisyMs: number;
   bounds: NoiseBounds;
-  /** Kinds of noise; empty: all. */
+  /** Empty: all kinds. */
   only: readonly string[];
 }
 
 export interface NoiseResult {
   scenario: NoiseScenario;
-  /** Without noise. */
   alone: readonly VictimCall[];
   history: NoiseHistory;
   violations: NoiseViolation[];
   unused: string[];
-  /** While the noise was made. */
   cores: CoresBusy;
   machine: MachineVerdict;
   tookMs: number;
 }
 
 /**
- * `ours`: all is judged. `shared`: other programs had much of it, and the bounds of time were those of `SHARED`.
- * `overloaded`: they had so much that the victim was slow without any noise: what it got says nothing (N1 to N3).
+ * `ours`: everything is judged. `shared`: other programs used much of it, and the time bounds of `SHARED` apply.
+ * `overloaded`: the victim was slow even without noise, so its results say nothing (N1 to N3).
  */
 export type MachineVerdict = 'ours' | 'shared' | 'overloaded';
 
-/** Time for the last webhooks. */
 const DELIVERED_WITHIN_MS = 15_000;
-/** Share of the machine's cores that others have. */
+/** Other programs' share of the machine's cores. */
 const SHARED_ABOVE = 0.25;
-/** What then tells a missing mechanism, which costs a send 15 s and more, from a machine that is busy otherwise. */
+/** Bounds on a shared machine: still below a missing mechanism, which costs a send 15 s and more. */
 const SHARED = { p99Ms: 10_000, webhookP99Ms: 20_000 };
-/** Of sends without noise: a machine that carries the victim needs a tenth of it. */
+/** p99 of sends without noise: a machine that can carry the victim needs a tenth. */
 const SLOW_ALONE_MS = 500;
 const OF_TIME: readonly NoiseInvariant[] = ['N1', 'N2', 'N3'];
 const NEW_GATEWAY_EVERY_MS = 3_000;
 
-/** Runs a scenario from nothing to its verdict. */
 export async function runNoise(
   scenario: NoiseScenario,
   options: { folder: string; switches: NoisySwitches },
@@ -110,7 +104,6 @@ export async function runNoise(
   }
 }
 
-/** Does something, and tells what the apps needed meanwhile. */
 async function whileWatched<T>(
   { apps, origins }: NoiseSystem,
   work: () => Promise<T>,
@@ -137,7 +130,6 @@ function noiseOf({ only }: NoiseScenario, noise: Record<string, Record<string, n
   return Object.fromEntries(names.map((name) => [name, isArranged(name) ? (noise[name] ?? {}) : undefined]));
 }
 
-/** How long each webhook delivery of the victim took. */
 async function untilDelivered(system: NoiseSystem, since: Date): Promise<(number | null)[]> {
   const giveUpAt = now() + DELIVERED_WITHIN_MS;
   for (;;) {

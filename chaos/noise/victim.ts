@@ -3,12 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { now } from '../clock';
 
-/** One thing that the victim did. */
 export interface VictimCall {
   kind: VictimKind;
   startedAt: number;
   tookMs: number;
-  /** Null: it was right. */
   failure: string | null;
 }
 export const VICTIM_KINDS = ['whatsapp', 'sms', 'link', 'gateway'] as const;
@@ -18,20 +16,17 @@ export interface VictimOptions {
   api: string;
   pairing: string;
   keys: readonly string[];
-  /** Numbers to send from. */
   numberIds: readonly string[];
-  /** Phone to send SMS with. */
   deviceId: string;
-  /** Gateways that have not shown their token yet: each shows it once. */
+  /** Gateways that have not shown their token yet: each does so once. */
   newGateways: readonly { id: string; token: string }[];
 }
 
-/** So often each, whether the one before was answered or not: an attack must not slow down who measures it. */
+/** Intervals, independent of answers: an attack must not slow down the measurement. */
 const EVERY_MS: Record<VictimKind, number> = { whatsapp: 100, sms: 400, link: 3_000, gateway: 3_000 };
 /** The service gives up a wait after 42 s. */
 const NO_ANSWER_MS = 50_000;
 
-/** A customer who does what customers do, beside the noise. */
 export class Victim {
   readonly calls: VictimCall[] = [];
   private readonly agent = new Agent({ connections: null, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
@@ -39,7 +34,6 @@ export class Victim {
 
   constructor(private readonly options: VictimOptions) {}
 
-  /** Does it for so long; resolves when the last call is answered. */
   async run(durationMs: number): Promise<void> {
     const endsAt = now() + durationMs;
     await Promise.all(VICTIM_KINDS.map((kind) => this.repeat(kind, endsAt)));
@@ -58,7 +52,7 @@ export class Victim {
     await Promise.all(calls);
   }
 
-  /** @param dueAt from then it is counted: what the harness was late for is late, too */
+  /** @param dueAt start of its latency: a late harness counts as late, too */
   private async once(kind: VictimKind, dueAt: number): Promise<void> {
     const place = this.turns[kind];
     this.turns[kind] += 1;
@@ -76,7 +70,7 @@ export class Victim {
       }
       case 'sms': {
         const message = {
-          // From 1000: to some numbers below, the sandbox's phone goes offline, or hangs.
+          // Sandbox digits from 1000 on: some numbers below make the phone go offline, or hang.
           to: `1555020${1_000 + place}`,
           message: `hello ${place}`,
           device_id: deviceId,
@@ -90,7 +84,7 @@ export class Victim {
     }
   }
 
-  /** A gateway app that pairing has not seen since it started: it comes from an address of its own behind the proxy. */
+  /** A gateway app that pairing has not seen since its start, from an address of its own behind the proxy. */
   private async showToken(place: number): Promise<string | null> {
     const gateway = this.options.newGateways[place];
     if (gateway === undefined) return null;
@@ -115,9 +109,7 @@ export class Victim {
   }
 }
 
-/** The victim's own server, which takes webhooks at once. */
 export class VictimWebhooks {
-  /** When each event came first. */
   readonly arrivals = new Map<string, number>();
   private readonly server: Server;
 

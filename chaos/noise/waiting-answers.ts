@@ -4,13 +4,11 @@ const LOOK_EVERY_MS = 500;
 const ANSWERS_WITHIN_MS = 5_000;
 const METRIC = /^chasqui_http_answers_waiting_bytes(?:\{[^}]*\})? (\d+)/m;
 
-/** Asks an app for the answers that wait for their readers there, until it is stopped. */
 export class WaitingAnswersMeter {
   private mostBytes: number | null = null;
   private readonly stopping = new AbortController();
   private readonly done: Promise<void>;
 
-  /** @param origin of the app's operations port */
   constructor(private readonly origin: string) {
     this.done = this.watch();
   }
@@ -24,7 +22,7 @@ export class WaitingAnswersMeter {
 
   private async watch(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      // An app that ended, or is too slow, is noted elsewhere.
+      // An app that ended or is too slow is recorded elsewhere.
       const bytes = await this.look().catch(() => null);
       if (bytes !== null) this.mostBytes = Math.max(this.mostBytes ?? 0, bytes);
       await sleep(LOOK_EVERY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);

@@ -3,7 +3,6 @@ import type { AppProcess } from '../system/app-process';
 const LOOK_EVERY_MS = 250;
 const ANSWERS_WITHIN_MS = 1_000;
 
-/** Asks each copy of the API whether it is ready, as a load balancer does, until it is stopped. */
 export class BalancerLooks {
   private readonly ready: boolean[];
   private readonly timer: NodeJS.Timeout;
@@ -25,7 +24,7 @@ export class BalancerLooks {
   }
 }
 
-/** Whether a process says that it is ready; true of one whose operations port nobody knows, as long as it runs. */
+/** Whether a process is ready; true while it runs if its operations port is unknown. */
 export async function isReady({ isRunning, options: { env } }: AppProcess): Promise<boolean> {
   const { OPS_PORT = '0' } = env;
   if (!isRunning || OPS_PORT === '0') return isRunning;

@@ -7,11 +7,11 @@ import { inTurns } from '../clients/paced-load';
 import { now } from '../clock';
 import type { ChaosNumber } from '../system/chaos-system';
 
-/** Every so many messages, the recipient replies: an odd number, so that each gateway app has its share. */
+/** Every n-th message gets a reply; odd, so that each gateway app has its share. */
 const REPLIES_EVERY = 9;
 const ASKED_AGAIN_AFTER_MS = 500;
 
-/** Callers who wait, one message after the other at each number at a steady rate, whether the one before was answered or not. */
+/** Callers that send at a steady rate, numbers in turn, whether earlier messages are answered or not. */
 export class Callers {
   readonly messages: ClientMessage[] = [];
   private readonly open = new Set<Promise<void>>();
@@ -22,7 +22,6 @@ export class Callers {
     private readonly perSecond: number,
   ) {}
 
-  /** Sends until it is aborted; resolves when every request has ended. */
   async run(signal: AbortSignal): Promise<void> {
     const everyMs = 1_000 / this.perSecond;
     for (let dueAt = now(), place = 0; !signal.aborted; dueAt += everyMs, place += 1) {
@@ -34,7 +33,7 @@ export class Callers {
     await Promise.all(this.open);
   }
 
-  /** Asks again for what nobody could tell, until it is known: no caller leaves a message in the dark. */
+  /** Repeats requests with an unknown outcome until it is known, as every caller should. */
   async settle(withinMs: number): Promise<void> {
     const giveUpAt = now() + withinMs;
     await inTurns(this.messages.filter(isOpen), async (message) => {
@@ -65,10 +64,11 @@ export class Callers {
   }
 }
 
-/** Whether the recipient replies. */
 export const isReplied = ({ recipient }: Pick<ClientMessage, 'recipient'>): boolean => recipient.endsWith('0009');
 
-/** What the caller heard; undefined: nothing. A balancer goes on to the next replica when one takes no connection. */
+/**
+ * The answer that the caller saw; undefined if none. If a replica refuses the connection, the balancer takes the next.
+ */
 export const heard = ({ tries }: Pick<SentMessage, 'tries'>): Try | undefined =>
   tries.find(({ status, body }) => status !== null || !NOT_CONNECTED.test(body)) ?? tries[0];
 

@@ -1,21 +1,21 @@
 import type { FaultRecord } from '../checker/history';
 import type { ProcessRow } from './outage-reader';
 
-/** After one of these a process is rightly dead. */
+/** After one of these a process is really dead. */
 const ENDS = ['kill', 'point', 'end', 'replace', 'freeze'];
 
-/** So long after the end of a process others know that it is dead, at the latest. */
+/** The latest time after a process's end at which others know of it. */
 const KNOWN_WITHIN_MS = 20_000;
 
-/** A process that lived, and that nobody had frozen, and how often it was taken for dead: each time others took its lanes. */
+/** A running process, not frozen, and how often it was declared dead: each time others took its lanes. */
 export interface FalseDeaths {
   app: string;
-  /** Null: its app names its copies by their addresses. */
+  /** Null if its app names copies by address. */
   pid: number | null;
   times: number;
 }
 
-/** Every process that was taken for dead and was not. */
+/** Every process that was declared dead although it lived. */
 export function falseDeathsOf(processes: readonly ProcessRow[], faults: readonly FaultRecord[]): FalseDeaths[] {
   return processes.flatMap((row) => {
     const { app, pid, diedAt, revivals } = row;
@@ -27,7 +27,7 @@ export function falseDeathsOf(processes: readonly ProcessRow[], faults: readonly
   });
 }
 
-/** Whether a process may have died of a fault. Where an address is all that is known, those of its app in the seconds before may be. */
+/** Whether a fault may explain a death. If only the address is known, recent faults of its app may. */
 function isOf({ app, pid }: ProcessRow, diedAt: number, fault: FaultRecord): boolean {
   if (pid !== null) return fault.pid === pid;
   return fault.target === app && fault.at <= diedAt && diedAt - fault.at < KNOWN_WITHIN_MS;

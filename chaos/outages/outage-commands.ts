@@ -14,7 +14,6 @@ import { SOAK, soak } from './soak.scenario';
 
 const RESULTS = join(__dirname, '../../../chaos/results');
 
-/** The scenarios with outages that the options choose. @returns whether all promises were kept */
 export async function runOutageScenarios(options: ChaosOptions): Promise<boolean> {
   const mechanism = OUTAGE_MECHANISMS.find(({ name }) => name === options.without);
   if (options.without !== undefined && mechanism === undefined) return true;
@@ -30,7 +29,6 @@ export async function runOutageScenarios(options: ChaosOptions): Promise<boolean
   return areFine;
 }
 
-/** Each mechanism against outages, to be switched off where its absence must show. */
 export function outageBites(options: ChaosOptions, isWanted: (mechanism: { name: string }) => boolean): Bite[] {
   return OUTAGE_MECHANISMS.filter(isWanted).map((mechanism) => {
     const { name, breaks, scenario } = mechanism;
@@ -46,8 +44,8 @@ function chosen({ only, small, size }: ChaosOptions, mechanism: OutageMechanism 
 }
 
 /**
- * For every merge, on whatever machine: a bound that was broken there may have been broken by chance, as a test may fail, and
- * its outage is made once more. What became of messages is never a matter of chance.
+ * For every merge, on any machine: a broken time bound may be chance, so its outage is repeated once. The fate of
+ * messages is never chance.
  */
 async function again(
   scenario: OutageScenario,
@@ -103,10 +101,9 @@ function printFigures(isFine: boolean, name: string, figures: Readonly<Record<st
   console.log(`  written to ${saveFigures(figures, RESULTS, name)}`);
 }
 
-/** Data and logs of a run, which go with it unless they are to stay. */
 async function inFolder<T>(keep: boolean, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-chaos-'));
-  // Started by root, PostgreSQL runs as another user, who must get through to its data.
+  // Started by root, PostgreSQL runs as another user, who needs access to its data folder.
   chmodSync(folder, 0o711);
   const done = await work(folder);
   if (keep) console.log(`  data and logs in ${folder}`);

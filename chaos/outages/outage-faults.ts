@@ -14,7 +14,6 @@ import type { OutageReader } from './outage-reader';
 import type { SideTraffic } from './side-traffic';
 import type { DiskName } from './disk-sizes';
 
-/** What the faults of outages work with, beside the system. */
 export interface OutageTools {
   reader: OutageReader;
   looks: BalancerLooks;
@@ -23,11 +22,11 @@ export interface OutageTools {
   folder: string;
 }
 
-/** Where the clocks of an app's processes are set (preloads/shifted-clock). */
+/** File that sets the clocks of an app's processes (preloads/shifted-clock). */
 export const clockFile = (folder: string, app: AppName): string => join(folder, `clock-${app}`);
 
 const LEFT_WITHIN_MS = 45_000;
-/** What a new release of the service replaces. */
+/** Apps that a new release replaces. */
 const ROLLED_OUT: readonly AppName[] = [
   'api-gateway',
   'pairing',
@@ -38,12 +37,10 @@ const ROLLED_OUT: readonly AppName[] = [
 const OLD_ON_NEW_SCHEMA_MS = 2_000;
 const BOTH_AT_WORK_MS = 2_000;
 const HANGS_BEFORE_MS = 1_000;
-/** Shorter than what a process gives its work at its end (SHUTDOWN_TIMEOUT_MS): so it does end. */
+/** Shorter than what a process allows its work at the end (SHUTDOWN_TIMEOUT_MS), so the grace does run out. */
 const GRACE_MS = 7_000;
-/** A dead address. */
 const NO_PRIMARY = ['127.0.0.1', '1'];
 
-/** The faults of the table. */
 export class OutageFaults extends SystemFaults {
   constructor(
     system: ChaosSystem,
@@ -53,12 +50,10 @@ export class OutageFaults extends SystemFaults {
     super(system, random);
   }
 
-  /** SIGKILL of one copy; it is started again 0.3 s later. */
   async kill(app: AppName, round: number): Promise<void> {
     this.copy(app, round).kill();
   }
 
-  /** One copy after the other leaves when asked to, and is back before the next one goes. */
   async replaceAll(app: 'api-gateway'): Promise<void> {
     for (const [place, copy] of this.system.of(app).entries()) {
       const { pid } = copy;
@@ -69,12 +64,12 @@ export class OutageFaults extends SystemFaults {
     }
   }
 
-  /** A rollout: every app's copies are replaced one after the other, all apps at the same time, as Deployments are. */
+  /** A rollout: the copies of every app are replaced one after the other, all apps at once, as Deployments do. */
   async rollOut(): Promise<void> {
     await Promise.all(ROLLED_OUT.map((app) => this.replaceCopies(app)));
   }
 
-  /** The schema becomes the one of this version under the apps of the one before, and then they become this version. */
+  /** Migrates the schema under the previous version's apps, then upgrades them. */
   async upgrade(): Promise<void> {
     await migrate(this.system.stores.databaseUrl);
     this.note('migrate', 'postgres');
@@ -82,12 +77,12 @@ export class OutageFaults extends SystemFaults {
     await this.release(DIST);
   }
 
-  /** All apps become the version again that they began with, which is older than the schema. */
+  /** Returns all apps to their first version, which is older than the schema. */
   async takeBack(): Promise<void> {
     await this.release(this.system.dist);
   }
 
-  /** Of each app one copy first, and for a while both versions are at work. */
+  /** One copy of each app first, so that both versions run for a while. */
   private async release(dist: string): Promise<void> {
     await Promise.all(
       ROLLED_OUT.map(async (app) => {
@@ -101,8 +96,8 @@ export class OutageFaults extends SystemFaults {
   }
 
   /**
-   * A machine is drained: what runs on it is asked to leave, and killed at the end of its grace. All gateway apps are at its
-   * `pairing`, and one of them hangs for that long, so that the grace does end.
+   * Drains a machine: its processes are asked to leave, and killed at the end of the grace. All gateway apps are
+   * connected to its `pairing`, and one hangs that long, so that the grace does run out.
    */
   async drain(): Promise<void> {
     const [hanging] = this.system.of('whatsapp-gateway');
@@ -110,7 +105,7 @@ export class OutageFaults extends SystemFaults {
     await this.gatherGateways();
     hanging.signal('SIGSTOP');
     this.note('freeze', 'whatsapp-gateway', hanging.pid);
-    // Its calls are under way.
+    // By then calls to it are in progress.
     await sleep(HANGS_BEFORE_MS);
     const drained = ROLLED_OUT.flatMap((app) => this.system.of(app).at(-1) ?? []);
     await Promise.all(drained.map((copy) => this.evict(copy)));
@@ -119,7 +114,7 @@ export class OutageFaults extends SystemFaults {
     await Promise.all(drained.map((copy) => this.untilReady(copy)));
   }
 
-  /** The copy of `pairing` to which all gateway apps are connected stands still. */
+  /** Freezes the copy of `pairing` that all gateway apps are connected to. */
   async freezePairing(forMs: number): Promise<void> {
     const frozen = await this.gatherGateways();
     frozen.signal('SIGSTOP');
@@ -129,7 +124,7 @@ export class OutageFaults extends SystemFaults {
     this.note('thaw', 'pairing', frozen.pid);
   }
 
-  /** All gateway apps go to the last copy of `pairing`, because the other one is replaced. @returns that copy */
+  /** Moves all gateway apps to the last copy of `pairing`, by replacing the other. @returns that copy */
   private async gatherGateways(): Promise<AppProcess> {
     const [elsewhere, here] = this.system.of('pairing');
     if (elsewhere === undefined || here === undefined) throw new Error('there are no two copies of pairing');
@@ -148,7 +143,7 @@ export class OutageFaults extends SystemFaults {
     await this.untilReady(copy, pid);
   }
 
-  /** SIGTERM, and SIGKILL at the end of the grace; the API has longer, because its callers wait for it. */
+  /** SIGTERM, and SIGKILL at the end of the grace; the API gets longer, because callers wait for it. */
   private async evict(copy: AppProcess): Promise<void> {
     const { pid } = copy;
     copy.replace();
@@ -159,7 +154,6 @@ export class OutageFaults extends SystemFaults {
     if (copy.pid === pid && copy.kill()) this.note('grace over', copy.options.name, pid);
   }
 
-  /** @param notPid the process before it */
   private async untilReady(copy: AppProcess, notPid?: number): Promise<void> {
     const giveUpAt = performance.now() + LEFT_WITHIN_MS;
     while (performance.now() < giveUpAt && (copy.pid === notPid || !(await isReady(copy)))) await sleep(50);
@@ -186,24 +180,23 @@ export class OutageFaults extends SystemFaults {
     this.note('back', 'redis');
   }
 
-  /** The Sentinels make the replica the master (`failOver`). */
   async failRedisOver(how: 'killed' | 'frozen'): Promise<void> {
     const { trio } = this.system.stores;
     if (trio === undefined) throw new Error('there are no Sentinels');
     await failOver(trio, how, (kind, target, pid) => this.note(kind, target, pid));
   }
 
-  /** It refuses every write: out of memory. */
+  /** Makes it refuse every write: out of memory. */
   async fillRedis(forMs: number): Promise<void> {
     await this.whileRedis(['CONFIG', 'SET', 'maxmemory', '1'], ['CONFIG', 'SET', 'maxmemory', '0'], forMs);
   }
 
-  /** It refuses every write: a replica whose primary is gone. */
+  /** Makes it refuse every write: a replica whose primary is gone. */
   async makeRedisReadOnly(forMs: number): Promise<void> {
     await this.whileRedis(['REPLICAOF', ...NO_PRIMARY], ['REPLICAOF', 'NO', 'ONE'], forMs);
   }
 
-  /** The clocks of all processes of an app are set, and set right again. @param aheadMs negative: behind */
+  /** Sets the clocks of all processes of an app wrong for a while. @param aheadMs negative: behind */
   async setClock(app: AppName, aheadMs: number, forMs: number): Promise<void> {
     const file = clockFile(this.tools.folder, app);
     writeFileSync(file, String(aheadMs));
@@ -223,12 +216,11 @@ export class OutageFaults extends SystemFaults {
     this.note('back', name);
   }
 
-  /** What PostgreSQL has of its log is enough for a while. */
+  /** Frees room for the write-ahead log. */
   async checkpoint(): Promise<void> {
     for (let times = 0; times < 3; times += 1) await this.tools.reader.checkpoint();
   }
 
-  /** @param aheadMs of the true time */
   async schedule(aheadMs: number): Promise<void> {
     await this.tools.side.scheduleAt(now() + aheadMs);
   }

@@ -8,24 +8,23 @@ import type { OutageRecord, OutageWindow } from './outage';
 import { STRAY } from './redis-failover';
 import { stillStands } from './still-stands';
 
-/** From here on it is judged how a fault is borne. */
+/** After this time a fault's rate is judged. */
 const BORNE_AFTER_MS = 2_000;
-/** A PostgreSQL that answers nobody is known after three seconds: from then on requests are refused at once. */
+/** A frozen PostgreSQL is noticed after three seconds: then requests are refused at once. */
 const KNOWN_AFTER_MS = 3_500;
-/** A fault that is shorter has no rate of its own. */
+/** Shorter faults have no rate of their own. */
 const HAS_RATE_MS = 3_000;
-/** Requests of so long before a fault may be under way when it comes. */
+/** Requests up to this time before a fault may be in progress when it comes. */
 const UNDER_WAY_MS = 30_000;
-/** Receipts and replies of so long before a fault may come while it lasts. */
+/** Receipts and replies of messages up to this time before a fault may arrive during it. */
 const TOLD_LATER_MS = 10_000;
-/** Callers wait 20 s for a text: who hears "not known yet" before heard it too early. */
+/** Callers wait 20 s for a text: an earlier "not known yet" came too early. */
 const CALLERS_WAIT_MS = 19_000;
 const RESET = /ECONNRESET|EPIPE|other side closed|SocketError/;
 
-/** What an outage did to those who send; times in milliseconds, null: nothing to measure it by. */
+/** Effect of an outage on senders; milliseconds, null if there is no sample. */
 export type OutageFigures = ReturnType<typeof figuresOf>;
 
-/** Measures one outage, from outside. */
 export function figuresOf(record: OutageRecord, history: OutageHistory) {
   const { quiet, windows } = record;
   const calls = history.calls.flatMap((call) => {
@@ -33,7 +32,7 @@ export function figuresOf(record: OutageRecord, history: OutageHistory) {
     return answer === undefined ? [] : [{ call, answer }];
   });
   const answers = calls.map(({ answer }) => answer);
-  // What the fault met is no part of the quiet.
+  // Requests hit by the fault do not belong to the quiet phase.
   const quietAnswers = answers.filter(({ endedAt }) => endedAt >= quiet.from && endedAt < quiet.to);
   const met = calls.filter(({ answer }) => windows.some((window) => isMet(answer, window)));
   const asked = [...met.map(({ answer }) => answer), ...scheduledIn(history, windows)];
@@ -67,7 +66,6 @@ export function figuresOf(record: OutageRecord, history: OutageHistory) {
   };
 }
 
-/** From a fault to the first send that was asked for after it. */
 const firstSentMs = (answers: readonly Try[], { at }: OutageWindow): number | null =>
   answers
     .filter((each) => each.startedAt >= at && kindOf(each) === 'sent')
@@ -75,7 +73,7 @@ const firstSentMs = (answers: readonly Try[], { at }: OutageWindow): number | nu
 
 const isDuring = (time: number, { at, until }: OutageWindow): boolean => time >= at && time <= until;
 
-/** Under way when the fault came, or asked for before all was well again. */
+/** In progress when the fault came, or requested before the system had recovered. */
 const isMet = (answer: Try, { at, settledAt }: OutageWindow): boolean =>
   answer.startedAt < settledAt && answer.startedAt > at - UNDER_WAY_MS && answer.endedAt > at;
 
@@ -92,7 +90,7 @@ function scheduledIn({ scheduled }: OutageHistory, windows: readonly OutageWindo
   });
 }
 
-/** The rate while it lasted, as a share of the quiet one. */
+/** Rate during faults as a share of the quiet one. */
 function share(answers: readonly Try[], { at, until }: OutageWindow, quietRate: number): number[] {
   if (until - at < HAS_RATE_MS || quietRate === 0) return [];
   const sent = answers.filter((each) => kindOf(each) === 'sent');
@@ -107,7 +105,6 @@ function rateOf(answers: readonly Try[], from: number, to: number): number {
   return Math.round((10_000 * sent) / (to - from)) / 10;
 }
 
-/** Receipts and replies that never came, of what was sent. */
 function untoldOf(
   calls: OutageHistory['calls'],
   { all, repliesFrom }: OutageHistory,
@@ -121,7 +118,7 @@ function untoldOf(
   return { receipts: unconfirmed.length, replies: silent.length };
 }
 
-/** `503 SERVICE_UNAVAILABLE`; without an answer, why. */
+/** `503 SERVICE_UNAVAILABLE`; without an answer, the reason. */
 function codeOf({ status, body }: Try): string {
   if (status === null) return `none: ${body.slice(0, 60)}`;
   return `${status} ${/"(?:code|error)":"([A-Z][A-Z0-9_]+)"/.exec(body)?.[1] ?? ''}`.trim();
@@ -133,7 +130,6 @@ function countBy(names: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** How many lists were read and gateway apps asked meanwhile, and what failed of it. */
 function readFigures({ reads }: OutageHistory, windows: readonly OutageWindow[]) {
   const met = reads.filter((read) => windows.some((window) => isMet(read, window)));
   const failed = met.filter(({ status }) => status !== 200);

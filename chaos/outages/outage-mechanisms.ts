@@ -3,21 +3,16 @@ import type { OutageScenario } from './outage';
 import type { OutageInvariant } from './outage.check';
 import { eachOutage } from './outage.scenario';
 
-/** Something that keeps an outage from those who send, and what breaks without it. */
 export interface OutageMechanism {
   name: string;
-  /** What is switched off, by a preload that patches a class. */
   what: string;
   preloads: Preloads;
-  /** Where its absence must show, and as what. */
   scenario: OutageScenario;
   breaks: readonly OutageInvariant[];
 }
 
-/** All of them look after each other. */
 const WATCHERS = ['api-gateway', 'pairing', 'whatsapp-sender', 'sms-dispatcher', 'webhook-dispatcher'] as const;
 
-/** The fault against which the mechanism stands, in its short form. */
 function alone(name: string): OutageScenario {
   const scenario = eachOutage(0).find((each) => each.name === `outage-${name}`);
   if (scenario === undefined) throw new Error(`there is no outage ${name}`);

@@ -1,27 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@chasqui/entities';
 
-/** A webhook delivery, times in milliseconds since 1970. */
 export interface DeliveryRow {
   createdAt: number;
-  /** Null: it did not succeed. */
+  /** Null if it did not succeed. */
   succeededAt: number | null;
 }
 
-/** A process as PostgreSQL knows it. */
 export interface ProcessRow {
   app: string;
-  /** On this machine; null: its app names its copies by their addresses, as `pairing` does. */
+  /** On this machine; null if its app names copies by address, as `pairing` does. */
   pid: number | null;
-  /** When it was taken for dead, milliseconds since 1970; null: it lives, as far as others know. */
+  /** When it was declared dead, epoch milliseconds; null if it lives. */
   diedAt: number | null;
-  /** How often it was taken for dead and came back. */
+  /** How often it came back after being declared dead. */
   revivals: number;
 }
 
-/** What was written in a while. */
 export interface WrittenRow {
-  /** Milliseconds since 1970. */
   at: number;
   transactions: number;
   walBytes: number;
@@ -32,7 +28,6 @@ const AGAIN_AFTER_MS = 500;
 
 const MS = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
 
-/** Reads from PostgreSQL, past every proxy, what the outages are judged by. */
 export class OutageReader {
   private constructor(private readonly database: Database) {}
 
@@ -44,7 +39,6 @@ export class OutageReader {
     return this.database.close();
   }
 
-  /** Ends every connection of the apps. @returns how many */
   async cutApps(): Promise<number> {
     const rows = await this.rows<{ count: number }>(
       `select count(pg_terminate_backend(pid))::integer as count from pg_stat_activity
@@ -62,7 +56,6 @@ export class OutageReader {
     return rows;
   }
 
-  /** Messages that were sent and of which nothing was heard yet. */
   async unconfirmed(): Promise<number> {
     const rows = await this.rows<{ count: number }>(
       `select count(*)::integer as count from messages where channel = 'whatsapp' and direction = 'outbound' and status = 'sent'`,
@@ -70,7 +63,6 @@ export class OutageReader {
     return rows[0]?.count ?? 0;
   }
 
-  /** From whom WhatsApp messages came in. */
   async repliesFrom(): Promise<Set<string>> {
     const rows = await this.rows<{ from: string }>(
       `select from_address as "from" from messages where channel = 'whatsapp' and direction = 'inbound'`,
@@ -78,7 +70,7 @@ export class OutageReader {
     return new Set(rows.map(({ from }) => from));
   }
 
-  /** Processes that registered; null: this version keeps no such table. */
+  /** Registered processes; null if this version has no such table. */
   async processes(): Promise<ProcessRow[] | null> {
     const found = await this.rows<{ isThere: boolean }>(`select to_regclass('processes') is not null as "isThere"`);
     if (found[0]?.isThere !== true) return null;
@@ -88,13 +80,13 @@ export class OutageReader {
     return rows;
   }
 
-  /** A checkpoint: what it leaves behind of the write-ahead log is used again, so that it needs no room for a while. */
+  /** A checkpoint: old segments of the write-ahead log are reused, so that it needs no room for a while. */
   async checkpoint(): Promise<void> {
     await this.rows('select pg_switch_wal()');
     await this.rows('checkpoint');
   }
 
-  /** Transactions and bytes of the write-ahead log since PostgreSQL was made. */
+  /** Transactions and bytes of write-ahead log since PostgreSQL was created. */
   async written(): Promise<WrittenRow> {
     const rows = await this.rows<WrittenRow>(
       `select ${MS('clock_timestamp()')} as at, (xact_commit + xact_rollback)::float8 as transactions,
@@ -106,13 +98,12 @@ export class OutageReader {
     return row;
   }
 
-  /** Sets something for the whole server. */
   async set(name: 'log_statement' | 'log_line_prefix', value: string): Promise<void> {
     await this.rows(`alter system set ${name} = '${value}'`);
     await this.rows('select pg_reload_conf()');
   }
 
-  /** Asks again when PostgreSQL had no time: it is the harness that must not fail then. */
+  /** Retries when PostgreSQL had no time: the harness itself must not fail then. */
   private async rows<R extends object>(sql: string): Promise<R[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {

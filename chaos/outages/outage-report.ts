@@ -4,11 +4,9 @@ import { INVARIANTS } from '../checker/check-history';
 import { OUTAGE_INVARIANTS, type MachineVerdict } from './outage.check';
 import type { OutageOutcome, OutageResult } from './run-outages';
 
-/** Every promise was kept, and what was to be patched was. */
 export const isOutageFine = ({ outcomes, broken, unused }: OutageResult): boolean =>
   outcomes.every(({ violations }) => violations.length === 0) && broken.length + unused.length === 0;
 
-/** What a run was, in figures. */
 export function outageFigures({ scenario, seed, outcomes, broken, unused, messages, tookMs }: OutageResult) {
   const violations = outcomes.flatMap((outcome) => outcome.violations);
   return {
@@ -35,7 +33,6 @@ export function outageFigures({ scenario, seed, outcomes, broken, unused, messag
   };
 }
 
-/** Writes the figures. Returns where. */
 export function saveFigures(figures: Readonly<Record<string, unknown>>, folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.json`);
@@ -51,7 +48,6 @@ const MACHINE: Record<MachineVerdict, string> = {
   saturated: ' (THE MACHINE WAS FULL before the fault: bounds of time and those of O2 are LEFT OUT)',
 };
 
-/** What a run prints. */
 export function outageTable(result: OutageResult): string {
   const { scenario, outcomes, broken, unused, messages, tookMs } = result;
   const kept = Object.entries(INVARIANTS).filter(([name]) => broken.every(({ invariant }) => invariant !== name));

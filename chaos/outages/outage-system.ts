@@ -10,7 +10,6 @@ import { DISK_MB, type DiskName } from './disk-sizes';
 import { clockFile, type OutageTools } from './outage-faults';
 import { OutageReader } from './outage-reader';
 
-/** Copies of our apps, and two gateway apps of customers. */
 const TWO_OF_EACH = {
   'api-gateway': 2,
   pairing: 2,
@@ -22,11 +21,11 @@ const TWO_OF_EACH = {
 const KEYS = 6;
 const CLOCKED: readonly AppName[] = ['api-gateway', 'pairing', 'whatsapp-gateway'];
 
-/** What is late is the service's. Between two reports of an SMS there is time, as in the world. */
+/** Any delay is the service's. Reports of an SMS are spaced, as in reality. */
 const RELIABLE_PHONE = { LOSE_ANSWERS: '0', RADIO_DELAY_MS: '150-300' };
-/** Receipts and replies come when the fault is there, not before it. */
+/** Late, so that receipts and replies arrive during the fault. */
 const LATE_RECEIPTS = { SANDBOX_RECEIPT_DELAY_MS: '500-4000' };
-/** Those that something stands in front of. It looks every 250 ms (BalancerLooks). */
+/** Apps with a balancer in front, which checks every 250 ms (BalancerLooks). */
 const WITH_FRONT: readonly AppName[] = ['api-gateway', 'pairing', 'sms-dispatcher'];
 const SHORT_PAUSE = { SHUTDOWN_PAUSE_MS: '2000' };
 /** The webhook's server is on this machine. */
@@ -38,15 +37,12 @@ export interface OutageSystemOptions {
   disks: readonly DiskName[];
   preloads: Preloads;
   folder: string;
-  /** The build that everything begins with; default: this one. */
+  /** The build to start with; default: this one. */
   dist?: string | undefined;
-  /** Redis behind Sentinels; default false. */
   sentinels?: boolean;
-  /** Gets every line that PostgreSQL prints. */
   log?: (line: string) => void;
 }
 
-/** The system with two copies of every app, and a customer's webhook. */
 export class OutageSystem {
   private constructor(
     readonly system: ChaosSystem,
@@ -55,7 +51,6 @@ export class OutageSystem {
     readonly reader: OutageReader,
     readonly disks: Readonly<Partial<Record<DiskName, SmallDisk>>>,
     private readonly webhooks: VictimWebhooks,
-    /** As it was loaded. */
     readonly preloads: Preloads,
   ) {}
 
@@ -110,12 +105,10 @@ export class OutageSystem {
 const entryOf = (name: DiskName, disk: SmallDisk | null): [DiskName, SmallDisk][] =>
   disk === null ? [] : [[name, disk]];
 
-/** What faults need of it. */
 export const toolsOf = ({ reader, looks, disks }: OutageSystem): Pick<OutageTools, 'reader' | 'looks' | 'disks'> => {
   return { reader, looks, disks };
 };
 
-/** Preloads of all outages of a run. */
 export function preloadsOf(all: readonly (Preloads | undefined)[]): Preloads {
   const together = joined(...all.map((preloads) => preloads ?? {}));
   return Object.fromEntries(APPS.map((app) => [app, [...new Set(together[app])]]));

@@ -12,25 +12,24 @@ import type { OutageSystem } from './outage-system';
 import { Readers } from './readers';
 import { SCHEDULED_AHEAD_MS, SideTraffic } from './side-traffic';
 
-/** Processes that have just started have compiled nothing, and what waits for them is to be gone. */
+/** New processes have compiled nothing, and their waiting work must be done first. */
 export const WARM_UP_MS = 4_000;
 const WARM_WITHIN_MS = 20_000;
 const WARM_P90_MS = 300;
 const PATIENCE_MS = 120_000;
 const TOLD_WITHIN_MS = 30_000;
-/** A phone whose report was refused asks again after 5, 10, 20, 40 and 80 s. */
+/** A phone retries a refused report after 5, 10, 20, 40 and 80 s. */
 const PHONES_TOLD_WITHIN_MS = 160_000;
 const REPORTED_AFTER_MS = 2_000;
 const SMS_PER_SECOND = 1;
 
-/** Everybody who sends in a run with outages. */
 export class OutageTraffic {
   readonly callers: Callers;
   readonly side: SideTraffic;
   private readonly readers: Readers;
   private readonly sms: SmsLoad;
 
-  /** @param aboutMs so long messages are scheduled and SMS are sent */
+  /** @param aboutMs period in which messages are scheduled and SMS are sent */
   constructor(
     private readonly world: OutageSystem,
     random: Random,
@@ -39,7 +38,7 @@ export class OutageTraffic {
     const { client, system } = world;
     this.callers = new Callers(client, system.numbers, options.perSecond);
     this.side = new SideTraffic(client, system.numbers);
-    // Of the second gateway app: no fault makes that one hang.
+    // Only those of the second gateway app: no fault makes that one hang.
     const asked = system.numbers.filter((_, place) => place % system.of('whatsapp-gateway').length === 1);
     this.readers = new Readers(client, asked);
     const { aboutMs: durationMs } = options;
@@ -48,7 +47,6 @@ export class OutageTraffic {
     this.sms = new SmsLoad(client, deviceIds, random, { ...wanted, patienceMs: PATIENCE_MS });
   }
 
-  /** Does something while everybody sends, and then waits for what is still open. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const stopping = new AbortController();
     const going = [
@@ -68,12 +66,12 @@ export class OutageTraffic {
     }
   }
 
-  /** Waits until all has come to its end, and tells what became of it. @param folder of the run */
+  /** Waits until everything has ended, and collects the history. @param folder of the run */
   async collect(records: readonly FaultRecord[], folder: string): Promise<OutageHistory> {
     const { callers, side, sms } = this;
     const { system, reader } = this.world;
     const quietAfterMs = await untilQuiet(system.reader, PATIENCE_MS + SCHEDULED_AHEAD_MS);
-    // What left a phone last has its delivery report a moment later.
+    // The last SMS get their delivery reports a moment later.
     await sleep(REPORTED_AFTER_MS);
     if (quietAfterMs !== null) await untilPhonesTold(system, sms.messages, PHONES_TOLD_WITHIN_MS);
     await this.untilTold();
@@ -88,7 +86,10 @@ export class OutageTraffic {
     };
   }
 
-  /** Until the last seconds were as fast as a machine without faults is; not for ever, because others may have it. */
+  /**
+   * Waits until the last seconds were as fast as on a machine without faults; limited, because other programs may use
+   * it.
+   */
   async untilWarm(): Promise<void> {
     const giveUpAt = now() + WARM_WITHIN_MS;
     while (now() < giveUpAt) {
@@ -99,7 +100,7 @@ export class OutageTraffic {
     }
   }
 
-  /** Waits for receipts, replies and webhooks; what has not come by then does not come. */
+  /** Waits for receipts, replies and webhooks; later ones count as lost. */
   private async untilTold(): Promise<void> {
     const { reader } = this.world;
     const sent = this.callers.messages.filter(({ tries }) => tries.some(({ status }) => status === 200));

@@ -6,7 +6,7 @@ import { checkOutage, type MachineVerdict } from './outage.check';
 import type { OutageHistory } from './outage-history';
 import { STRAY } from './redis-failover';
 
-/** Quiet from 0 to 10 s, the fault from 10 s to 20 s, all is well at 25 s. Two numbers send twice a second each. */
+/** Quiet from 0 to 10 s, the fault from 10 s to 20 s, recovered at 25 s. Two numbers send twice a second each. */
 const UNTIL_MS = 25_000;
 const LANES = ['wa:1', 'wa:2'];
 
@@ -41,7 +41,6 @@ const brokenBy = (
   return checkOutage(aRecord(bounds), run, machine).map(({ invariant }) => invariant);
 };
 
-/** What came in while the fault lasted. */
 const during = (run: ReturnType<typeof aRun>) =>
   run.calls.filter(({ tries: [answer] }) => (answer?.startedAt ?? 0) >= 10_000 && (answer?.startedAt ?? 0) < 20_000);
 const answerAll = (calls: { tries: Try[] }[], change: (answer: Try) => Partial<Try>): void => {

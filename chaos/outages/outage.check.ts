@@ -2,7 +2,6 @@ import type { OutageBounds, OutageRecord } from './outage';
 import { figuresOf, type OutageFigures } from './outage-figures';
 import type { OutageHistory } from './outage-history';
 
-/** What is promised while something is broken. */
 export const OUTAGE_INVARIANTS = {
   O1: 'no number stands still longer than promised',
   O2: 'sends go on, at the promised share of the quiet rate and as fast as promised',
@@ -19,24 +18,23 @@ export type OutageInvariant = keyof typeof OUTAGE_INVARIANTS;
 
 export interface OutageViolation {
   invariant: OutageInvariant;
-  /** The outage. */
   subject: string;
   what: string;
 }
 
 /**
- * `ours`: bounds of time hold as they stand. `shared`: other programs had much of the machine. `overloaded`: they had so much
- * that sends were slow before the fault; what is a ratio to that, or is added to it, says nothing then. `saturated`: callers and
- * service alone were too much for it before the fault, so that no time after it says anything.
+ * `ours`: time bounds hold as they stand. `shared`: other programs used much of the machine. `overloaded`: sends were
+ * slow before the fault, so ratios and additions to that say nothing. `saturated`: callers and service alone were too
+ * much for the machine before the fault, so no time after it says anything.
  */
 export type MachineVerdict = 'ours' | 'shared' | 'overloaded' | 'saturated';
-/** So many times as wide are bounds of time: what takes 12 s and more without its mechanism is still found. */
+/** Factors of time bounds: what takes 12 s and more without its mechanism still shows. */
 const WIDER: Record<MachineVerdict, number> = { ours: 1, shared: 2, overloaded: 4, saturated: Infinity };
 
 /**
- * Every broken promise of an outage; none: it passed.
+ * Every broken promise of an outage; empty if it passed.
  *
- * @param leastFactor by which bounds of time are wider, whatever the machine
+ * @param leastFactor smallest factor of time bounds, on any machine
  */
 export function checkOutage(
   record: OutageRecord,
@@ -69,7 +67,6 @@ function checkTimes(figures: OutageFigures, bounds: OutageBounds): Found[] {
   ];
 }
 
-/** What is measured against the quiet phase of the same run. */
 function checkRelative(figures: OutageFigures, { leastRate, addedP99Ms }: OutageBounds): Found[] {
   const { rate, during_p99_ms: p99, quiet_p99_ms: quietP99 } = figures;
   const addedMs = p99 === null || quietP99 === null ? null : p99 - quietP99;
@@ -111,7 +108,7 @@ function checkCounts(figures: OutageFigures, bounds: OutageBounds): Found[] {
 const sumOf = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
-/** A fault that nobody met says nothing. */
+/** A fault that hit no request proves nothing. */
 function checkMade({ asked, quiet_per_second: quietRate, stands_ms: stands }: OutageFigures): Found[] {
   if (asked > 0 && quietRate > 0 && stands !== null) return [];
   return [['O9', `${asked} requests met it, after ${quietRate} a second`]];
@@ -125,7 +122,7 @@ function tooMany(invariant: OutageInvariant, what: string, count: number, mostCo
   return mostCount === undefined || count <= mostCount ? [] : [[invariant, `${count} ${what}`]];
 }
 
-/** Bounds of time are those whose names end so. */
+/** Time bounds are those whose names end in Ms. */
 function wider(bounds: OutageBounds, factor: number): OutageBounds {
   const entries = Object.entries(bounds).map(([name, bound]: [string, unknown]) => {
     return [name, name.endsWith('Ms') && typeof bound === 'number' ? factor * bound : bound];

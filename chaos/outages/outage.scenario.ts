@@ -1,17 +1,16 @@
 import type { OutageFaults } from './outage-faults';
 import type { Outage, OutageBounds, OutageScenario } from './outage';
 
-/** Of every outage that does not take PostgreSQL away. */
+/** For every outage that leaves PostgreSQL up. */
 const SIDE: OutageBounds = { bulkPauseMs: 2_000, scheduledLateMs: 2_000, webhookLateMs: 2_000 };
 const REDIS_AWAY: OutageBounds = { ...SIDE, leastRate: 0.5, addedP99Ms: 1_000, mostFailed: 0, smsLateMs: 3_000 };
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** Callers of a text wait 20 s, and everything ends 5 s after its deadline of 25 s at most. */
+/** Callers of a text wait 20 s, and everything ends at most 5 s after its deadline of 25 s. */
 const TEXT_ENDS_MS = 30_000;
-/** Longer than gateway apps suffer silence, where that is all that they notice. */
+/** Longer than gateway apps tolerate silence, if they notice nothing else. */
 const FROZEN_PAIRING_MS = 16_000;
 
-/** How long and how often, in the full form or the small one. */
 interface Form {
   rounds: number;
   redisMs: number;
@@ -20,7 +19,7 @@ interface Form {
   clockMs: number;
 }
 const FULL: Form = { rounds: 4, redisMs: 20_000, frozenSenderMs: 16_000, frozenPostgresMs: 75_000, clockMs: 8_000 };
-/** Seconds: the bounds are the same. */
+/** Seconds long, with the same bounds. */
 const SHORT: Form = { rounds: 1, redisMs: 6_000, frozenSenderMs: 8_000, frozenPostgresMs: 8_000, clockMs: 3_000 };
 
 const senderKilled = ({ rounds }: Form): Outage => ({
@@ -100,7 +99,7 @@ const gatewayClockAhead = clock('gateway-clock-ahead', 'whatsapp-gateway', HOUR_
 const gatewayClockBack = clock('gateway-clock-back', 'whatsapp-gateway', -HOUR_MS);
 const pairingClockBack = clock('pairing-clock-back', 'pairing', -2 * MINUTE_MS);
 
-/** What is scheduled 62 s ahead of the true time looks as if it were past. */
+/** A schedule 62 s ahead of the true time looks as if it were past. */
 const apiClockAhead = (form: Form): Outage => {
   const outage = clock('api-clock-ahead', 'api-gateway', 2 * MINUTE_MS)(form);
   return {
@@ -116,7 +115,7 @@ const apiClockAhead = (form: Form): Outage => {
 const gatewayKilled = ({ rounds }: Form): Outage => ({
   name: 'gateway-killed',
   what: 'a gateway app is killed (SIGKILL) and back in 0.3 s',
-  // Few calls are under way at once.
+  // Few calls are in progress at once.
   rounds: 3 * rounds,
   aboutMs: 3 * rounds * 6_000,
   bounds: { mostEarlyUnknown: 0 },
@@ -150,7 +149,7 @@ const apisReplaced = ({ rounds }: Form): Outage => ({
   fault: (faults) => faults.replaceAll('api-gateway'),
 });
 
-/** Nothing of it may be noticed, but that something takes a moment longer. */
+/** Nothing may fail; some requests may take a moment longer. */
 const NOTHING_FAILS: OutageBounds = {
   mostResets: 0,
   mostFailed: 0,
@@ -160,9 +159,9 @@ const NOTHING_FAILS: OutageBounds = {
 };
 
 /**
- * As above, with what the version before (chaos/releases/previous-version.json) does itself while it is replaced and this one
- * does no more: a question that comes while its gateway moves is told that it is closed, and connections that wait to be taken are
- * reset when it stops listening.
+ * As above, plus what the previous version (chaos/releases/previous-version.json) does while it is replaced and this
+ * one no longer does: a request during a gateway's move is told that it is closed, and connections waiting to be
+ * accepted are reset when it stops listening.
  */
 const BESIDE_THE_VERSION_BEFORE: OutageBounds = { ...NOTHING_FAILS, mostReadsFailed: 5, mostResets: 3 };
 
@@ -272,7 +271,7 @@ const postgresCutGatewayAway = ({ redisMs }: Form): Outage => ({
   },
 });
 
-/** The rows of docs/reliability.md, in the order in which they run. */
+/** The rows of docs/reliability.md, in execution order. */
 const ALL = [
   senderKilled,
   senderFrozen,
@@ -300,7 +299,7 @@ const ALL = [
   postgresDisk,
 ];
 
-/** Two noisy cores carry it beside the callers themselves. */
+/** Two busy cores carry it besides the callers. */
 const PER_SECOND = 24;
 const QUIET_MS = 6_000;
 
@@ -308,7 +307,7 @@ const scenarioOf = (name: string, what: string, outages: readonly Outage[]): Out
   return { name, what, outages, perSecond: PER_SECOND, quietMs: QUIET_MS };
 };
 
-/** For every merge: the rows that seconds are enough for. */
+/** For every merge: the rows that take seconds. */
 export const SMALL_OUTAGES: OutageScenario = {
   name: 'small-outages',
   what: 'senders, pairing and gateway apps die, connections are cut, Redis is frozen, clocks are set, copies are replaced',
@@ -321,14 +320,13 @@ export const SMALL_OUTAGES: OutageScenario = {
     pairingKilled,
     rollingRestart,
   ].map((make) => make(SHORT)),
-  // What a slow machine carries beside the service.
+  // What a slow machine carries besides the service.
   perSecond: 10,
   quietMs: 3_000,
-  // On whatever machine a merge is tried: what takes 12 s without its mechanism is still found.
+  // Loose for any CI machine: what takes 12 s without its mechanism still shows.
   boundsWider: 5,
 };
 
-/** Every fault, in its short form. */
 export const allShort = (): Outage[] => allOf(0);
 
 /** @param size below 0.5: the short faults */
@@ -336,7 +334,6 @@ const allOf = (size: number): Outage[] => ALL.map((make) => make(formOf(size)));
 
 const formOf = (size: number): Form => (size < 0.5 ? SHORT : FULL);
 
-/** Both versions on one database, forward and back. */
 export const VERSIONS: OutageScenario = {
   name: 'versions',
   what: 'the version before and this one work side by side, forward and back',
@@ -346,7 +343,6 @@ export const VERSIONS: OutageScenario = {
   boundsWider: 5,
 };
 
-/** The faults of a Redis behind Sentinels. */
 const behindSentinels = (name: string, what: string, all: readonly Outage[]): OutageScenario => {
   return { ...scenarioOf(name, what, all), sentinels: true };
 };
@@ -362,7 +358,6 @@ export const redisFailovers = (size: number): OutageScenario =>
 export const outages = (size: number): OutageScenario =>
   scenarioOf('outages', 'every fault of docs/reliability.md, one after the other', allOf(size));
 
-/** Each fault alone. */
 export const eachOutage = (size: number): OutageScenario[] => [
   ...allOf(size).map((outage) => scenarioOf(`outage-${outage.name}`, outage.what, [outage])),
   ...FAILOVERS.map((make) => make(formOf(size))).map((outage) =>
@@ -370,7 +365,6 @@ export const eachOutage = (size: number): OutageScenario[] => [
   ),
 ];
 
-/** Those that `--only` may name. */
 export const allOutages = (size: number): OutageScenario[] => [
   SMALL_OUTAGES,
   VERSIONS,

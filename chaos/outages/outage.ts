@@ -3,88 +3,76 @@ import type { DiskName } from './disk-sizes';
 import type { OutageFaults } from './outage-faults';
 
 /**
- * What customers are promised while something is broken. Times in milliseconds; what is absent is not judged. Bounds of time are
- * wider when other programs had much of the machine (outage.check.ts).
+ * Promises to customers while something is broken. Times in milliseconds; absent bounds are not judged. Time bounds are
+ * wider when other programs use much of the machine (outage.check.ts).
  */
 export interface OutageBounds {
-  /** Longest time in which a number that was hit sent nothing: median, and the most. */
+  /** Longest time in which an affected number sent nothing: median and maximum. */
   standsP50Ms?: number;
   standsMostMs?: number;
   /** Sends per second from 2 s after the fault to its end, as a share of the quiet rate of the same run. */
   leastRate?: number;
-  /** p99 of requests that were asked for during the fault, less the quiet p99. */
+  /** p99 of requests made during the fault, minus the quiet p99. */
   addedP99Ms?: number;
-  /** Requests that were not answered 200. */
   mostFailed?: number;
-  /** Lists, and questions to gateway apps, that were not answered 200. */
   mostReadsFailed?: number;
-  /** Statuses that may be answered beside 200. */
   statuses?: readonly number[];
-  /** The longest time to an answer, whatever it is. */
   answeredWithinMs?: number;
-  /** The same, of requests that came in during the fault; and they must carry `Retry-After`. */
+  /** The same for requests made during the fault, which must carry `Retry-After`. */
   refusedWithinMs?: number;
-  /** Requests whose connection was reset. */
   mostResets?: number;
-  /** Callers who were told "not known yet" although their time was not over. */
+  /** Callers told "not known yet" before their time was over. */
   mostEarlyUnknown?: number;
-  /** Commands that a Redis was given after another one had become the master. */
+  /** Commands given to a Redis after another one had become the master. */
   mostStrays?: number;
-  /** Messages whose receipt never came, and replies that were not stored. */
+  /** Messages without their receipt, and replies that were not stored. */
   mostUntold?: number;
-  /** Between two rows of a bulk send, its pause included. */
+  /** Between two rows of a bulk send, including its own pause. */
   bulkPauseMs?: number;
-  /** From its time to the start of what was scheduled. */
+  /** From the due time to the start of a scheduled message. */
   scheduledLateMs?: number;
   /** From the event to the end of its webhook delivery. */
   webhookLateMs?: number;
-  /** From the answer of the API to the radio of the SMS phone. */
+  /** From the API's answer to the radio of the SMS phone. */
   smsLateMs?: number;
 }
 
-/** A fault, and what is promised while it lasts. */
 export interface Outage {
   name: string;
   what: string;
-  /** How often it happens; each time the system comes to rest before the next one. */
+  /** The system comes to rest between rounds. */
   rounds: number;
-  /** Of all rounds, about: so long messages are scheduled and SMS are sent. */
+  /** Approximate duration of all rounds, in which messages are scheduled and SMS are sent. */
   aboutMs: number;
   bounds: OutageBounds;
-  /** Folders that have a small disk of their own for it. */
+  /** Folders that need a small disk of their own. */
   disks?: readonly DiskName[];
   preloads?: Preloads;
-  /** Of a run that begins with the version before this one. */
+  /** For a run that starts with the previous version. */
   beginsWith?: 'previous';
-  /** Resolves when it is over. */
   fault: (faults: OutageFaults, round: number) => Promise<void>;
 }
 
-/** One after the other in one system; each has its own quiet phase. */
 export interface OutageScenario {
   name: string;
   what: string;
   outages: readonly Outage[];
-  /** Requests per second of all callers. */
   perSecond: number;
-  /** Before each fault. */
   quietMs: number;
   /** Redis behind Sentinels; default false. */
   sentinels?: boolean;
-  /** By so much at least bounds of time are wider; default: as the machine is. */
+  /** Smallest factor of time bounds; default: from the machine's load. */
   boundsWider?: number;
 }
 
-/** A round of a fault. */
 export interface OutageWindow {
   at: number;
-  /** The end of the fault; of a kill, the same moment. */
+  /** End of the fault; for a kill, the same moment. */
   until: number;
-  /** Every number had sent again. */
+  /** By then every number had sent again. */
   settledAt: number;
 }
 
-/** When an outage was made; times are milliseconds since 1970. */
 export interface OutageRecord {
   outage: Outage;
   quiet: { from: number; to: number };

@@ -3,18 +3,15 @@ import type { Try } from '../checker/history';
 import { type ApiClient, NOT_CONNECTED } from '../clients/api-client';
 import type { ChaosNumber } from '../system/chaos-system';
 
-/** What dashboards and programs read beside those who send; the last one is asked of a gateway app. */
+/** What dashboards and programs read besides sending; the last one goes to a gateway app. */
 const PATHS = ['/messages', '/whatsapp/accounts', '/sms/accounts', '/whatsapp/status'] as const;
 const EVERY_MS = 250;
 const MOST_TRIES = 8;
 
-/** An answer of a reader. */
 export interface Read extends Try {
-  /** Below `/v1`. */
   path: string;
 }
 
-/** Those who read lists and ask gateway apps, at a steady rate; a connection that is refused is asked for again. */
 export class Readers {
   readonly reads: Read[] = [];
 
@@ -23,7 +20,6 @@ export class Readers {
     private readonly numbers: readonly ChaosNumber[],
   ) {}
 
-  /** Reads until it is aborted; resolves when every request has ended. */
   async run(signal: AbortSignal): Promise<void> {
     const open: Promise<void>[] = [];
     for (let place = 0; !signal.aborted; place += 1) {
@@ -46,7 +42,6 @@ export class Readers {
   }
 }
 
-/** Nobody took the connection. */
 const isRefused = ({ status, body }: Try): boolean => status === null && NOT_CONNECTED.test(body);
 
 const addressOf = (path: string, { phone }: ChaosNumber): string =>

@@ -3,25 +3,26 @@ import { type SentinelTrio, waitFor } from '@chasqui/testing';
 import { now } from '../clock';
 import { CommandWatch } from '../system/command-watch';
 
-/** Writes a fault down. */
 type Note = (kind: string, target: string, pid?: number) => void;
 
-/** Kind of what a master that was replaced was given. */
+/** Kind of a command given to a replaced master. */
 export const STRAY = 'stray command';
-/** So long the master is watched while all is well: one that seems to get nothing says nothing later. */
+/**
+ * The master is watched this long while all is well: if the watch sees nothing now, its silence later proves nothing.
+ */
 const WATCHED_BEFORE_MS = 500;
 const PROMOTED_WITHIN_MS = 60_000;
 const FOLLOWS_WITHIN_MS = 60_000;
-/** What reached a frozen server before it was left is carried out when it goes on. */
+/** After a freeze, a server first executes commands that arrived before clients left it. */
 const LEFTOVERS_MS = 1_000;
-/** Each has the same reason. */
+/** All have the same cause. */
 const MOST_NOTED = 100;
 
 /**
- * The master of Redis is killed or frozen until the Sentinels have another one, and comes back right then: it takes itself for a
- * master for the ten seconds that the Sentinels take to make it a replica. Ends when it is one.
+ * Kills or freezes the master of Redis until the Sentinels have promoted another, and brings it back at once: for the
+ * ten seconds that the Sentinels take to demote it, it believes it is a master. Ends when it is a replica.
  *
- * @throws Error when the watch over it saw nothing while it was the master
+ * @throws Error if the watch saw nothing while it was the master
  */
 export async function failOver(trio: SentinelTrio, how: 'killed' | 'frozen', note: Note): Promise<void> {
   const old = await trio.master();
@@ -43,7 +44,7 @@ export async function failOver(trio: SentinelTrio, how: 'killed' | 'frozen', not
 
 type Server = Awaited<ReturnType<SentinelTrio['master']>>;
 
-/** Whoever starts it again knows nothing of the other. @returns when it was given commands */
+/** The restarted server does not know of the new master. @returns when it was given commands */
 async function bringBack(trio: SentinelTrio, old: Server): Promise<number[]> {
   await old.exited;
   const started = await trio.startAgain(old);

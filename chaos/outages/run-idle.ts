@@ -3,40 +3,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OutageSystem } from './outage-system';
 import { StatementLog } from './statement-log';
 
-/** What a system at rest writes, per second. */
 export interface IdleResult {
   processes: number;
   seconds: number;
-  /** Transactions, those that only read included. */
   transactions: number;
   wal_bytes: number;
-  /** Of them, heartbeats of processes. */
   heartbeats: number;
-  /** `app: statement`, the most frequent first. */
+  /** `app: statement`, most frequent first. */
   statements: Readonly<Record<string, number>>;
   isFine: boolean;
 }
 
 export const IDLE = 'idle-load';
 const NUMBERS = 10;
-/** What happens once after a start is over by then. */
+/** One-time work after a start is over by then. */
 const SETTLES_MS = 20_000;
 const MEASURED_MS = 60_000;
 const LOGGED_MS = 20_000;
-/** Beside one heartbeat per process and second. */
+/** Besides one heartbeat per process and second. */
 const MOST_TRANSACTIONS = 8;
 const MOST_WAL_BYTES = 3_000;
-/** A row that is updated in place, and its commit. */
+/** An in-place update of a row, and its commit. */
 const HEARTBEAT_WAL_BYTES = 300;
 
-/** Two copies of every app and ten numbers with nothing to do: counts what they write to PostgreSQL. */
 export async function runIdle(folder: string): Promise<IdleResult> {
   mkdirSync(folder, { recursive: true });
   const log = new StatementLog();
   const options = { numbers: NUMBERS, phones: 0, disks: [], preloads: {}, folder, log: log.add };
   const world = await OutageSystem.start(options);
   const { system, reader } = world;
-  // A balancer's looks are work, too.
+  // A balancer's checks are work, too.
   world.looks.stop();
   try {
     await sleep(SETTLES_MS);

@@ -24,24 +24,22 @@ import { OutageTraffic, WARM_UP_MS } from './outage-traffic';
 const ROOT = join(__dirname, '../../..');
 export const NUMBERS = 12;
 export const PHONES = 2;
-/** So long everything goes on after a fault at most, and at least: what was killed is to be back. */
+/** Longest and shortest time for which traffic continues after a fault: killed processes must come back. */
 const SETTLED_WITHIN_MS = 45_000;
 const SETTLED_AFTER_MS = 3_000;
-/** Share of the machine's cores that others have. */
+/** Other programs' share of the machine's cores. */
 const SHARED_ABOVE = 0.25;
-/** Of sends before any fault: a machine that carries them needs a tenth of it. */
+/** Of sends before any fault: a machine that carries them needs a tenth. */
 const SLOW_MS = 500;
-/** Share of the machine's cores that is busy before any fault: above it there is no room to make up for what a fault held up. */
+/** Busy share of the machine's cores before any fault: above it there is no room to catch up afterwards. */
 const SATURATED_ABOVE = 0.7;
 
-/** What became of one outage. */
 export interface OutageOutcome {
   outage: Outage;
-  /** Null: it could not be arranged on this machine. */
+  /** Null if it was impossible on this machine. */
   figures: ReturnType<typeof figuresOf> | null;
   violations: OutageViolation[];
   cores: CoresBusy;
-  /** Before the fault. */
   quietCores: CoresBusy;
   machine: MachineVerdict;
 }
@@ -57,7 +55,6 @@ export interface OutageResult {
   tookMs: number;
 }
 
-/** Runs a scenario from nothing to its verdict. */
 export async function runOutages(
   scenario: OutageScenario,
   options: { seed: number; folder: string; preloads: Preloads },
@@ -100,7 +97,7 @@ export async function runOutages(
   }
 }
 
-/** The build that a run begins with; null: the history of the repository is not here. */
+/** The first build of a run; null if the repository's history is missing. */
 async function distOf({ outages }: OutageScenario): Promise<string | undefined | null> {
   if (outages.every(({ beginsWith }) => beginsWith === undefined)) return undefined;
   const { commit } = previousVersion(ROOT);
@@ -163,7 +160,7 @@ async function make(outage: Outage, { world, traffic, faults, quietMs }: Run): P
   return { outage, record: { outage, quiet, windows }, cores: meter.read(), quietCores };
 }
 
-/** Waits until every process is back and every number has sent something that was asked for after the fault, but not for ever. */
+/** Waits, with a limit, until every process is back and every number has sent a message requested after the fault. */
 async function untilSettled({ system }: OutageSystem, callers: Callers, since: number): Promise<number> {
   const isSettled = (): boolean => {
     const sent = callers.messages.filter(

@@ -17,32 +17,28 @@ import { NUMBERS, PHONES } from './run-outages';
 import type { SoakScenario } from './soak.scenario';
 import { stillStands } from './still-stands';
 
-/** What was seen from a fault to the next one, of all times that it was made; times in milliseconds. */
+/** What was seen from each fault to the next, over all its occurrences; milliseconds. */
 export interface SoakFault {
   times: number;
-  /** Answers other than 200, of requests that were asked for in that time. */
   not_200: number;
   longest_answer_ms: number;
   longest_time_without_a_send_ms: number;
-  /** The longest time for which a number stood. */
   stands_ms: number;
 }
 
-/** What a soak was; times in milliseconds. */
+/** Times in milliseconds. */
 export interface SoakResult {
   scenario: string;
   seed: number;
   minutes: number;
   messages: number;
-  /** What was seen while each fault was the latest one. */
   faults: Readonly<Record<string, SoakFault>>;
   answers_p50_ms: number;
   answers_p99_ms: number;
-  /** By status, of what callers heard. */
   answers: Readonly<Record<string, number>>;
   seconds_without_a_send: number;
   longest_time_without_a_send_ms: number;
-  /** Processes that lived and were declared dead; null: this version keeps no list. */
+  /** Running processes that were declared dead; null if this version has no list. */
   false_deaths: number | null;
   false_deaths_of: readonly FalseDeaths[];
   deaths: number;
@@ -50,7 +46,6 @@ export interface SoakResult {
   violations: readonly Violation[];
 }
 
-/** Breaks one thing after the other for as long as the scenario says. */
 export async function runSoak(scenario: SoakScenario, options: { seed: number; folder: string }): Promise<SoakResult> {
   const { folder, seed } = options;
   mkdirSync(folder, { recursive: true });
@@ -90,7 +85,6 @@ export async function runSoak(scenario: SoakScenario, options: { seed: number; f
 interface Made {
   name: string;
   at: number;
-  /** When the fault was over. */
   until: number;
 }
 
@@ -109,7 +103,6 @@ async function breakThings(scenario: SoakScenario, faults: OutageFaults, random:
   return { made, from, to: now() };
 }
 
-/** @param to the end of the last one */
 function faultsOf(history: OutageHistory, made: readonly Made[], to: number): Record<string, SoakFault> {
   const answers = history.calls.flatMap((call) => heard(call) ?? []);
   const seen: Record<string, SoakFault> = {};
@@ -144,7 +137,6 @@ function answersOf({ calls }: OutageHistory) {
   };
 }
 
-/** When nobody was told that something was sent. */
 function silenceOf({ calls }: OutageHistory, from: number, to: number) {
   const sent = calls.flatMap((call) => heard(call) ?? []).filter((answer) => kindOf(answer) === 'sent');
   const ends = sent.map(({ endedAt }) => endedAt).filter((at) => at >= from && at < to);

@@ -2,10 +2,10 @@ import { kindOf } from '../checker/answer-kind';
 import type { OutageHistory } from './outage-history';
 import type { OutageWindow } from './outage';
 
-/** What was due, or accepted, just before a fault is met by it. */
+/** Work due or accepted just before a fault is hit by it. */
 const JUST_BEFORE_MS = 1_000;
 
-/** What an outage did to bulk sends, schedules, webhooks and SMS; milliseconds, null: there were none. */
+/** Effect of an outage on bulk sends, schedules, webhooks and SMS; milliseconds, null if there were none. */
 export function sideFigures(history: OutageHistory, windows: readonly OutageWindow[]) {
   return {
     bulk_pause_ms: most(bulkPauses(history, windows)),
@@ -19,7 +19,7 @@ export function sideFigures(history: OutageHistory, windows: readonly OutageWind
 const isIn = (time: number, windows: readonly OutageWindow[]): boolean =>
   windows.some(({ at, settledAt }) => time >= at - JUST_BEFORE_MS && time < settledAt);
 
-/** Between the starts of two rows that follow each other, across or after a fault. */
+/** Between the starts of consecutive rows, across or after a fault. */
 function bulkPauses({ all }: OutageHistory, windows: readonly OutageWindow[]): number[] {
   const startedAt = startsOf(all);
   return all.bulks.flatMap(({ rows }) => {

@@ -6,16 +6,16 @@ import { now } from '../clock';
 import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import type { ChaosNumber } from '../system/chaos-system';
 
-/** The API takes what lies 30 s ahead and more; a request may be late itself. */
+/** The API requires 30 s; a request may itself be late. */
 export const SCHEDULED_AHEAD_MS = 40_000;
 const SCHEDULED_EVERY_MS = 2_000;
 export const THROTTLE_MS = 100;
-/** Rows of one bulk send, which take about 10 s. */
+/** Rows per bulk send, which take about 10 s. */
 const ROWS = 40;
 const BULK_ENDS_WITHIN_MS = 300_000;
 const AGAIN_AFTER_MS = 300;
 
-/** What goes on beside the callers: bulk sends, one after the other, and messages that are scheduled. */
+/** Traffic besides the callers: bulk sends, one after the other, and scheduled messages. */
 export class SideTraffic {
   readonly scheduled: ClientMessage[] = [];
   readonly bulks: (SentBulk & ClientRequest)[] = [];
@@ -25,7 +25,6 @@ export class SideTraffic {
     private readonly numbers: readonly ChaosNumber[],
   ) {}
 
-  /** One bulk send after the other until it is aborted; resolves when the last one is answered. */
   async runBulks(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const bulk = this.newBulk();
@@ -38,7 +37,7 @@ export class SideTraffic {
     }
   }
 
-  /** Schedules a message every 2 s, all of them due within this time from now. */
+  /** Schedules a message every 2 s, all due within this time. */
   async schedule(forMs: number): Promise<void> {
     const lastAt = now() + forMs - SCHEDULED_AHEAD_MS;
     for (let dueAt = now(); dueAt < lastAt; dueAt += SCHEDULED_EVERY_MS) {
@@ -47,7 +46,6 @@ export class SideTraffic {
     }
   }
 
-  /** @param at milliseconds since 1970 */
   async scheduleAt(at: number): Promise<ClientMessage> {
     const place = this.scheduled.length;
     const number = this.numbers[place % this.numbers.length];

@@ -1,22 +1,19 @@
 import type { Outage } from './outage';
 import { allShort } from './outage.scenario';
 
-/** A long run in which everything that can break does, one fault after the other. */
 export interface SoakScenario {
   name: string;
   what: string;
   minutes: number;
-  /** Half of what two cores carry beside the callers. */
   perSecond: number;
   everyMs: number;
-  /** What is broken at the same moment, one of these at a time. */
+  /** Outages that break at the same moment; one such group at a time. */
   faults: readonly (readonly Outage[])[];
 }
 
 export const SOAK = 'outage-soak';
 const MINUTES = 30;
 
-/** What a machine that fails takes with it. */
 const PROCESSES = [
   'sender-killed',
   'sender-frozen',
@@ -27,7 +24,7 @@ const PROCESSES = [
 ];
 const STORES = ['postgres-cut', 'postgres-frozen', 'redis-frozen', 'redis-down'];
 
-/** Faults of which `docs/reliability.md` says that they end a process, a connection or a store for seconds. */
+/** Faults that end a process, connection or store for seconds, as listed in `docs/reliability.md`. */
 export const soak = (minutes: number | undefined): SoakScenario => ({
   name: SOAK,
   what: 'a random fault, or one of a process and one of a store at once, every 20 s at half load',

@@ -1,19 +1,16 @@
-/** Written before each line by `log_line_prefix`; behind it stands which app it was. */
+/** Prefix of each line, set by `log_line_prefix`; the app's name follows. */
 const MARK = '>>';
 const LINE = /^>>(.*?) LOG: {2}(?:statement|execute ([^:]+)): (.*)$/;
-/** The harness itself, and what is no app. */
+/** The harness itself, and programs that are no apps. */
 const OURS = ['chaos', 'admin', ''];
 const SHOWN = 70;
 /** Of processes, in the table of that name. */
 const HEARTBEAT = /: with judge as /;
 
-/** Counts the statements of each app by the log of PostgreSQL. */
 export class StatementLog {
-  /** Value of `log_line_prefix`. */
   readonly prefix = `${MARK}%a `;
   private counts: Record<string, number> | null = null;
 
-  /** Takes a line of the log; where nobody counts, it is forgotten. */
   readonly add = (line: string): void => {
     const [, app = '', name = '', text = ''] = LINE.exec(line) ?? [];
     if (this.counts === null || OURS.includes(app)) return;
@@ -22,7 +19,7 @@ export class StatementLog {
     this.counts[key] = (this.counts[key] ?? 0) + 1;
   };
 
-  /** @returns statements per second while it lasted, the most frequent first, and how many of them are heartbeats */
+  /** @returns statements per second, most frequent first, and the number of heartbeats among them */
   async during(work: () => Promise<unknown>): Promise<{ statements: Record<string, number>; heartbeats: number }> {
     const began = performance.now();
     this.counts = {};

@@ -5,22 +5,21 @@ import { heard } from './callers';
 import type { OutageHistory } from './outage-history';
 import type { OutageWindow } from './outage';
 
-/** How long numbers stood still. */
+/** How long numbers sent nothing. */
 export interface StillStands {
-  /** Numbers that were hit, once per round. */
   count: number;
   p50: number;
   most: number;
 }
 
-/** A death is written down when it is noticed, a moment after the signal. */
+/** A death is recorded when it is noticed, a moment after the signal. */
 const NOTICED_WITHIN_MS = 500;
 
 /**
- * The longest time after the fault in which nobody was told of a number that something was sent. A fault that hits processes
- * with lanes in their hands is measured by those lanes, any other by all.
+ * Longest time after the fault without news of a send from a number. For faults that hit processes holding lanes, those
+ * lanes count, otherwise all.
  *
- * @returns null: no number was hit
+ * @returns null if no number was affected
  */
 export function stillStands(history: OutageHistory, windows: readonly OutageWindow[]): StillStands | null {
   const sentAt = sendsByLane(history);
@@ -33,7 +32,6 @@ export function stillStands(history: OutageHistory, windows: readonly OutageWind
   return { count: times.length, p50: Math.round(quantile(times, 0.5)), most: Math.round(Math.max(...times)) };
 }
 
-/** Numbers in the hands of a process that the fault took. */
 function lanesHit({ all }: OutageHistory, { at, until }: OutageWindow): Set<string> {
   const hit = all.interruptions.filter((each) => each.at >= at && each.at <= until + NOTICED_WITHIN_MS);
   return new Set(hit.map(({ lane }) => lane));

@@ -2,7 +2,7 @@ import { LaneRepository } from '@chasqui/lanes';
 import { noteLane } from './note-lane';
 import { wrap } from './wrap';
 
-/** Loaded before a sender, with `lane-journal`: writes down which bulk sends it holds. */
+/** Preload for senders, used with `lane-journal`: records which bulk sends they hold. */
 wrap(LaneRepository.prototype, 'take', async (take, lane, leaseMs) => {
   // Leases of sweepers are no lanes.
   if (!lane.startsWith('bulk:')) return take(lane, leaseMs);

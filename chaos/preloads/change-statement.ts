@@ -3,10 +3,10 @@ import { mustBeUsed } from './use-journal';
 import { patch } from './wrap';
 
 /**
- * Changes a prepared statement, wherever it runs. A run in which nobody runs it, or in which there was nothing to
- * change in it, fails.
+ * Changes a prepared statement, wherever it runs. The run fails if the statement is never executed, or had nothing to
+ * change.
  *
- * @param name how the names of the statements begin
+ * @param name prefix of the statements' names
  */
 export function changeStatement(name: string, change: (text: string) => string): void {
   const { use, miss } = mustBeUsed(`the statement ${name}`);
@@ -32,9 +32,9 @@ export function changeStatement(name: string, change: (text: string) => string):
 }
 
 /**
- * Changes parts of a prepared statement, as `changeStatement` does: all of them, or nothing.
+ * Replaces parts of a prepared statement, as `changeStatement` does: all of them, or none.
  *
- * @param parts each with what stands there instead
+ * @param parts each with its replacement
  */
 export function replaceInStatement(name: string, parts: readonly (readonly [string, string])[]): void {
   changeStatement(name, (text) => {

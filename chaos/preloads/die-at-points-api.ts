@@ -3,7 +3,7 @@ import { Doorbell } from '@chasqui/lanes';
 import { perhapsDie } from './die';
 import { wrap } from './wrap';
 
-/** Loaded before an API: it is killed between commit and ring, and between ring and answer. */
+/** Preload for APIs: kills them between commit and ring, and between ring and answer. */
 wrap(MessageIntakeRepository.prototype, 'acceptKnown', async (accept, batch) => {
   const accepted = await accept(batch);
   perhapsDie();

@@ -2,7 +2,7 @@ import { BulkRepository } from '@chasqui/messaging';
 import { perhapsDie } from './die';
 import { wrap } from './wrap';
 
-/** Loaded before an API: it is killed between commit and ring, and between the end of a bulk send and its answer. */
+/** Preload for APIs: kills them between commit and ring, and between the end of a bulk send and its answer. */
 const PER_REQUEST = 1 / 40;
 
 wrap(BulkRepository.prototype, 'accept', async (accept, bulk) => {

@@ -2,7 +2,7 @@ import { MessageLaneRepository } from '@chasqui/messaging';
 import { perhapsDie } from './die';
 import { wrap } from './wrap';
 
-/** Loaded before a sender: it is killed at the points where most is at stake. */
+/** Preload for senders: kills them at the riskiest points. */
 wrap(MessageLaneRepository.prototype, 'start', async (start, starts) => {
   const started = await start(starts);
   perhapsDie();
@@ -10,10 +10,9 @@ wrap(MessageLaneRepository.prototype, 'start', async (start, starts) => {
 });
 
 wrap(MessageLaneRepository.prototype, 'record', async (record, records) => {
-  // The gateway has answered, and nobody knows it yet.
+  // The gateway has answered, but nothing is recorded yet.
   perhapsDie();
   const recorded = await record(records);
-  // Everything is written, and the caller is not answered yet.
   perhapsDie();
   return recorded;
 });

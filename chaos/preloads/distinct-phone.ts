@@ -1,7 +1,7 @@
 import { Phone } from '../../apps/sandbox-phone/src/phone/phone';
 import { wrap } from './wrap';
 
-/** Loaded before a sandbox phone: phones of several processes have numbers of their own, as people's phones have. */
+/** Preload for sandbox phones: each process has phone numbers of its own, as people's phones do. */
 const place = Number(process.env.CHAOS_PHONE ?? '0');
 const own = 15_550_005_000 + 10 * place;
 

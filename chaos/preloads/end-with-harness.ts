@@ -1,4 +1,4 @@
-/** Loaded before every process under test: it ends when the harness does, also when that was killed. */
+/** Preload for every process under test: exits with the harness, even if that was killed. */
 const harness = process.ppid;
 setInterval(() => {
   if (process.ppid !== harness) process.exit(0);

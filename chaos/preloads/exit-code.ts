@@ -1,2 +1,2 @@
-/** Of a process whose preload found nothing to patch: it is not started again. EX_CONFIG of sysexits.h. */
+/** Exit code of a process whose preload found nothing to patch: it is not restarted. EX_CONFIG of sysexits.h. */
 export const BROKEN_PRELOAD = 78;

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-/** What a driver of the gateway app is asked to send, as far as a preload looks at it. */
 export interface GatewaySend {
   request: { text?: string };
 }
@@ -25,7 +24,10 @@ interface StoreHealthClass {
   StoreHealth: { prototype: { persist(work: () => Promise<void>): Promise<void> } };
 }
 
-/** A class of the gateway app in its own process. By path at run time: nothing of ours links the gateway app (GPL). */
+/**
+ * Loads a class of the gateway app in its own process. By path at run time: no code of ours links the gateway app
+ * (GPL).
+ */
 const load = (file: string): unknown => require(join(__dirname, '../../apps/whatsapp-gateway/src', file));
 
 export const sandboxDriver = (): SandboxDriverClass['SandboxDriver'] =>

@@ -3,9 +3,9 @@ import { MessageLaneRepository } from '@chasqui/messaging';
 import { noteLane } from './note-lane';
 import { wrap } from './wrap';
 
-/** Loaded before a sender: writes down which lanes of numbers it holds. */
+/** Preload for senders: records which lanes of numbers they hold. */
 wrap(MessageLaneRepository.prototype, 'take', async (take, lane, leaseMs, limit) => {
-  // Before PostgreSQL is asked: who dies meanwhile may have the lane.
+  // Before PostgreSQL is asked: a process that dies meanwhile may have the lane.
   noteLane(lane, 'take');
   const taken = await take(lane, leaseMs, limit);
   if (taken === null) noteLane(lane, 'refused');

@@ -1,7 +1,7 @@
 import { BROKEN_PRELOAD } from './exit-code';
 import { beginPreload, notePreloadMissing } from './use-journal';
 
-/** Loaded before every process under test: loads the preloads that it was given, by name. */
+/** Preload for every process under test: loads the preloads named in its environment. */
 for (const preload of (process.env.CHAOS_PRELOADS ?? '').split(',').filter((name) => name !== '')) {
   beginPreload(preload);
   try {

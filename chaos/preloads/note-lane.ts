@@ -4,7 +4,6 @@ import { now } from '../clock';
 
 let file: number | undefined;
 
-/** Writes down what this process did with a lane, so that the harness knows what a kill interrupted. */
 export function noteLane(lane: string, what: 'take' | 'refused' | 'release'): void {
   file ??= openSync(join(process.env.CHAOS_FOLDER ?? '.', `lanes-${process.pid}.jsonl`), 'a');
   writeSync(file, `${JSON.stringify({ lane, what, at: now() })}\n`);

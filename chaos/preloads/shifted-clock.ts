@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { mustBeUsed } from './use-journal';
 
 /**
- * Loaded before any process: its wall clock (`Date`) is wrong, while `performance.now()`, timers and `process.hrtime` go on as
- * they are, as when the clock of a machine is set.
- *
- * `SHIFTED_CLOCK_MS`: milliseconds that the clock is ahead (negative: behind).
- * `SHIFTED_CLOCK_AFTER_MS`: so long after the start it is set; default: it is wrong from the start.
- * `SHIFTED_CLOCK_FILE`: a file with milliseconds that count instead as long as it is there, read every 50 ms: a harness sets the
- * clock while the process runs.
+ * Preload for any process: its wall clock (`Date`) is wrong, while `performance.now()`, timers and `process.hrtime`
+ * continue, as when a machine's clock is set.
+ * `SHIFTED_CLOCK_MS`: milliseconds that the clock is ahead (negative: behind). `SHIFTED_CLOCK_AFTER_MS`: delay after
+ * the start; default: wrong from the start. `SHIFTED_CLOCK_FILE`: a file with milliseconds that take precedence while
+ * it exists, read every 50 ms, so that a harness can set the clock of a running process.
  */
 const { SHIFTED_CLOCK_MS = '0', SHIFTED_CLOCK_AFTER_MS = '0', SHIFTED_CLOCK_FILE: file } = process.env;
 const READ_EVERY_MS = 50;
@@ -31,13 +29,12 @@ function set(ms: number): void {
   if (shiftMs !== 0) patch.use();
 }
 
-/** @param path read in one piece; half-written, it counts at the next look */
+/** @param path read in one go; a half-written file is read again at the next look */
 function read(path: string): void {
   try {
     const text = readFileSync(path, 'utf8').trim();
     if (text !== '') set(Number(text));
   } catch {
-    // There is no file yet.
     set(planned);
   }
 }

@@ -1,44 +1,38 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a preload says about itself, one line each in the folder of the run. */
+/** A preload's report on itself, one line each in the folder of the run. */
 export interface UseLine {
-  /** App whose process loaded it. */
   app: string;
-  /** File of this folder. */
   preload: string;
-  /** What it patches, such as `Doorbell.ring`; absent: it could not be loaded. */
+  /** What it patches, such as `Doorbell.ring`; absent if it could not be loaded. */
   what?: string;
   /** `missing`: there is nothing to patch any more. */
   state: 'patched' | 'used' | 'missing';
-  /** What is missing. */
   reason?: string;
 }
 
-/** In the folder of a run. */
 export const USE_JOURNAL = 'preload-uses.jsonl';
 
 let loading = '';
 
-/** From now on it is this preload that patches. */
 export function beginPreload(preload: string): void {
   loading = preload;
 }
 
-/** Writes down that the preload that is being loaded cannot be: what it patches is gone. */
+/** Records that the current preload cannot be loaded: what it patches is gone. */
 export function notePreloadMissing(reason: string): void {
   write({ preload: loading, state: 'missing', reason });
 }
 
-/** A patch that every run must use: one of what nobody calls any more switches off nothing. */
+/** A patch that every run must use: patching something that is never called switches nothing off. */
 export interface Patch {
-  /** To be called with each use; the first one is written down at once, because the process may be killed. */
+  /** Call with each use; the first is written at once, because the process may be killed. */
   use: () => void;
-  /** It is called, but there is nothing in it to change. */
+  /** It is called, but there is nothing to change in it. */
   miss: (reason: string) => void;
 }
 
-/** Announces a patch of the preload that is being loaded. */
 export function mustBeUsed(what: string): Patch {
   const preload = loading;
   let state: UseLine['state'] = 'patched';

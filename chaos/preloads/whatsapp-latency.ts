@@ -4,8 +4,8 @@ import { isZombie } from './special-messages';
 import { wrap } from './wrap';
 
 /**
- * Loaded before a gateway app: WhatsApp takes its time, so that faults meet calls under way. A zombie message takes so
- * long that its first worker wakes up while the second one waits for the answer.
+ * Preload for gateway apps: WhatsApp takes its time, so that faults hit calls in progress. A zombie message takes so
+ * long that its first worker wakes while the second one waits for the answer.
  */
 const LATENCY_MS = [20, 120] as const;
 const ZOMBIE_MS = 9_000;

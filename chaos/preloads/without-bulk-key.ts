@@ -1,5 +1,5 @@
 import { BulkRepository } from '@chasqui/messaging';
 import { wrap } from './wrap';
 
-/** Loaded before an API: Idempotency-Keys of bulk sends are forgotten. */
+/** Preload for APIs: Idempotency-Keys of bulk sends are ignored. */
 wrap(BulkRepository.prototype, 'accept', (accept, bulk) => accept({ ...bulk, idempotency: null }));

@@ -2,7 +2,7 @@ import { BulkRepository } from '@chasqui/messaging';
 import { v7 as uuid } from 'uuid';
 import { wrap } from './wrap';
 
-/** Loaded before a sender: a pacer chooses the message ids of the rows that it sends. */
+/** Preload for senders: a pacer chooses the message ids of its rows. */
 wrap(BulkRepository.prototype, 'open', async (open, id) => {
   const bulk = await open(id);
   return bulk && { ...bulk, rows: bulk.rows.map((row) => ({ ...row, messageId: uuid() })) };

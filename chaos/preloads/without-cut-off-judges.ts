@@ -3,10 +3,10 @@ import { BEAT, CUT_OFF_MS } from '@chasqui/processes';
 import { mustBeUsed } from './use-journal';
 import { patch } from './wrap';
 
-/** Where a heartbeat says for how long a lock has to be free. */
+/** Parameter of the heartbeat: how long a lock must be free. */
 const UNLOCKED = 5;
 
-/** Loaded before an app: who lost its own connection a moment ago judges no lock, however long it is free. */
+/** Preload for apps: a process that just lost its own connection judges no lock, however long it is free. */
 const { use } = mustBeUsed('a heartbeat after a cut');
 
 patch(DatabaseSession.prototype, 'query', (query, text, values = []) => {

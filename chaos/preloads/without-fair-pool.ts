@@ -1,13 +1,13 @@
 import { FairPool } from '@chasqui/fair-share';
 import { patch, wrap } from './wrap';
 
-/** Loaded before an app: places go to whoever comes first, and slow work keeps its own. */
+/** Preload for apps: slots are first come first served, and slow work keeps its own. */
 const EVERYBODY = 'everybody';
 
 wrap(FairPool.prototype, 'tryAcquire', (tryAcquire) => tryAcquire(EVERYBODY));
 wrap(FairPool.prototype, 'acquire', (acquire, _owner, longestWaitMs) => acquire(EVERYBODY, longestWaitMs));
 
-/** Only who must wait asks for it. */
+/** Called only when work must wait. */
 interface Lender {
   lendSlow(): void;
 }

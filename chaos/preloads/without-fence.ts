@@ -1,6 +1,6 @@
 import { replaceInStatement } from './change-statement';
 
-/** Loaded before a sender: a former owner of a lane may still start and record. */
+/** Preload for senders: a former owner of a lane may still start and record. */
 const WITHOUT_FENCE = [
   ['and i.fence = l.fence', ''],
   ['where l.lease_until > now()', ''],

@@ -3,7 +3,7 @@ import { BEAT, IS_SILENT } from '@chasqui/processes';
 import { mustBeUsed } from './use-journal';
 import { patch } from './wrap';
 
-/** Loaded before a sender: others see that it lost its lock, and not that nothing is heard of it. */
+/** Preload for senders: others notice a lost lock, but not a missing heartbeat. */
 const { use, miss } = mustBeUsed('the heartbeat');
 
 patch(DatabaseSession.prototype, 'query', (query, text, values) => {

@@ -1,7 +1,7 @@
 import { MessageIntakeRepository } from '@chasqui/messaging';
 import { wrap } from './wrap';
 
-/** Loaded before an API: Idempotency-Keys are forgotten. */
+/** Preload for APIs: Idempotency-Keys are ignored. */
 wrap(MessageIntakeRepository.prototype, 'acceptKnown', (accept, batch) =>
   accept(batch.map((message) => ({ ...message, idempotency: null }))),
 );

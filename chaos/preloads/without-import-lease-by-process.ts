@@ -1,5 +1,5 @@
 import { ImportWorkRepository } from '@chasqui/contact-transfers';
 import { wrap } from './wrap';
 
-/** Loaded before an app that imports: an import does not say whose it is, as when a copy of an older version has it. */
+/** Preload for importing apps: an import does not name its owner, as in an older version. */
 wrap(ImportWorkRepository.prototype, 'take', (take, problem) => take(problem, null as never));

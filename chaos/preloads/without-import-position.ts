@@ -1,7 +1,7 @@
 import { ImportWorkRepository } from '@chasqui/contact-transfers';
 import { wrap } from './wrap';
 
-/** Loaded before an app that imports: whoever takes an import begins at its first row, and nobody looks where it is. */
+/** Preload for importing apps: an import starts at its first row each time, and its position is not checked. */
 wrap(ImportWorkRepository.prototype, 'take', async (take, ...asked) => {
   const taken = await take(...asked);
   return taken === null ? null : { ...taken, position: 0 };

@@ -1,7 +1,7 @@
 import { MessageLaneRepository } from '@chasqui/messaging';
 import { wrap } from './wrap';
 
-/** Loaded before a sender: what is in backoff no longer holds up its lane. */
+/** Preload for senders: a message in backoff no longer blocks its lane. */
 wrap(MessageLaneRepository.prototype, 'take', async (take, lane, leaseMs, limit) => {
   const taken = await take(lane, leaseMs, limit);
   return taken && { ...taken, rows: taken.rows.filter((row) => !row.waiting) };

@@ -1,5 +1,5 @@
 import { sendLedger } from './gateway-app';
 import { wrap } from './wrap';
 
-/** Loaded before a gateway app: it forgets what it has sent. */
+/** Preload for gateway apps: they forget what they have sent. */
 wrap(sendLedger().prototype, 'find', () => undefined);

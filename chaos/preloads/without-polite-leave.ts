@@ -1,6 +1,6 @@
 import { mustBeUsed } from './use-journal';
 
-/** Loaded before an app: asked to leave, it is gone at once, whatever it does. */
+/** Preload for apps: SIGTERM ends them at once, whatever they are doing. */
 const { use } = mustBeUsed('SIGTERM');
 process.once('SIGTERM', () => {
   use();

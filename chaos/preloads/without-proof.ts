@@ -1,6 +1,6 @@
 import { replaceInStatement } from './change-statement';
 
-/** Loaded before a sender: a key is free as soon as nobody knows what became of its message. */
+/** Preload for senders: a key is freed as soon as its message's fate is unknown. */
 replaceInStatement('message_lane_record', [
   [
     "frees_key = i.nothing_sent and m.status = 'pending' and m.attempts <= 1",

@@ -1,6 +1,6 @@
 import { BoundedClient, SilenceWatch } from '@chasqui/entities';
 import { wrap } from './wrap';
 
-/** Loaded before an API: a PostgreSQL that says nothing is waited for. */
+/** Preload for APIs: they wait for a silent PostgreSQL. */
 wrap(SilenceWatch.prototype as unknown as { fallSilent(): void }, 'fallSilent', () => undefined);
 wrap(BoundedClient.prototype, 'tick', () => undefined);

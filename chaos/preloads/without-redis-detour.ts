@@ -1,5 +1,5 @@
 import { RedisWatch } from '@chasqui/platform';
 import { wrap } from './wrap';
 
-/** Loaded before an app: Redis counts as present, whatever becomes of it. */
+/** Preload for apps: Redis counts as present, whatever happens to it. */
 wrap(RedisWatch.prototype, 'leave', () => undefined);

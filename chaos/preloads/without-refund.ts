@@ -1,7 +1,7 @@
 import { MessageLaneRepository } from '@chasqui/messaging';
 import { wrap } from './wrap';
 
-/** Loaded before a sender: the plan does not get back what was not sent. */
+/** Preload for senders: unsent messages are not refunded to the plan. */
 wrap(MessageLaneRepository.prototype, 'record', (record, records) =>
   record(records.map((each) => ({ ...each, record: { ...each.record, refund: false } }))),
 );

@@ -1,5 +1,5 @@
 import { tunnelClient } from './gateway-app';
 import { wrap } from './wrap';
 
-/** Loaded before a gateway app: that a pong is late is nothing to it. */
+/** Preload for gateway apps: they ignore a late pong. */
 wrap(tunnelClient().prototype, 'dialSecond', () => Promise.resolve());

@@ -1,5 +1,5 @@
 import { Sentinels } from '@chasqui/platform';
 import { wrap } from './wrap';
 
-/** Loaded before an app: what one connection learns of a new master it keeps to itself. */
+/** Preload for apps: a connection does not share what it learns of a new master. */
 wrap(Sentinels.prototype, 'hold', () => undefined);

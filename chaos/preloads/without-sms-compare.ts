@@ -1,6 +1,6 @@
 import { changeStatement } from './change-statement';
 
-/** Loaded before an sms-dispatcher: a report is applied whatever its message is by then. */
+/** Preload for sms-dispatchers: a report is applied whatever the message's current state. */
 changeStatement('sms_report_find', (text) =>
   text.replace('m.status, m.state,', "'pending'::text as status, 'started'::text as state,"),
 );

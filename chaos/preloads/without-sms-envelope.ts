@@ -2,7 +2,7 @@ import { SmsInboundRepository } from '@chasqui/sms';
 import { randomUUID } from 'node:crypto';
 import { wrap } from './wrap';
 
-/** Loaded before an sms-dispatcher: whether a received SMS is stored already is not looked at. */
+/** Preload for sms-dispatchers: they do not check whether an inbound SMS is stored already. */
 wrap(SmsInboundRepository.prototype, 'findStored', async () => new Set<number>());
 
 wrap(SmsInboundRepository.prototype, 'insert', (insert, transaction, orgId, mode, messages, at) => {

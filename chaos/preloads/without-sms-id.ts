@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { SmsOfferRepository, SmsReportRepository, smsWireId } from '@chasqui/sms';
 import { wrap } from './wrap';
 
-/** Loaded before an sms-dispatcher: a phone is told a new id with every offer, so it cannot know what it has. */
+/** Preload for sms-dispatchers: each offer has a new id, so a phone cannot recognize a message. */
 wrap(SmsOfferRepository.prototype, 'offer', async (offer, phone, options) => {
   const offered = await offer(phone, options);
   return offered.map((sms) => ({ ...sms, wireId: smsWireId(sms.messageId, randomInt(2, 100)) }));

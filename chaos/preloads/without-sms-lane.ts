@@ -1,4 +1,4 @@
 import { changeStatement } from './change-statement';
 
-/** Loaded before an sms-dispatcher: a lane is a heap, not a queue. */
+/** Preload for sms-dispatchers: a lane has no order. */
 changeStatement('sms_offer_read', (text) => text.replaceAll('m.lane_seq', 'hashtext(m.id::text)::bigint'));

@@ -1,7 +1,7 @@
 import { SmsOfferRepository } from '@chasqui/sms';
 import { wrap } from './wrap';
 
-/** Loaded before an sms-dispatcher: the times by which an app orders what it has grow the wrong way. */
+/** Preload for sms-dispatchers: the times by which the phone's app sorts are reversed. */
 wrap(SmsOfferRepository.prototype, 'offer', (offer, phone, options) =>
   offer(phone, { ...options, newestFirst: options?.newestFirst !== true }),
 );

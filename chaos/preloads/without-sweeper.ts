@@ -1,5 +1,5 @@
 import { LaneSweeper } from '@chasqui/lanes';
 import { wrap } from './wrap';
 
-/** Loaded before a worker: nobody looks for work that was forgotten. */
+/** Preload for workers: forgotten work is never swept up. */
 wrap(LaneSweeper.prototype, 'start', () => undefined);

@@ -2,7 +2,10 @@ import { GatewayWatch } from '../../apps/whatsapp-sender/src/features/sending/ga
 import { PatientCalls } from '../../apps/whatsapp-sender/src/features/sending/patient-calls';
 import { wrap } from './wrap';
 
-/** Loaded before a sender: a broken connection is an answer, and whoever waits is told that nobody knows. */
+/**
+ * Preload for senders: a broken connection counts as an answer, and waiting callers are told that the outcome is
+ * unknown.
+ */
 if (!('hasStopped' in GatewayWatch.prototype)) throw new Error('there is no GatewayWatch.hasStopped to patch');
 Object.defineProperty(GatewayWatch.prototype, 'hasStopped', { get: () => true });
 

@@ -1,7 +1,7 @@
 import { WebhookLaneHandler } from '../../apps/webhook-dispatcher/src/features/delivery/webhook-lane.handler';
 import { wrap } from './wrap';
 
-/** Loaded before a dispatcher: a delivery counts as made as soon as its request is begun. */
+/** Preload for dispatchers: a delivery counts as done when its request begins. */
 wrap(WebhookLaneHandler.prototype, 'deliver', (deliver, delivery) => {
   const { orgId, endpointId } = delivery;
   void deliver(delivery).catch(() => undefined);

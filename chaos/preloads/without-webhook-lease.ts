@@ -1,7 +1,7 @@
 import { isFreeSql } from '@chasqui/lanes';
 import { replaceInStatement } from './change-statement';
 
-/** Loaded before a dispatcher: a lane that somebody holds is rung and taken all the same. */
+/** Preload for dispatchers: a leased lane is rung and taken all the same. */
 replaceInStatement('delivery_lane_take', [
   [isFreeSql('lanes'), 'true'],
   ['fence = lanes.fence + 1, ', ''],

@@ -1,5 +1,5 @@
 import { EndpointFlow } from '../../apps/webhook-dispatcher/src/features/endpoints/endpoint-flow';
 import { wrap } from './wrap';
 
-/** Loaded before a dispatcher: nothing bounds the requests at once. */
+/** Preload for dispatchers: the number of simultaneous requests is unlimited. */
 wrap(EndpointFlow.prototype, 'pace', (pace, now) => ({ ...pace(now), inFlight: 100 }));

@@ -7,7 +7,7 @@ type Wrapper<F> = F extends (...args: infer Args) => infer Result
 type Callable = (...args: unknown[]) => unknown;
 
 /**
- * Replaces a method of a class. A run in which nobody calls it fails.
+ * Replaces a method of a class. The run fails if it is never called.
  *
  * @param owner prototype of the class, or the class for a static method
  * @param wrapper gets the original, bound to its instance, and the arguments
@@ -22,7 +22,7 @@ export function wrap<T extends object, Name extends keyof T & string>(
 }
 
 /**
- * Replaces a method of a class without a word about its use: for patches that look for something narrower.
+ * Replaces a method without recording its use: for patches that look for something narrower.
  *
  * @throws Error if there is no such method
  */

@@ -4,8 +4,8 @@ import { wrap } from './wrap';
 import { isZombie } from './special-messages';
 
 /**
- * Loaded before a sender: at the first call of a zombie message, between start and call, the process is stopped, and
- * when it wakes up, it is cut off from `pairing`: it is certain that the message was not sent, and wrong.
+ * Preload for senders: at the first call of a zombie message, between start and call, the process is stopped, and when
+ * it wakes it is cut off from `pairing`: it is certain that the message was not sent, and wrong.
  */
 let isCutOff = false;
 

@@ -10,7 +10,7 @@ describe('the version before', () => {
   it('the version before is part of the history, where the history is there', async () => {
     const { commit } = previousVersion(ROOT);
     expect(commit).toMatch(/^[0-9a-f]{40}$/);
-    // An unpacked archive has none, and a shallow clone not all of it.
+    // An unpacked archive has no history, and a shallow clone only a part.
     const isHere = existsSync(join(ROOT, '.git')) && (await hasCommit(ROOT, commit));
     expect(await isAncestor(ROOT, commit)).toBe(isHere);
     expect(isHere || !(await hasWholeHistory(ROOT))).toBe(true);

@@ -5,21 +5,18 @@ import { promisify } from 'node:util';
 import { cacheFolder } from '@chasqui/local-services';
 
 const run = promisify(execFile);
-/** A build and, where its packages are others, their installation. */
+/** A build and, if its packages differ, their installation. */
 const BUILT_WITHIN_MS = 600_000;
 const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** What is known of the version before this one. */
 export interface PreviousVersion {
   commit: string;
 }
 
-/** @param root of the repository */
 export function previousVersion(root: string): PreviousVersion {
   return JSON.parse(readFileSync(join(root, 'chaos/releases/previous-version.json'), 'utf8')) as PreviousVersion;
 }
 
-/** Whether the history of the repository is here: not in an unpacked archive, nor in a shallow clone. */
 export async function hasCommit(root: string, commit: string): Promise<boolean> {
   return git(root, 'cat-file', '-e', `${commit}^{commit}`).then(
     () => true,
@@ -35,7 +32,6 @@ export async function hasWholeHistory(root: string): Promise<boolean> {
   );
 }
 
-/** Whether `commit` is part of the history of what is checked out. */
 export async function isAncestor(root: string, commit: string): Promise<boolean> {
   return git(root, 'merge-base', '--is-ancestor', commit, 'HEAD').then(
     () => true,
@@ -43,14 +39,13 @@ export async function isAncestor(root: string, commit: string): Promise<boolean>
   );
 }
 
-/** The text of a file as it was in a commit. */
 export function fileOf(root: string, commit: string, path: string): Promise<string> {
   return git(root, 'show', `${commit}:${path}`);
 }
 
 /**
- * Builds another version, once: what was built stays in the cache folder of this user. Its packages are those of this version where both
- * ask for the same, else they are installed.
+ * Builds another version, once: builds stay in this user's cache folder. Packages are shared with this version if both
+ * require the same, else installed.
  *
  * @returns its `dist`
  */
@@ -82,7 +77,7 @@ export async function buildRelease(root: string, commit: string): Promise<string
 
 const isSame = (root: string, other: string): boolean => packagesOf(root) === packagesOf(other);
 
-/** What runs: what only builds and tests need may be that of this version. */
+/** Runtime packages; build and test tools may be this version's. */
 function packagesOf(root: string): string {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
@@ -90,7 +85,7 @@ function packagesOf(root: string): string {
   return JSON.stringify(Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true));
 }
 
-/** Its own packages stay; those of this checkout are linked anew: the one that they were linked to may be gone. */
+/** Own packages stay; links to a checkout are made anew, because the old one may be gone. */
 async function providePackages(root: string, release: string): Promise<void> {
   const { workspaces } = JSON.parse(readFileSync(join(release, 'package.json'), 'utf8')) as { workspaces: string[] };
   const places = ['.', ...workspaces].map((folder) => join(folder, 'node_modules'));

@@ -3,7 +3,7 @@ import type { migrate } from '@chasqui/entities';
 import type { AdminServices } from '../../apps/admin/src/admin-services';
 import type { makeOrganization } from '../system/organization';
 
-/** What a run does itself with a release, beside starting its apps: by the code of that release, which fits its schema. */
+/** What a run itself calls in a release, besides starting its apps: its own code, which fits its schema. */
 export interface Release {
   dist: string;
   migrate: typeof migrate;
@@ -11,7 +11,6 @@ export interface Release {
   makeOrganization: typeof makeOrganization;
 }
 
-/** @param dist a build of this version, or of another one */
 export function releaseIn(dist: string): Release {
   const of = (path: string): unknown => require(join(dist, path));
   const admin = (of('apps/admin/src/admin-services.js') as { AdminServices: typeof AdminServices }).AdminServices;

@@ -2,16 +2,14 @@ import { answeredRows } from '../checker/bulk.check';
 import type { History } from '../checker/history';
 import { type Spread, spreadOf } from './recovery';
 
-/** What became of the bulk sends of a run. */
 export interface BulkFigures {
   count: number;
   answered: number;
   rows: number;
   sent: number;
   failed: number;
-  /** Rows of which nobody knows: GATEWAY_504. */
+  /** Rows with an unknown outcome: GATEWAY_504. */
   unknown: number;
-  /** Requests per bulk send that it took. */
   requests: Spread;
   /** From its first request to its first answer. */
   took_ms: Spread;

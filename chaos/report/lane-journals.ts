@@ -13,7 +13,7 @@ interface Line {
 /** Faults after which a process no longer does its work. */
 const ENDINGS = ['kill', 'point', 'end', 'freeze'];
 
-/** What faults interrupted, by what the senders wrote down of their lanes (preloads/lane-journal). */
+/** What faults interrupted, by the senders' journals of their lanes (preloads/lane-journal). */
 export function findInterruptions(folder: string, faults: readonly FaultRecord[]): Interruption[] {
   const lines = readJournals(folder);
   const byPid = groupBy(lines, (line) => line.pid);

@@ -2,19 +2,19 @@ import { definiteAnswer } from '../checker/answer-kind';
 import { groupBy } from '../checker/group-by';
 import type { History } from '../checker/history';
 
-/** How long something took, in milliseconds. */
+/** Distribution of durations, in milliseconds. */
 export interface Spread {
   count: number;
   p50: number;
   p100: number;
 }
 
-/** From the death of its worker until somebody else had taken the lane. */
+/** From the death of a worker until another took the lane. */
 export function laneRecovery({ interruptions }: History): Spread {
   return spreadOf(interruptions.flatMap(({ at, takenAgainAt }) => (takenAgainAt === null ? [] : [takenAgainAt - at])));
 }
 
-/** From the last death of a worker of its lane to the definite answer, for messages that were under way. */
+/** For messages in progress: from the last death of a worker of their lane to the definite answer. */
 export function messageRecovery({ interruptions, messages }: History): Spread {
   const byLane = groupBy(interruptions, (interruption) => interruption.lane);
   const times = messages.flatMap((message) => {
@@ -27,7 +27,7 @@ export function messageRecovery({ interruptions, messages }: History): Spread {
   return spreadOf(times);
 }
 
-/** From the end of an outage to the first 200 of a request that was asked after it. */
+/** From the end of an outage to the first 200 of a request made after it. */
 export function outageRecovery({ faults, messages }: History): Spread {
   const answered = messages.flatMap((message) => message.tries.filter((each) => each.status === 200));
   const times = faults

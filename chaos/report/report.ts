@@ -8,13 +8,12 @@ import { bulkFigures } from './bulk-figures';
 import { smsFigures } from './sms-figures';
 import { laneRecovery, messageRecovery, outageRecovery } from './recovery';
 
-/** Deaths by SIGKILL: of the harness, and at the points of a preload. */
+/** Deaths by SIGKILL: from the harness, and at the points of a preload. */
 const KILLS = ['kill', 'point'];
 
-/** A full history of more messages than this is too large to keep. */
+/** Larger histories are not kept. */
 const MAX_KEPT = 200_000;
 
-/** What a run was, in figures. */
 export function figuresOf(result: ScenarioResult) {
   const { history, scenario, seed } = result;
   const answers = history.messages.map((message) => definiteAnswer(message));
@@ -55,10 +54,8 @@ export function figuresOf(result: ScenarioResult) {
   };
 }
 
-/** Every promise was kept, and what was to be patched was. */
 export const isFine = ({ violations, unused }: ScenarioResult): boolean => violations.length + unused.length === 0;
 
-/** Writes the figures, and for a run that failed (or on demand) its whole history. Returns where. */
 export function saveResult(result: ScenarioResult, folder: string, name: string, keepHistory: boolean): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.json`);
@@ -71,7 +68,6 @@ export function saveResult(result: ScenarioResult, folder: string, name: string,
   return path;
 }
 
-/** The table that a run prints. */
 export function tableOf(result: ScenarioResult): string {
   const figures = figuresOf(result);
   const lines = Object.entries(INVARIANTS).map(([name, { promise }]) => {

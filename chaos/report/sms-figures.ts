@@ -3,19 +3,16 @@ import { groupBy } from '../checker/group-by';
 import type { History } from '../checker/history';
 import { type Spread, spreadOf } from './recovery';
 
-/** What became of the SMS of a run. */
 export interface SmsFigures {
   count: number;
   accepted: number;
-  /** Requests that it took. */
   requests: number;
-  /** How many left phones, and how many messages are in the end what. */
+  /** SMS that left phones, and final states of messages. */
   left_phones: number;
   ends: Record<string, number>;
-  /** Attempts after the first one. */
   retries: number;
   received: number;
-  /** From the answer of the API to the radio of the phone, where it came in that order. */
+  /** From the API's answer to the phone's radio, if in that order. */
   accepted_to_radio_ms: Spread;
 }
 
@@ -39,7 +36,7 @@ export function smsFigures({ sms, database }: History): SmsFigures {
     accepted_to_radio_ms: spreadOf(
       answers.flatMap(({ token, answeredAt }) => {
         const at = leftAt.get(token);
-        // A client that went away asked again later.
+        // A disconnected client retried, so its answer came later.
         return at === undefined || at < answeredAt ? [] : [at - answeredAt];
       }),
     ),

@@ -13,7 +13,7 @@ const BITE = {
   durationMs: 5_000,
   numbers: 12,
   replicas: { ...USUAL.replicas, pairing: 1, 'whatsapp-sender': 2, 'whatsapp-gateway': 1 },
-  // Without a mechanism some messages never come to an end: nobody waits long for them.
+  // Without a mechanism some messages never end, so waits are short.
   patienceMs: 25_000,
   quietWithinMs: 20_000,
 };
@@ -25,7 +25,7 @@ const AWAY_MS = 25_000;
 
 const noFault = async (): Promise<void> => undefined;
 
-/** Clients go away and ask again, or ask twice at once; some recipients do not exist. */
+/** Clients disconnect and retry, or ask twice at once; some recipients do not exist. */
 export const ASK_TWICE: Scenario = {
   ...BITE,
   name: 'ask-twice',
@@ -35,7 +35,7 @@ export const ASK_TWICE: Scenario = {
   faults: noFault,
 };
 
-/** Clients that send without a pause: when their last messages are under way, so is a call at every number. */
+/** Clients without pauses: with their last messages in progress, every number has a call. */
 const DENSE = { ...BITE, durationMs: 1, numbers: 40 };
 
 export const SENDERS_DIE: Scenario = {
@@ -49,7 +49,7 @@ export const SENDERS_DIE: Scenario = {
   },
 };
 
-/** Nothing rings the lanes again: no other message comes. */
+/** No further message comes, so nothing rings the lanes again. */
 export const SENDERS_FORGET: Scenario = {
   ...DENSE,
   name: 'senders-forget',
@@ -61,7 +61,7 @@ export const SENDERS_FORGET: Scenario = {
   },
 };
 
-/** Calls whose outcome nobody knows are asked about later; whoever does not wait sends the next message. */
+/** Calls with an unknown outcome are checked later; clients that do not wait send the next message. */
 export const GATEWAY_DIES: Scenario = {
   ...BITE,
   name: 'gateway-dies',
@@ -77,7 +77,7 @@ export const SENDERS_AWAY: Scenario = {
   ...DENSE,
   name: 'senders-away',
   what: 'all senders are killed in the middle of their calls, and away until callers give up',
-  // A receipt would say that it was sent, whoever forgot it.
+  // A receipt would reveal that a forgotten message was sent.
   isSilent: true,
   patienceMs: 60_000,
   faults: async (run) => {
@@ -120,7 +120,7 @@ export const PACERS_DIE: Scenario = {
   faults: (run) => run.after(3_000, () => run.killAll('whatsapp-sender')),
 };
 
-/** Nothing is killed: a third of all answers gets lost. */
+/** Nothing is killed: a third of all answers is lost. */
 export const LOST_ANSWERS: Scenario = {
   ...PHONES,
   name: 'lost-answers',
@@ -133,7 +133,6 @@ export const LOST_ANSWERS: Scenario = {
   faults: noFault,
 };
 
-/** At once: phones take many in one pull, and have something to order. */
 export const SMS_BURST: Scenario = {
   ...LOST_ANSWERS,
   name: 'sms-burst',
@@ -142,7 +141,7 @@ export const SMS_BURST: Scenario = {
   sms: { messages: 500, durationMs: 1, withoutService: 0 },
 };
 
-/** All of them: with every mechanism in place they pass. */
+/** With every mechanism in place all of them pass. */
 export const BITE_SCENARIOS: readonly Scenario[] = [
   ASK_TWICE,
   SENDERS_DIE,
@@ -156,7 +155,7 @@ export const BITE_SCENARIOS: readonly Scenario[] = [
   SMS_BURST,
 ];
 
-/** Stopped between start and call; it wakes up while the next owner of its lane waits for the answer. */
+/** Stopped between start and call; wakes while the next owner of its lane waits for the answer. */
 export async function zombie(run: FaultRun, place: number): Promise<void> {
   const token = zombieToken(place);
   const answered = run.load.sendAlone(token, run.random, ANSWERS);

@@ -4,7 +4,6 @@ import { findInterruptions } from '../report/lane-journals';
 import type { ChaosSystem } from '../system/chaos-system';
 import { complaintsOf, radioOf } from '../system/phone-fleet';
 
-/** What clients sent in a run. */
 export interface Sent {
   messages: readonly SentMessage[];
   bulks: readonly SentBulk[];
@@ -12,9 +11,9 @@ export interface Sent {
 }
 
 /**
- * Everything that is known of a run, once it is quiet.
+ * Everything known about a run, once it is at rest.
  *
- * @param records faults; deaths of processes are found by themselves
+ * @param records faults; deaths of processes are found here
  * @param folder of the run
  */
 export async function collectHistory(

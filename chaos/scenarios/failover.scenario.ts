@@ -1,6 +1,6 @@
 import { type Scenario, USUAL } from './scenario';
 
-/** So long an address goes on leading to a primary that is none any more: a name that is remembered, a balancer that looks. */
+/** How long an address keeps leading to a former primary: a cached name, or a balancer's interval. */
 const LAG_MS = 1_500;
 
 const FAILOVER = {
@@ -11,7 +11,7 @@ const FAILOVER = {
   durationMs: 14_000,
 };
 
-/** The old primary is at the address meanwhile, and only reads; later the new one is gone at once. */
+/** The old primary stays at the address meanwhile, read-only; later the new one is gone at once. */
 export const POSTGRES_FAILOVER: Scenario = {
   ...FAILOVER,
   name: 'postgres-failover',
@@ -23,7 +23,7 @@ export const POSTGRES_FAILOVER: Scenario = {
   },
 };
 
-/** What was answered while the standby was behind is lost with the primary. */
+/** Answers given while the standby was behind are lost with the primary. */
 export const POSTGRES_FAILOVER_BEHIND: Scenario = {
   ...FAILOVER,
   name: 'postgres-failover-behind',

@@ -3,14 +3,14 @@ import { zombie } from './bite.scenario';
 import { phones } from './phones.scenario';
 import { type Scenario, USUAL } from './scenario';
 
-/** Recipients of the sandbox: one whose phone confirms the delivery, and one of whom nothing is heard. */
+/** Sandbox recipients: one whose phone confirms the delivery, and a silent one. */
 const ANSWERS = '0001';
 const SILENT = '0004';
 
 /** Longer than a lease and the sweep after it. */
 const FROZEN_MS = 16_000;
 
-/** How much of the full size a run has; 1 is the full size. */
+/** 1 is the full size. */
 export type Size = number;
 
 const sized = (size: Size, full: number): number => Math.max(1, Math.round(full * size));
@@ -27,7 +27,7 @@ const senders = (size: Size): Scenario => ({
   faults: (run) => run.killAtRandom({ apps: ['whatsapp-sender'], count: sized(size, 150), pauseMs: [500, 1_400] }),
 });
 
-/** R2: APIs die at random, so clients ask again. */
+/** R2: APIs die at random, so clients retry. */
 const apis = (size: Size): Scenario => ({
   ...USUAL,
   name: 'apis',
@@ -38,7 +38,7 @@ const apis = (size: Size): Scenario => ({
   faults: (run) => run.killAtRandom({ apps: ['api-gateway'], count: sized(size, 80), pauseMs: [700, 1_500] }),
 });
 
-/** R2: death at the points where most is at stake. */
+/** R2: death at the riskiest points. */
 const points = (size: Size): Scenario => ({
   ...USUAL,
   name: 'points',
@@ -119,7 +119,7 @@ const network = (size: Size): Scenario => ({
     ),
 });
 
-/** R8: paused workers wake up when others have their lanes. */
+/** R8: paused workers wake when others have their lanes. */
 const zombies = (size: Size): Scenario => ({
   ...USUAL,
   name: 'zombies',
@@ -134,7 +134,7 @@ const zombies = (size: Size): Scenario => ({
   },
 });
 
-/** R19: messages that kill whoever sends them. */
+/** R19: messages that kill their senders. */
 const poison = (size: Size): Scenario => ({
   ...USUAL,
   name: 'poison',
@@ -143,7 +143,7 @@ const poison = (size: Size): Scenario => ({
   durationMs: sized(size, 120_000),
   numbers: 24,
   preloads: { 'whatsapp-sender': ['poison-sender'] },
-  // Its outcome stays unknown, so its client asks to the end.
+  // The outcome stays unknown, so the client retries to the end.
   patienceMs: 110_000,
   faults: async (run) => {
     const messages = Array.from({ length: 3 }, (_, place) =>
@@ -153,7 +153,7 @@ const poison = (size: Size): Scenario => ({
   },
 });
 
-/** All workers are away longer than callers wait. */
+/** All workers are away for longer than callers wait. */
 const outage = (size: Size): Scenario => ({
   ...USUAL,
   name: 'outage',
@@ -164,7 +164,7 @@ const outage = (size: Size): Scenario => ({
   faults: (run) => repeat(sized(size, 3), () => run.after(4_000, () => run.takeDown('whatsapp-sender', 25_000))),
 });
 
-/** Bulk sends under everything that can befall a pacer, and the clients that wait for it. */
+/** Bulk sends under every fault of a pacer, and their waiting clients. */
 const bulk = (size: Size): Scenario => ({
   ...USUAL,
   name: 'bulk',
@@ -172,7 +172,7 @@ const bulk = (size: Size): Scenario => ({
   messages: sized(size, 3_000),
   durationMs: sized(size, 120_000),
   numbers: 12,
-  // A client gives its bulk send up after this; each death of its pacer costs it up to 15 s.
+  // Then a client gives up; each death of its pacer costs up to 15 s.
   patienceMs: 400_000,
   bulks: { count: Math.max(20, sized(size, 60)), atOnce: 20, rows: 40, throttleMs: 100 },
   preloads: { 'whatsapp-sender': ['die-at-points-bulk-sender'], 'api-gateway': ['die-at-points-bulk-api'] },
@@ -187,7 +187,6 @@ const bulk = (size: Size): Scenario => ({
   },
 });
 
-/** In the order in which they run. */
 const ALL = [senders, points, apis, gateways, redis, flush, postgres, network, zombies, poison, outage, bulk, phones];
 
 export const fullScenarios = (size: Size): Scenario[] => ALL.map((make) => make(size));

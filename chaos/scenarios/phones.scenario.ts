@@ -3,14 +3,13 @@ import type { FaultRun } from '../faults/fault-run';
 import { type Scenario, USUAL } from './scenario';
 
 const DISPATCHER_DIES_EVERY_MS = 2_000;
-/** Faults last so many times as long as the load was to last, at most. */
 const MOST_DURATIONS = 4;
-/** Longer than the shortest life of a message. */
+/** Longer than the shortest lifetime of a message. */
 const OFF_MS = 75_000;
 
 export const PHONES = {
   ...USUAL,
-  // Nothing of WhatsApp is in it.
+  // WhatsApp is not part of it.
   messages: 0,
   numbers: 0,
 };
@@ -24,7 +23,7 @@ export const phoneReplicas = (phones: number): Scenario['replicas'] => ({
   'webhook-dispatcher': 0,
 });
 
-/** SMS over phones that lose a third of all answers, under everything that can befall those that speak with them. */
+/** SMS over phones that lose a third of all answers, under every fault of the processes that talk to them. */
 export const phones = (size: number): Scenario => {
   const isLong = size >= 0.5;
   const durationMs = Math.max(20_000, Math.round(200_000 * size));
@@ -35,7 +34,7 @@ export const phones = (size: number): Scenario => {
     durationMs,
     replicas: phoneReplicas(5),
     sms: { messages: Math.round(10_000 * size), durationMs, withoutService: isLong ? 5 : 0 },
-    // What a phone was offered and never got, and then outlived itself, is given up ten minutes later.
+    // An SMS that was offered but never received, and then expired, is given up ten minutes later.
     quietWithinMs: isLong ? 780_000 : USUAL.quietWithinMs,
     faults: (run) =>
       Promise.all([
@@ -57,7 +56,7 @@ export const SMALL_PHONES: Scenario = {
 };
 
 /**
- * Kills as long as there is work, but not for ever, because a mechanism may be switched off.
+ * Kills while there is work; limited, because a mechanism may be switched off.
  *
  * @param often how many times more often phones and APIs die than in a long run
  */

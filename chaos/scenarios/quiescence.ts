@@ -7,7 +7,10 @@ import { radioOf, untoldOf } from '../system/phone-fleet';
 
 const LOOK_EVERY_MS = 200;
 
-/** Waits until no message and no bulk send is open and no lane is held. Returns how long that took; null: it did not happen in time. */
+/**
+ * Waits until no message and no bulk send is open and no lane is held.
+ * @returns milliseconds; null if it did not happen in time
+ */
 export async function untilQuiet(reader: DatabaseReader, withinMs: number): Promise<number | null> {
   const began = performance.now();
   for (;;) {
@@ -19,7 +22,7 @@ export async function untilQuiet(reader: DatabaseReader, withinMs: number): Prom
   }
 }
 
-/** Waits until phones have told the service everything, and whoever writes back is stored. */
+/** Waits until phones have reported everything, and all replies are stored. */
 export async function untilPhonesTold(
   { phones, reader }: ChaosSystem,
   messages: readonly SentSms[],

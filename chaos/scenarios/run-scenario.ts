@@ -16,9 +16,7 @@ import type { Scenario } from './scenario';
 
 export interface RunOptions {
   seed: number;
-  /** Data and logs of the processes. */
   folder: string;
-  /** Switches mechanisms off. */
   preloads: Preloads;
 }
 
@@ -27,16 +25,16 @@ export interface ScenarioResult {
   seed: number;
   history: History;
   violations: Violation[];
-  /** What preloads were to change and nobody used, a sentence each: then the run says nothing. */
+  /** Patches of preloads that were never used, a sentence each: then the run proves nothing. */
   unused: string[];
-  /** Null: it did not become quiet in time. */
+  /** Null if it did not come to rest in time. */
   quietAfterMs: number | null;
   tookMs: number;
 }
 
 const KEYS = 6;
 const REPLAYED = 0.1;
-/** Of all runs: what the senders hold is written down, and WhatsApp takes its time. */
+/** For all runs: senders record the lanes they hold, and WhatsApp takes its time. */
 export const ALWAYS: Preloads = {
   'whatsapp-sender': ['lane-journal'],
   'whatsapp-gateway': ['whatsapp-latency'],
@@ -46,7 +44,6 @@ export const ALWAYS: Preloads = {
 const NO_BULKS: BulkOptions = { count: 0, atOnce: 0, rows: 0, throttleMs: 100 };
 const NO_SMS: SmsOptions = { messages: 0, durationMs: 0, withoutService: 0 };
 
-/** Runs a scenario from nothing to its verdict. */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<ScenarioResult> {
   const began = now();
   mkdirSync(options.folder, { recursive: true });
@@ -73,7 +70,7 @@ export async function runScenario(scenario: Scenario, options: RunOptions): Prom
     const bulks = new BulkLoad(client, system.numbers, random.fork(), { ...wanted, patienceMs });
     await Promise.all([load.run(), bulks.run(), sms.run(), scenario.faults(faults)]);
     const quietAfterMs = await untilQuiet(system.reader, scenario.quietWithinMs);
-    // What has not ended by now is not told of either.
+    // Messages that are still open get no more reports.
     if (quietAfterMs !== null) await untilPhonesTold(system, sms.messages, scenario.quietWithinMs);
     await Promise.all([load.replay(REPLAYED), bulks.replay(), sms.replay(REPLAYED)]);
     const sent = { messages: load.messages, bulks: bulks.bulks, sms: sms.messages };
@@ -98,7 +95,6 @@ function alwaysOf({ replicas, bulks }: Scenario): Preloads {
   return bulks === undefined ? always : joined(always, { 'whatsapp-sender': ['bulk-journal'] });
 }
 
-/** Preloads of several reasons, app by app. */
 export function joined(...all: readonly Preloads[]): Preloads {
   const together: Partial<Record<AppName, string[]>> = {};
   for (const app of APPS) together[app] = all.flatMap((preloads) => preloads[app] ?? []);

@@ -6,29 +6,23 @@ import { now } from '../clock';
 import { BROKEN_PRELOAD } from '../preloads/exit-code';
 import { whyBroken } from './preload-uses';
 
-/** dist */
 export const DIST = join(__dirname, '../..');
 
 export interface AppProcessOptions {
-  /** Folder name below dist/apps. */
   app: string;
-  /** Tells the replicas apart, in file names. */
   name: string;
   env: Readonly<Record<string, string>>;
-  /** Files below dist/chaos/preloads that are loaded before the app, in that order. */
   preloads: readonly string[];
   logFolder: string;
-  /** The build that it runs; default: this one. */
   dist?: string;
-  /** A command that ends by executing what follows it, such as one that gives it a mount of its own. */
+  /** A command that ends by executing its arguments, for example with a private mount. */
   launcher?: readonly string[];
 }
 
-/** An end of a process that was not wanted. */
 export interface Death {
   at: number;
   pid: number;
-  /** `kill`: the harness did it. `point`: a preload did, at its point. `end`: the app gave up by itself. */
+  /** `kill`: by the harness. `point`: by a preload, at its point. `end`: the app gave up by itself. */
   kind: 'kill' | 'point' | 'end';
 }
 
@@ -36,7 +30,7 @@ const RESTART_AFTER_MS = 300;
 const LEASH = 'end-with-harness';
 const LOADER = 'chaos/preloads/load.js';
 
-/** One replica of an app: a process that is started again whenever it ends, as an orchestrator does. */
+/** One replica of an app: a process that restarts whenever it ends, as under an orchestrator. */
 export class AppProcess {
   private child: ChildProcess | undefined;
   private isWanted = true;
@@ -44,14 +38,14 @@ export class AppProcess {
   private killedAt: number | null = null;
   private isLeaving = false;
   private fail: (error: Error) => void = () => undefined;
-  /** Fails when a preload found nothing to patch: then this process does not come back. */
+  /** Rejects when a preload found nothing to patch: then this process stays down. */
   readonly broken = new Promise<never>((_resolve, reject) => (this.fail = reject));
 
   private dist: string;
 
   constructor(readonly options: AppProcessOptions) {
     this.dist = options.dist ?? DIST;
-    // Whoever waits for the process hears of it; nobody has to.
+    // Avoids an unhandled rejection: users of the process get the error, but not all wait for it.
     this.broken.catch(() => undefined);
   }
 
@@ -78,8 +72,8 @@ export class AppProcess {
     const child = spawn(command[0] ?? '', command.slice(1), {
       env: { PATH: process.env.PATH, CHAOS_FOLDER: logFolder, CHAOS_APP: app, CHAOS_PRELOADS, NODE_OPTIONS, ...env },
       stdio: ['ignore', log, log],
-      // A session of its own, as a service or a container has: Linux shares processor time between sessions
-      // (sched(7), autogroup), and each process of PostgreSQL is one.
+      // A session of its own, as a service or a container has: Linux shares processor time between sessions (sched(7),
+      // autogroup), and each process of PostgreSQL is one.
       detached: true,
     });
     closeSync(log);
@@ -89,25 +83,23 @@ export class AppProcess {
     child.once('exit', (code, signal) => this.onExit(child.pid ?? 0, code, signal));
   }
 
-  /** SIGKILL, at once. Returns false when it was not running anyway. */
+  /** SIGKILL, at once. @returns false if it was not running */
   kill(): boolean {
     if (!this.isRunning) return false;
     this.killedAt ??= now();
     return this.child?.kill('SIGKILL') ?? false;
   }
 
-  /** SIGTERM, as a new release does to each copy: it may finish what it does, and is started again when it has ended. */
+  /** SIGTERM, as a new release sends to each copy: it may finish its work, and restarts after its end. */
   replace(): void {
     this.isLeaving = true;
     this.child?.kill('SIGTERM');
   }
 
-  /** The build that it runs from its next start on. */
   runFrom(dist: string): void {
     this.dist = dist;
   }
 
-  /** SIGSTOP or SIGCONT. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.child?.kill(signal);
   }
@@ -135,7 +127,7 @@ export class AppProcess {
       return;
     }
     const kind = this.killedAt !== null ? 'kill' : signal === 'SIGKILL' ? 'point' : 'end';
-    // What `stop` ended is no death, nor is it one to leave when asked to.
+    // An end by `stop`, or on request, is no death.
     const isDeath = this.isWanted && !this.isLeaving;
     if (isDeath || kind === 'kill') this.deaths.push({ at: this.killedAt ?? now(), pid, kind });
     if (!this.isWanted) return;

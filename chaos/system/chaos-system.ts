@@ -27,44 +27,36 @@ export const APPS = [
 ] as const;
 export type AppName = (typeof APPS)[number];
 
-/** Files of chaos/preloads, per app whose processes load them first. */
+/** Files of chaos/preloads per app, which its processes load first. */
 export type Preloads = Readonly<Partial<Record<AppName, readonly string[]>>>;
 
-/** Variables, per app. */
 export type Variables = Readonly<Partial<Record<AppName, Readonly<Record<string, string>>>>>;
 
 export interface SystemOptions {
   replicas: Readonly<Record<AppName, number>>;
-  /** Numbers, shared out over the gateways. */
+  /** Numbers, spread over the gateways. */
   numbers: number;
   keys: number;
-  /** Whether the apps reach PostgreSQL through a proxy that can break. Costs speed. */
+  /** Whether the apps reach PostgreSQL through a breakable proxy, which costs speed. */
   breakableDatabase: boolean;
-  /** Gives PostgreSQL a standby; default: none. */
   standby?: Standby | undefined;
   /** Redis behind Sentinels; default false. */
   sentinels?: boolean;
   preloads: Preloads;
-  /** Variables of the apps that are otherwise than usual. */
   variables?: Variables;
-  /** The build of all apps; default: this one. */
   dist?: string | undefined;
-  /** Data and logs of the run. */
   folder: string;
-  /** Gets every line that PostgreSQL prints. */
   log?: ((line: string) => void) | undefined;
 }
 
-/** A number that clients send from. */
 export interface ChaosNumber {
   id: string;
   phone: string;
 }
 
-/** Longer than it takes on a machine that others use, too. */
+/** Longer than it takes on a shared machine. */
 const CONNECTED_WITHIN_MS = 90_000;
 
-/** The whole system as real processes on real stores, with handles to break all of it. */
 export class ChaosSystem {
   readonly apps: AppProcess[] = [];
   apiOrigins: string[] = [];
@@ -74,7 +66,7 @@ export class ChaosSystem {
   private readonly dataDirs: string[] = [];
   private phoneUrl = '';
   private fail: (error: Error) => void = () => undefined;
-  /** Fails when a process cannot load its preloads. */
+  /** Rejects when a process cannot load its preloads. */
   private readonly broken = new Promise<never>((_resolve, reject) => (this.fail = reject));
 
   private constructor(
@@ -119,17 +111,15 @@ export class ChaosSystem {
     }
   }
 
-  /** The build that its apps began with. */
+  /** The build of its apps at the start. */
   get dist(): string {
     return this.options.dist ?? DIST;
   }
 
-  /** Replicas of an app. */
   of(app: AppName): AppProcess[] {
     return this.apps.filter((each) => each.options.app === app);
   }
 
-  /** What all gateways accepted, number by number in order. */
   async ledger(): Promise<LedgerRow[]> {
     const ledgers = await Promise.all(this.dataDirs.map((dataDir) => readGatewayLedger(dataDir)));
     return ledgers.flat();
@@ -277,7 +267,7 @@ const newSecrets = () => ({
 });
 type Secrets = ReturnType<typeof newSecrets>;
 
-/** One organization stands for many: while a fault lasts, its requests wait by the hundred. */
+/** One organization stands in for many: during a fault hundreds of its requests wait. */
 const MANY_AT_ONCE = {
   REQUESTS_IN_FLIGHT_PER_KEY: '10000',
   REQUESTS_IN_FLIGHT_PER_ORGANIZATION: '100000',

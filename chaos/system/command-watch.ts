@@ -2,15 +2,18 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** `+1795705305.429314 [0 127.0.0.1:58940] "publish" "chasqui:facts" …`; of what a script does it says `lua` for the address. */
+/**
+ * `+1795705305.429314 [0 127.0.0.1:58940] "publish" "chasqui:facts" …`; commands inside a script have `lua` for the
+ * address.
+ */
 const BY_AN_APP = /^\+(?<seconds>\d+\.\d+) \[\d+ (?!lua)[^\]]+\] "[^"]*".* "\{?chasqui\b/;
 
 /**
- * The commands of apps that one Redis is given, as it tells itself (https://redis.io/docs/latest/commands/monitor/). The client
- * of the apps does not do for it: it takes what comes right after the answer to MONITOR for an answer, too (ioredis 5.11).
+ * The apps' commands to one Redis, from MONITOR (https://redis.io/docs/latest/commands/monitor/). The apps' client
+ * cannot be used: it takes what follows the answer to MONITOR for an answer, too (ioredis 5.11).
  */
 export class CommandWatch {
-  /** When each was carried out, milliseconds since 1970. */
+  /** When each was executed, epoch milliseconds. */
   readonly times: number[] = [];
 
   private constructor(private readonly socket: Socket) {

@@ -7,7 +7,6 @@ const MS = (time: string): string => `(extract(epoch from ${time}) * 1000)::floa
 /** Lanes that hold messages or bulk sends; the others are leases of sweepers. */
 const MAILBOX = "(lane like 'wa:%' or lane like 'bulk:%')";
 
-/** Looks into PostgreSQL from outside, past every proxy. */
 export class DatabaseReader {
   private constructor(private readonly database: Database) {}
 
@@ -15,7 +14,6 @@ export class DatabaseReader {
     return new DatabaseReader(await Database.connect({ url, poolSize: 2, applicationName: 'chaos' }));
   }
 
-  /** Messages and bulk sends that have not come to their end, and lanes that are held. */
   async unfinished(): Promise<{ messages: number; bulks: number; lanes: number }> {
     const { rows } = await this.database.query<{ messages: number; bulks: number; lanes: number }>(
       `select (select count(*)::integer from messages where state not in ('done', 'dead') or status = 'pending') as messages,
@@ -25,7 +23,7 @@ export class DatabaseReader {
     return rows[0] ?? { messages: 0, bulks: 0, lanes: 0 };
   }
 
-  /** How often a message was started; null: PostgreSQL does not know it yet. */
+  /** How often a message was started; null if PostgreSQL does not know it yet. */
   async startsOf(token: string): Promise<number | null> {
     const { rows } = await this.database.query<{ attempts: number }>(
       'select attempts from messages where content = $1',
@@ -34,7 +32,7 @@ export class DatabaseReader {
     return rows[0]?.attempts ?? null;
   }
 
-  /** All of one moment: receipts still come in. */
+  /** A consistent snapshot, because receipts still arrive. */
   dump(): Promise<DatabaseDump> {
     return this.database.transaction(async (queryable) => {
       await queryable.query('set transaction isolation level repeatable read');
@@ -42,7 +40,7 @@ export class DatabaseReader {
     });
   }
 
-  /** SMS and the events about them; all has come to its end. */
+  /** SMS and their events, after everything has ended. */
   async dumpSms(): Promise<Pick<SmsHistory, 'rows' | 'received' | 'facts'>> {
     const rows = await this.database.query<SmsRow>(
       `select id, content as token, account_id as "phoneId", lane_seq::float8 as "laneSeq", attempts,

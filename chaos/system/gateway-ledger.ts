@@ -6,7 +6,9 @@ import { DIST } from './app-process';
 
 const MAX_LEDGER_BYTES = 1024 * 1024 * 1024;
 
-/** What a gateway accepted, by its own reader, in a process of its own: nothing of ours links the gateway app (GPL). */
+/**
+ * What a gateway accepted, read by its own reader in a process of its own: no code of ours links the gateway app (GPL).
+ */
 export async function readGatewayLedger(dataDir: string): Promise<LedgerRow[]> {
   const reader = join(DIST, 'apps/whatsapp-gateway/src/ledger/ledger-reader.js');
   const script = `process.stdout.write(JSON.stringify(require(process.argv[1]).readLedger(process.argv[2])))`;

@@ -1,18 +1,18 @@
 import { SCOPES } from '@chasqui/entities';
 import { AdminServices } from '../../apps/admin/src/admin-services';
 
-/** Who sends in a run. */
 export interface RunOrganization {
   orgId: string;
   keys: readonly string[];
-  /** One per gateway app. */
   setupCodes: readonly string[];
 }
 
-/** What an operator may give one key at most. */
+/** The most that an operator may give one key. */
 const MAX_RATE_LIMIT = 6_000;
 
-/** Makes an organization with keys and gateways, as an operator does. Live keys: their messages count for the plan. */
+/**
+ * Creates an organization with keys and gateways, as an operator does. Live keys, so that messages count in the plan.
+ */
 export async function makeOrganization(
   admin: AdminServices,
   wanted: { keys: number; gateways: number },

@@ -5,28 +5,23 @@ import type { RadioRow } from '../checker/sms-history';
 import { folderOf } from '../../apps/sandbox-phone/src/fleet/fleet';
 import { readLedger } from '../../apps/sandbox-phone/src/store/ledger-reader';
 
-/** An SMS phone of a run, and where it keeps everything. */
 export interface ChaosPhone {
   /** `device_id`. */
   id: string;
-  /** Of its data. */
   folder: string;
   log: string;
 }
 
 export interface FleetOptions {
   count: number;
-  /** Where the API answers, without a path, and a key for it. */
   api: { origin: string; key: string };
-  /** Where phones find the service, without a path. */
   serviceUrl: string;
   folder: string;
-  /** Starts the process of a phone. */
   add(env: Readonly<Record<string, string>>): void;
 }
 
 const WITHIN_MS = 60_000;
-/** A third of all answers gets lost after the service gave them; the app's waits are 50 times shorter. */
+/** A third of all answers is lost after the service gave them; the app's waits are 50 times shorter. */
 const WAYS = {
   LOSE_ANSWERS: '0.3333',
   SPEED: '50',
@@ -46,7 +41,10 @@ interface Account {
   messages_per_minute: number | null;
 }
 
-/** Pairs phones as customers do, each in a process of its own, and takes their pace limits off. Resolves when all are connected and know their webhooks. */
+/**
+ * Pairs phones as customers do, each in a process of its own, and removes their pace limits. Resolves when all are
+ * connected and know their webhooks.
+ */
 export async function pairPhones(options: FleetOptions): Promise<ChaosPhone[]> {
   const phones: ChaosPhone[] = [];
   for (let index = 0; index < options.count; index += 1) {
@@ -57,7 +55,7 @@ export async function pairPhones(options: FleetOptions): Promise<ChaosPhone[]> {
       SERVICE_URL: `${options.serviceUrl}/sms-phone/v1`,
       PAIRING_CODES: code,
       PHONE_DATA_DIR: dataDir,
-      // The service knows phones again by their SIMs.
+      // The service recognizes phones by their SIMs.
       CHAOS_PHONE: String(index),
     });
     const known = new Set(phones.map(({ id }) => id));
@@ -67,7 +65,7 @@ export async function pairPhones(options: FleetOptions): Promise<ChaosPhone[]> {
     );
     await ask(options, 'PATCH', `/${account.id}`, { messages_per_minute: null, sms_limit_raised: true });
     const folder = folderOf(dataDir, 1);
-    // As the app: an SMS that comes in before it has heard of a webhook is told to nobody.
+    // Like the real app, it does not report an SMS received before it knows a webhook.
     await waitFor(() => readLedger(folder).webhooks > 0, {
       what: 'the phone to know its webhooks',
       timeoutMs: WITHIN_MS,
@@ -77,7 +75,7 @@ export async function pairPhones(options: FleetOptions): Promise<ChaosPhone[]> {
   return phones;
 }
 
-/** What left the phones, by their ledgers, each in the order in which it sent. */
+/** What left the phones, by their ledgers, each in sending order. */
 export function radioOf(phones: readonly ChaosPhone[]): RadioRow[] {
   return phones.flatMap(({ id, folder }) =>
     readLedger(folder).radio.map(({ messageId, text, number, at }, seq) => {
@@ -86,11 +84,11 @@ export function radioOf(phones: readonly ChaosPhone[]): RadioRow[] {
   );
 }
 
-/** Reports and received SMS that have not reached the service yet. */
+/** Reports and inbound SMS that have not reached the service yet. */
 export const untoldOf = (phones: readonly ChaosPhone[]): number =>
   phones.reduce((sum, { folder }) => sum + readLedger(folder).unreported, 0);
 
-/** What the phones found wrong in what the service told them; crashes of their apps are among it. */
+/** What the phones found wrong in the service's messages, including crashes of their apps. */
 export function complaintsOf(phones: readonly ChaosPhone[]): string[] {
   return phones.flatMap(({ log }) =>
     readFileSync(log, 'utf8')

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { USE_JOURNAL, type UseLine } from '../preloads/use-journal';
 
 /**
- * What was wrong with the preloads of a run, a sentence each: a patch that changed nothing makes a run worthless, whether
- * it is green or red.
+ * Problems of a run's preloads, a sentence each: with a patch that changed nothing a run is worthless, green or red.
  *
  * @param folder of the run
  * @param expected names of preloads, per app

@@ -5,29 +5,27 @@ import { freePort, type LocalServer, startPostgres, startRedis } from '@chasqui/
 import { Redis } from '@chasqui/platform';
 import { PostgresPair, SentinelTrio, startTcpProxy, type TcpProxy } from '@chasqui/testing';
 
-/** What a standby of PostgreSQL has when a commit is answered: all of it, or what has come over by then. */
+/** What a standby has when a commit is answered: all of it, or what was replicated by then. */
 export type Standby = 'synchronous' | 'asynchronous';
 
-/** As short as operators make it: theirs is 5 s and more. */
+/** Shorter than in production, where it is 5 s and more. */
 const DOWN_AFTER_MS = 1_000;
 
 export interface StoreOptions {
-  /** Gets every line that PostgreSQL prints. */
   log?: ((line: string) => void) | undefined;
-  /** Gives PostgreSQL one, which can take its place at the same address; default: none. */
   standby?: Standby | undefined;
-  /** Two Redis and three Sentinels instead of one Redis, which has a way of its own to be broken; default false. */
+  /** Two Redis and three Sentinels instead of one Redis, with failures of their own; default false. */
   sentinels?: boolean;
 }
 
-/** PostgreSQL and Redis as the apps see them: at addresses that stay, with servers that come and go. */
+/** PostgreSQL and Redis as the apps see them: fixed addresses, with servers that come and go. */
 export class RestartableStores {
   private constructor(
     private readonly folder: string,
     private postgres: LocalServer,
     private redis: LocalServer,
     private readonly redisPassword: string,
-    /** The way of the apps to PostgreSQL; the harness itself takes `databaseUrl`. */
+    /** The apps' way to PostgreSQL; the harness itself uses `databaseUrl`. */
     readonly postgresProxy: TcpProxy,
     readonly redisProxy: TcpProxy,
     private readonly pair: PostgresPair | undefined,
@@ -35,7 +33,6 @@ export class RestartableStores {
     readonly trio: SentinelTrio | undefined,
   ) {}
 
-  /** Starts both, durable as in production. */
   static async start(folder: string, { log, standby, sentinels }: StoreOptions = {}): Promise<RestartableStores> {
     const trio = sentinels === true ? await SentinelTrio.start({ downAfterMs: DOWN_AFTER_MS }) : undefined;
     const pair = standby && (await PostgresPair.start(join(folder, 'postgres'), standby === 'synchronous'));
@@ -57,7 +54,7 @@ export class RestartableStores {
     return { postgres: this.postgres.pid, redis: this.redis.pid };
   }
 
-  /** With a standby it is the address that always leads to the primary. */
+  /** With a standby, the address that always leads to the primary. */
   get databaseUrl(): string {
     if (this.pair !== undefined) return this.proxiedDatabaseUrl;
     return this.postgres.url;
@@ -81,11 +78,11 @@ export class RestartableStores {
   }
 
   /**
-   * The standby takes the place of the primary.
+   * Promotes the standby.
    *
-   * @param how `planned`: the old one ends cleanly and follows it. `killed`: it is gone. `killed-behind`: and what it
-   * wrote in its last `lagMs` has not come over
-   * @param lagMs the address goes on leading to the old one for so long
+   * @param how `planned`: the old primary ends cleanly and follows the new one. `killed`: it is gone. `killed-behind`:
+   * and its writes of the last `lagMs` were not replicated
+   * @param lagMs how long the address keeps leading to the old one
    */
   async changePrimary(how: 'planned' | 'killed' | 'killed-behind', lagMs: number): Promise<void> {
     const { pair } = this;
@@ -113,7 +110,7 @@ export class RestartableStores {
     await Promise.all([this.redis.exited, this.redisProxy.cut()]);
   }
 
-  /** Each start has a new password: the apps are let in again when theirs is back. */
+  /** Each start has a new password, so the apps' password is restored before they can connect. */
   async restartRedis(): Promise<void> {
     const { port } = this.redis;
     this.redis = await startRedis({ dataDir: join(this.folder, 'redis'), appendOnly: true, port });
@@ -121,12 +118,11 @@ export class RestartableStores {
     await this.redisProxy.heal();
   }
 
-  /** SIGSTOP or SIGCONT. */
   signalRedis(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.redis.kill(signal);
   }
 
-  /** SIGSTOP or SIGCONT of the postmaster and all of its processes: connections are taken, and nobody answers. */
+  /** SIGSTOP or SIGCONT of the postmaster and all its processes: connections are accepted, but never answered. */
   signalPostgres(signal: 'SIGSTOP' | 'SIGCONT'): void {
     const { pid } = this.postgres;
     if (signal === 'SIGSTOP') this.postgres.kill(signal);
@@ -138,7 +134,6 @@ export class RestartableStores {
     await this.tellRedis('FLUSHALL');
   }
 
-  /** A command, past the proxy. */
   async tellRedis(command: string, ...args: readonly string[]): Promise<void> {
     const url = new URL(this.redis.url);
     url.password = this.redisPassword;

@@ -4,23 +4,20 @@ import { cpuSeconds } from '../../bench/processes/cpu-seconds';
 /** Ticks per second of /proc: 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** Cores kept busy in a phase, by whom; empty on a system without /proc. */
 export type CoresBusy = Readonly<Record<string, number>>;
 
-/** Servers of a run that live as long as it does. */
+/** Servers that live as long as the run. */
 export type ServerPids = Readonly<Record<'postgres' | 'redis', number> & Partial<Record<'endpoints', number>>>;
 
-/** Says who used the machine in a phase, because a latency says nothing without it. */
+/** Tells who used the machine in a phase: a latency means nothing without it. */
 export class CoresMeter {
   private readonly beganAt = performance.now();
   private readonly before: CoresBusy | null;
 
-  /** Begins to measure. */
   constructor(private readonly pids: ServerPids) {
     this.before = this.seconds();
   }
 
-  /** Since it began. */
   read(): CoresBusy {
     const after = this.seconds();
     if (this.before === null || after === null) return {};
@@ -39,13 +36,13 @@ export class CoresMeter {
     const { all = 0, ...servers } = cpuSeconds({ ...this.pids, all: process.pid });
     const { user, system } = process.cpuUsage();
     const harness = (user + system) / 1_000_000;
-    // Dispatchers come and go: they are what is left of our children, those that ended included.
+    // Dispatchers come and go, so they are what remains of our children, including those that ended.
     const dispatchers = Object.values(servers).reduce((rest, seconds) => rest - seconds, all - harness);
     return { dispatchers, ...servers, harness, others: machine - all };
   }
 }
 
-/** Of all processors, whatever they did, time that the host took included. */
+/** Of all processors, for anything, including time stolen by the host. */
 function machineSeconds(): number | null {
   try {
     const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] =

@@ -7,19 +7,17 @@ import { serveParent } from '../../bench/processes/child';
 import { now } from '../clock';
 import type { EndpointKind, ReceivedCall } from './webhook-history';
 
-/** What the harness tells this process: its endpoints, by their place. */
 export interface EndpointsPlan {
   endpoints: { kind: EndpointKind; secret: string }[];
-  /** Where each request is written to, one per line. */
   file: string;
 }
 
 const HANGS_MS = 15_000;
 /** Some healthy endpoints take a moment. */
 const MOMENT_MS = 30;
-/** The public package is slow; it looks at one request of so many, and our own check at every one. */
+/** The public package is slow, so it checks one request in this many; our own check runs on every one. */
 const PACKAGE_EVERY = 50;
-/** Promised; above it a request is looked at more closely. */
+/** The promise; above it a request is examined more closely. */
 const MOST_UNDER_WAY = 10;
 
 let plan: EndpointsPlan['endpoints'] = [];
@@ -27,10 +25,10 @@ let keys: Buffer[] = [];
 let file: WriteStream | undefined;
 let calls = 0;
 const open = new Map<number, Set<ServerResponse>>();
-/** Whose sender went away before the answer. */
+/** Responses whose sender disconnected before the answer. */
 const cutOff = new WeakSet<ServerResponse>();
 
-/** One server for all of them: each endpoint has an address of 127.0.0.0/8 of its own, so each is an origin of its own. */
+/** One server for all: each endpoint has its own address in 127.0.0.0/8, and so its own origin. */
 const server = createServer((message, response) => void take(message, response));
 server.keepAliveTimeout = 60_000;
 
@@ -50,17 +48,17 @@ async function take(message: IncomingMessage, response: ServerResponse): Promise
   try {
     for await (const chunk of message) chunks.push(chunk as Buffer);
   } catch {
-    // Its sender was killed in the middle of it: it is no request.
+    // Its sender was killed in the middle, so it is no request.
     return;
   }
   const body = Buffer.concat(chunks).toString('utf8');
   answer(endpoint, response);
-  // A request that was cut off before this one began may not have been noticed yet: what has come in is read first.
+  // An earlier request that was cut off may not be noticed yet: first read what has arrived.
   if (before.length >= MOST_UNDER_WAY) await nextTurns();
   write(endpoint, message, body, { at, underWay: before.filter((each) => !cutOff.has(each)).length + 1 });
 }
 
-/** Everything that is in the sockets now has been read by then. */
+/** By then everything in the sockets now has been read. */
 async function nextTurns(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -89,7 +87,7 @@ function tokenOf(body: string): number {
   return typeof data?.used === 'number' ? data.used : -1;
 }
 
-/** Standard Webhooks 1.0.0, written a second time: what signs is not asked. */
+/** Standard Webhooks 1.0.0, implemented a second time, independent of the signing code. */
 function isSigned(endpoint: number, headers: Record<string, string>, body: string): boolean {
   const key = keys[endpoint];
   if (key === undefined) return false;
@@ -117,7 +115,6 @@ function answer(endpoint: number, response: ServerResponse): void {
 }
 
 const handlers = {
-  /** Answers the port. */
   start: (given: EndpointsPlan) => {
     plan = given.endpoints;
     keys = plan.map(({ secret }) => Buffer.from(secret.slice('whsec_'.length), 'base64'));

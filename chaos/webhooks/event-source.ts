@@ -4,7 +4,7 @@ import { now } from '../clock';
 import type { EmittedEvent, WebhookPhase } from './webhook-history';
 import type { WebhookSystem } from './webhook-system';
 
-/** Events of one transaction: of neighbouring organizations, half of them about SMS. */
+/** Events per transaction: of neighbouring organizations, half of them about SMS. */
 const TOGETHER = 10;
 const MOST_UNDER_WAY = 4;
 
@@ -18,7 +18,7 @@ export class EventSource {
     this.orgIds = [...new Set(system.endpoints.map(({ orgId }) => orgId))];
   }
 
-  /** Emits so many at the rate given; slower when PostgreSQL is. @returns events per second that it came to */
+  /** Emits events at a rate; slower if PostgreSQL is. @returns the actual rate per second */
   async emit(phase: WebhookPhase, count: number, perSecond: number): Promise<number> {
     const began = now();
     const underWay = new Set<Promise<void>>();

@@ -11,7 +11,6 @@ import { checkWebhooks } from './webhook.check';
 import type { WebhookHistory, WebhookPhase, WebhookViolation } from './webhook-history';
 import { WebhookSystem } from './webhook-system';
 
-/** Events of a phase, at a steady rate. */
 export interface Emission {
   events: number;
   perSecond: number;
@@ -23,28 +22,25 @@ export interface WebhookScenario {
   what: string;
   endpoints: number;
   dispatchers: number;
-  /** Nothing breaks: here the latency is judged, at a rate that the machine must carry. */
+  /** Nothing breaks: the latency is judged, at a rate that the machine must carry. */
   steady: Emission;
-  /** p99 to healthy endpoints in the steady phase, at most. */
+  /** Bound of p99 to healthy endpoints in the steady phase. */
   latestMs: number;
-  /** Whether that counts also when other programs had much of the machine. */
+  /** Whether the bound also counts when other programs used much of the machine. */
   isJudgedWhenShared: boolean;
-  /** Here it is judged that everything comes, whenever. */
+  /** Judged is that everything arrives, at any time. */
   broken: Emission;
-  /** One dispatcher is killed with each; how often, and with what pause. */
   kills: number;
   killEveryMs: number;
   /** Redis is emptied after these kills. */
   flushAfter: readonly number[];
-  /** So long after the last event all healthy endpoints must have everything. */
+  /** All healthy endpoints must have everything this long after the last event. */
   patienceMs: number;
 }
 
-/** What a phase was. */
 export interface PhaseResult {
-  /** Events per second that it came to. */
   perSecond: number;
-  /** From its last event, or its last fault, to the end of its last delivery; null: it did not come. */
+  /** From the last event or fault to the end of the last delivery; null if that never came. */
   drainedAfterMs: number | null;
   /** While events were emitted. */
   cores: CoresBusy;
@@ -55,20 +51,19 @@ export interface WebhookResult {
   seed: number;
   history: WebhookHistory;
   violations: WebhookViolation[];
-  /** What preloads were to change and nobody used, a sentence each: then the run says nothing. */
+  /** Patches of preloads that were never used, a sentence each: then the run proves nothing. */
   unused: string[];
-  /** False: other programs had much of the machine, and W7 was left out. */
+  /** False: other programs used much of the machine, and W7 was left out. */
   isLatencyJudged: boolean;
   phases: Record<'steady' | 'broken', PhaseResult>;
   tookMs: number;
 }
 
-/** What was emitted in the steady phase is waited for before anything breaks, else it would be judged with it. */
+/** The steady phase must drain before anything breaks, else its deliveries would be judged with the faults. */
 const STEADY_ENDS_WITHIN_MS = 30_000;
 /** Share of the machine's cores. */
 const SHARED_ABOVE = 0.4;
 
-/** Runs a scenario from nothing to its verdict. */
 export async function runWebhooks(
   scenario: WebhookScenario,
   options: { seed: number; folder: string; preloads: readonly string[] },
@@ -80,7 +75,7 @@ export async function runWebhooks(
   try {
     const source = new EventSource(system);
     const faults: FaultRecord[] = [];
-    // Processes that have just started know no endpoint and have compiled nothing.
+    // New processes know no endpoint and have compiled nothing.
     await source.emit('warm-up', 2 * endpoints, scenario.steady.perSecond);
     await untilDrained(system, STEADY_ENDS_WITHIN_MS);
     const phases = {
@@ -108,7 +103,7 @@ export async function runWebhooks(
   }
 }
 
-/** Whether others kept so much of the machine busy that a latency says nothing of us. */
+/** Whether other programs used so much of the machine that a latency says nothing about us. */
 const isShared = ({ others = 0 }: CoresBusy): boolean => others > SHARED_ABOVE * cpus().length;
 
 const emit = (source: EventSource, phase: WebhookPhase, { events, perSecond }: Emission): Promise<number> =>

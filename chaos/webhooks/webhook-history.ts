@@ -1,6 +1,6 @@
 import type { FaultRecord } from '../checker/history';
 
-/** `healthy` answers at once or after a moment; `hanging` keeps every request for 15 s; nobody listens for `dead`. */
+/** `healthy` answers at once or after a moment; `hanging` keeps every request for 15 s; `dead` has no listener. */
 export type EndpointKind = 'healthy' | 'hanging' | 'dead';
 
 export interface WebhookEndpoint {
@@ -11,47 +11,40 @@ export interface WebhookEndpoint {
   channels: readonly string[];
 }
 
-/** Parts of a run: processes get warm, nothing breaks, dispatchers die and Redis is emptied. */
+/** Phases of a run: warm-up, nothing breaks, dispatchers die and Redis is emptied. */
 export type WebhookPhase = 'warm-up' | 'steady' | 'broken';
 
-/** An event whose transaction was committed. */
 export interface EmittedEvent {
-  /** As customers see it. */
   id: string;
   orgId: string;
   channel: string;
-  /** Stands in its body, unique in the run: by it a request is matched, whatever id it bears. */
+  /** In its body, unique in the run: it matches a request whatever its id. */
   token: number;
-  /** When its transaction began, milliseconds since 1970. */
+  /** Start of its transaction, epoch milliseconds. */
   at: number;
-  /** When its commit had been answered. */
   committedAt: number;
   phase: WebhookPhase;
 }
 
-/** A request as its endpoint received it. */
 export interface ReceivedCall {
-  /** Place in `endpoints`. */
   endpoint: number;
-  /** `webhook-id` */
   id: string;
-  /** In its body; -1: there is none. */
+  /** In its body; -1 if there is none. */
   token: number;
   attempt: number;
-  /** When its head had come, milliseconds since 1970. */
+  /** When its head arrived, epoch milliseconds. */
   at: number;
   isSignatureValid: boolean;
-  /** Requests under way at the endpoint, this one included. */
+  /** Requests in progress at the endpoint, including this one. */
   underWay: number;
 }
 
-/** A delivery to a healthy endpoint that is not right in PostgreSQL. */
+/** A delivery to a healthy endpoint with a wrong record in PostgreSQL. */
 export interface WrongDelivery {
   id: string;
   what: string;
 }
 
-/** Everything that is known of a run with webhooks. */
 export interface WebhookHistory {
   endpoints: WebhookEndpoint[];
   events: EmittedEvent[];
@@ -60,15 +53,12 @@ export interface WebhookHistory {
   faults: FaultRecord[];
 }
 
-/** A broken promise. */
 export interface WebhookViolation {
   invariant: keyof typeof WEBHOOK_INVARIANTS;
-  /** Event, endpoint or delivery. */
   subject: string;
   what: string;
 }
 
-/** The promises, in words. */
 export const WEBHOOK_INVARIANTS = {
   W1: 'every event reaches every healthy endpoint that wants it',
   W2: 'the same webhook-id in every attempt, and no attempt number twice',

@@ -1,13 +1,13 @@
 import { quantile } from '../../bench/report/statistics';
 import type { WebhookHistory, WebhookPhase } from './webhook-history';
 
-/** Milliseconds from the beginning of an event's transaction to the endpoint that got it, and of that to the commit. */
+/** Milliseconds from the start of an event's transaction to the endpoint, and from that start to the commit. */
 export interface WebhookLatencies {
   toEndpoint: number[];
   toCommit: number[];
 }
 
-/** How long each event of a phase took to each healthy endpoint that got it; its first request counts. */
+/** Time of each event of a phase to each healthy endpoint; its first request counts. */
 export function latenciesOf({ endpoints, events, calls }: WebhookHistory, phase: WebhookPhase): WebhookLatencies {
   const ofPhase = new Map(events.filter((event) => event.phase === phase).map((event) => [event.token, event]));
   const first = new Map<string, number>();

@@ -2,13 +2,10 @@ import type { WebhookViolation } from './webhook-history';
 import { CALM_WEBHOOKS, LEFT_WEBHOOKS } from './webhook.scenario';
 import type { WebhookScenario } from './run-webhooks';
 
-/** Something that keeps the promises about webhooks, and what breaks without it. */
 export interface WebhookMechanism {
   name: string;
-  /** What is switched off, by a preload that patches a class; nothing in the app knows of it. */
   what: string;
   preload: string;
-  /** Where its absence must show, and as what. */
   scenario: WebhookScenario;
   breaks: readonly WebhookViolation['invariant'][];
 }

@@ -1,7 +1,5 @@
 import { WEBHOOK_MECHANISMS } from './webhook-mechanisms';
 import { allWebhooks } from './webhook.scenario';
 
-/** Names for `--only`. */
 export const WEBHOOK_SCENARIOS: readonly string[] = allWebhooks(1).map(({ name }) => name);
-/** Names for `--without`. */
 export const WEBHOOK_MECHANISM_NAMES: readonly string[] = WEBHOOK_MECHANISMS.map(({ name }) => name);

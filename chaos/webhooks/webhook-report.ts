@@ -4,7 +4,6 @@ import { WEBHOOK_INVARIANTS, type WebhookHistory } from './webhook-history';
 import { latenciesOf, spreadOfLatencies } from './webhook-latency';
 import type { WebhookResult, WebhookScenario } from './run-webhooks';
 
-/** What a run with webhooks was, in figures. */
 export function webhookFigures({ history, scenario, seed, violations, phases, tookMs }: WebhookResult) {
   const { endpoints, events, calls, faults } = history;
   const toHealthy = calls.filter(({ endpoint }) => endpoints[endpoint]?.kind === 'healthy');
@@ -34,7 +33,6 @@ export function webhookFigures({ history, scenario, seed, violations, phases, to
   };
 }
 
-/** Of one phase: its rate, its latencies, and who used the machine meanwhile. */
 function phaseFigures(
   phase: 'steady' | 'broken',
   history: WebhookHistory,
@@ -56,11 +54,9 @@ function phaseFigures(
   };
 }
 
-/** Every promise was kept, and what was to be patched was. */
 export const areWebhooksFine = ({ violations, unused }: WebhookResult): boolean =>
   violations.length + unused.length === 0;
 
-/** Writes the figures. Returns where. */
 export function saveWebhookResult(result: WebhookResult, folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.json`);
@@ -69,7 +65,6 @@ export function saveWebhookResult(result: WebhookResult, folder: string, name: s
   return path;
 }
 
-/** The table that a run prints. */
 export function webhookTable(result: WebhookResult): string {
   const { violations, ...shown } = webhookFigures(result);
   const lines = Object.entries(WEBHOOK_INVARIANTS).map(([name, promise]) => {

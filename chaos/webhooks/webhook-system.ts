@@ -18,20 +18,18 @@ import type { EndpointsProcess } from './endpoints.process';
 import type { EndpointKind, WebhookEndpoint, ReceivedCall, WrongDelivery } from './webhook-history';
 
 export interface WebhookSystemOptions {
-  /** Two of one organization each. Of each twenty two hang and one is dead. */
   endpoints: number;
   dispatchers: number;
   preloads: readonly string[];
-  /** Data and logs of the run. */
   folder: string;
 }
 
 const WRONG_SHOWN = 100;
 const START_WITHIN_MS = 60_000;
-/** Nothing to do with a proxy or a password: a name of the bell's channel, as the dispatchers have it by default. */
+/** Prefix of the doorbell's channel, the dispatchers' default; independent of proxies and passwords. */
 const PREFIX = 'chasqui';
 
-/** Dispatchers as real processes on real stores, and the servers of all customers in one process. */
+/** Dispatchers as real processes on real stores, and all customers' servers in one process. */
 export class WebhookSystem {
   readonly dispatchers: AppProcess[] = [];
   endpoints: WebhookEndpoint[] = [];
@@ -65,7 +63,6 @@ export class WebhookSystem {
     return system;
   }
 
-  /** Deliveries to healthy endpoints that are not done. */
   async countWaiting(): Promise<number> {
     const { rows } = await this.database.query<{ count: number }>(
       `select count(*)::int as count from webhook_deliveries d
@@ -75,7 +72,6 @@ export class WebhookSystem {
     return rows[0]?.count ?? 0;
   }
 
-  /** What is not right about deliveries to healthy endpoints: their end, or the record of their attempts. */
   async findWrong(): Promise<WrongDelivery[]> {
     const { rows } = await this.database.query<WrongDelivery>(
       `select d.id, d.state || ', ' || d.status || ' after ' || d.attempts || ' attempts, '
@@ -90,7 +86,6 @@ export class WebhookSystem {
     return rows;
   }
 
-  /** All requests that came in; nothing is written down any more. */
   async readCalls(): Promise<ReceivedCall[]> {
     await this.servers.ask('finish');
     const calls: ReceivedCall[] = [];
@@ -180,7 +175,7 @@ export class WebhookSystem {
     await Promise.race([listening, ...this.dispatchers.map(({ broken }) => broken)]);
   }
 
-  /** Dispatchers that listen for facts. */
+  /** Dispatchers subscribed to the channel of events. */
   private async subscribers(): Promise<number> {
     if (this.redis.status !== 'ready') await once(this.redis, 'ready');
     const [, count] = (await this.redis.pubsub('NUMSUB', `${PREFIX}:facts`)) as [string, number];
@@ -188,7 +183,7 @@ export class WebhookSystem {
   }
 }
 
-/** Of each twenty: two hang, one is dead. */
+/** Of each twenty, two hang and one is dead. */
 function kindOf(place: number): EndpointKind {
   if (place % 20 === 3 || place % 20 === 8) return 'hanging';
   return place % 20 === 14 ? 'dead' : 'healthy';

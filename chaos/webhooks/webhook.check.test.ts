@@ -20,7 +20,9 @@ const aCall = (fields: Partial<ReceivedCall> = {}): ReceivedCall => ({
   ...fields,
 });
 
-/** Two events of one organization; its second endpoint wants SMS only, its third is dead; another organization listens. */
+/**
+ * Two events of one organization; its second endpoint wants SMS only, its third is dead; another organization listens.
+ */
 const aHistory = (): WebhookHistory => ({
   endpoints: [
     anEndpoint(),

@@ -6,9 +6,9 @@ import { latenciesOf } from './webhook-latency';
 const MOST_UNDER_WAY = 10;
 
 /**
- * Every broken promise of a run; none: it passed.
+ * Every broken promise of a run; empty if it passed.
  *
- * @param latestMs p99 to healthy endpoints in the steady phase, at most
+ * @param latestMs bound of p99 to healthy endpoints in the steady phase
  */
 export function checkWebhooks(history: WebhookHistory, latestMs: number): WebhookViolation[] {
   return [

@@ -1,13 +1,13 @@
 import type { WebhookScenario } from './run-webhooks';
 
-/** Seconds, for every merge. */
+/** Seconds long, for every merge. */
 export const SMALL_WEBHOOKS: WebhookScenario = {
   name: 'small-webhooks',
   what: '60 endpoints, 6 of them hang and 3 are dead; three dispatchers die, Redis is emptied',
   endpoints: 60,
   dispatchers: 2,
   steady: { events: 1_200, perSecond: 300 },
-  // Loose, and not judged beside others: whoever else uses the machine must not fail a merge.
+  // Loose, and not judged on a shared machine: other programs must not fail a merge.
   latestMs: 5_000,
   isJudgedWhenShared: false,
   broken: { events: 1_500, perSecond: 300 },
@@ -17,7 +17,7 @@ export const SMALL_WEBHOOKS: WebhookScenario = {
   patienceMs: 60_000,
 };
 
-/** As short as a missing mechanism takes to show: nobody waits long for what never comes. */
+/** As short as a missing mechanism needs to show. */
 const BITE: WebhookScenario = {
   ...SMALL_WEBHOOKS,
   name: 'bite-webhooks',
@@ -27,18 +27,16 @@ const BITE: WebhookScenario = {
   broken: { events: 900, perSecond: 300 },
   kills: 0,
   flushAfter: [],
-  // Longer than a lease and the sweep after it, also on a machine that others use.
+  // Longer than a lease and the sweep after it, also on a shared machine.
   patienceMs: 40_000,
 };
 
-/** Nothing breaks. */
 export const CALM_WEBHOOKS: WebhookScenario = {
   ...BITE,
   name: 'calm-webhooks',
   what: 'no fault: 20 endpoints of two dispatchers',
 };
 
-/** Work is left behind. */
 export const LEFT_WEBHOOKS: WebhookScenario = {
   ...BITE,
   name: 'left-webhooks',
@@ -48,7 +46,10 @@ export const LEFT_WEBHOOKS: WebhookScenario = {
   flushAfter: [4],
 };
 
-/** Events per second: two cores must carry them beside the endpoints' own server and the source of the events. The report says whether they did. */
+/**
+ * Events per second: two cores must carry them besides the endpoints' server and the source of the events. The report
+ * says whether they did.
+ */
 const STEADY_PER_SECOND = 300;
 
 /**
@@ -70,7 +71,6 @@ export const webhooks = (size: number, perSecond = STEADY_PER_SECOND): WebhookSc
   patienceMs: 180_000,
 });
 
-/** Those that `--only` may name. */
 export const allWebhooks = (size: number, perSecond?: number): WebhookScenario[] => [
   SMALL_WEBHOOKS,
   webhooks(size, perSecond),

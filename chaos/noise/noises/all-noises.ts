@@ -12,7 +12,6 @@ import { slowSendsNoise } from './slow-sends.noise';
 import { strangersNoise } from './strangers.noise';
 import { tokensNoise } from './tokens.noise';
 
-/** All kinds. */
 export const NOISES: readonly Noise[] = [
   patternsNoise,
   bodiesNoise,

@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 const BOMB = gzipSync(`{"events":[${'0,'.repeat(4 * MEGABYTE - 100)}0]}`);
 const HALF = Buffer.alloc(4 * MEGABYTE, ' ');
 
-/** Bodies of somebody without a token: small ones that become large, and large ones without an end. */
+/** Request bodies without a token: small ones that inflate, and endless ones. */
 export const bodiesNoise: Noise = {
   name: 'bodies',
   what: '8 MB as 8 kB of gzip, and bodies that never end, both without a token',

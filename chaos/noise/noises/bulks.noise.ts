@@ -1,7 +1,6 @@
 import type { Noise } from '../noise-plan';
 import { ask, repeat, turn } from '../noise-traffic';
 
-/** Bulk sends that stay open for as long as they can: few rows, long pauses, slow numbers. */
 export const bulksNoise: Noise = {
   name: 'bulks',
   what: 'as many open bulk sends as the service takes',
@@ -9,7 +8,7 @@ export const bulksNoise: Noise = {
     const messages = Array.from({ length: 20 }, () => ({ to: '15559990007', message: 'bulk' }));
     repeat(ending, { at: Math.ceil(400 * size), pauseMs: 1_000 }, (place) => {
       const body = { messages, account_id: turn(numberIds, place), throttle_ms: 10_000 };
-      // They go on when the client leaves.
+      // They go on when the client disconnects.
       return ask({ url: `${api}/v1/whatsapp/bulk`, bearer: turn(keys, place), body, cutAfterMs: 8_000 }, tally, ending);
     });
   },

@@ -3,7 +3,6 @@ import { ask, repeat, turn } from '../noise-traffic';
 
 const RARE = ['status=pending&event=contact.opted_out', 'event=lead.created', 'status=succeeded&event=otp.failed'];
 
-/** Filters that next to nothing matches, over very many deliveries. */
 export const filtersNoise: Noise = {
   name: 'filters',
   what: 'GET /webhooks/{id}/deliveries with rare filters over very many deliveries',

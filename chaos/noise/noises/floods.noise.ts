@@ -3,10 +3,8 @@ import { createServer } from 'node:http';
 import type { Ending, Noise, NoisePlan, Tally } from '../noise-plan';
 import { ask, repeat } from '../noise-traffic';
 
-/** Of one request. */
 const EVENTS = 50;
 
-/** One key with a thousand requests at once; gateways and phones that tell as much as they can; endpoints that hang. */
 export const floodsNoise: Noise = {
   name: 'floods',
   what: 'one key with 1,000 requests at once; gateways and phones that post as fast as they can; endpoints that hang',
@@ -57,7 +55,6 @@ export function startHangingServer(tally: Tally, ending: Ending): Promise<number
   });
 }
 
-/** Counts below a prefix. */
 const within = (tally: Tally, prefix: string): Tally => ({
   add: (what, count) => tally.add(`${prefix}_${what}`, count),
   most: (what, value) => tally.most(`${prefix}_${what}`, value),

@@ -2,10 +2,9 @@ import type { Ending, Noise, NoisePlan } from '../noise-plan';
 import { ask, repeat, turn } from '../noise-traffic';
 import { keepTunnel } from '../noise-tunnel';
 
-/** Just inside the 8 s that the service waits. */
+/** Just below the service's timeout of 8 s. */
 const REFUSED_AFTER_MS = 7_600;
 
-/** Unlinks of many numbers whose gateways refuse to log them out, and links that they refuse to make. */
 export const linksNoise: Noise = {
   name: 'links',
   what: 'links and unlinks at gateways that answer 500 after 7.6 s',

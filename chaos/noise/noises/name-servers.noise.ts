@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import type { Noise } from '../noise-plan';
 
-/** The names of direct gateways lead to a name server that never answers; `pairing` asks by itself. */
+/** The direct gateways' names lead to a name server that never answers; `pairing` looks them up by itself. */
 export const nameServersNoise: Noise = {
   name: 'name-servers',
   what: 'direct gateways whose name server never answers',

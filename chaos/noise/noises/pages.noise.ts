@@ -1,10 +1,9 @@
 import type { Noise } from '../noise-plan';
 import { ask, repeat, turn } from '../noise-traffic';
 
-/** The heaviest pages of the console, as a member's browser with many tabs asks for them. */
+/** The heaviest pages of the console, as a member's browser with many tabs requests them. */
 const PAGES = ['contacts/duplicates', 'messages?mode=live&per_page=100'];
 
-/** Pages of the console that cost much, without a pause. */
 export const pagesNoise: Noise = {
   name: 'pages',
   what: 'pages of the console over 100,000 contacts and 64 KB texts, twenty at once, by one member',

@@ -1,12 +1,11 @@
 import type { Noise } from '../noise-plan';
 import { ask, repeat, turn } from '../noise-traffic';
 
-/** In two alternatives of a pattern each of them doubles the work. */
+/** In a pattern with two alternatives each of them doubles the work. */
 const EMOJI = `${'🦰'.repeat(28)}x`;
-/** Of the phones' app without its version, in as many beginnings as a header holds. */
+/** The phone app's user agent without a version, repeated as often as a header allows. */
 const USER_AGENT = 'smsgateway.'.repeat(1_200);
 
-/** Texts for which a careless pattern takes exponential or quadratic time. */
 export const patternsNoise: Noise = {
   name: 'patterns',
   what: 'texts that a careless pattern takes seconds for: an emoji of a reaction, the User-Agent of a phone',

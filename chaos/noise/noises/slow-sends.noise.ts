@@ -4,13 +4,13 @@ import type { Ending, Noise, NoisePlan } from '../noise-plan';
 import { ask, repeat, turn } from '../noise-traffic';
 import { keepTunnel } from '../noise-tunnel';
 
-/** Just inside the 20 s that the service waits: no timeout, so no breaker opens. */
+/** Just below the service's timeout of 20 s, so no breaker opens. */
 const SLOW_MS = 18_500;
 const LEAVES_AFTER_MS = 1_500;
-/** Between two numbers: what is meant here are the places that they hold, not a burst (`floods`). */
+/** Staggers the numbers: this is about held slots, not about a burst (`floods`). */
 const BEGIN_EVERY_MS = 10;
 
-/** Ten gateways whose numbers each have a send under way that takes as long as it may. */
+/** Ten gateways, each number of which has a send in progress that takes as long as allowed. */
 export const slowSendsNoise: Noise = {
   name: 'slow-sends',
   what: 'a send at each of many numbers of one organization, whose gateways answer after 18.5 s',
@@ -21,7 +21,7 @@ export const slowSendsNoise: Noise = {
       begun.add(place);
       const body = { to: '15559990007', message: 'slow', whatsapp_id: numberIds[place] };
       const url = `${api}/v1/whatsapp/send`;
-      // The client leaves, so that it is not its requests in flight that hold it back; the send goes on.
+      // The client disconnects, so that its in-flight requests do not limit it; the send goes on.
       const status = await ask({ url, bearer: turn(keys, place), body, cutAfterMs: LEAVES_AFTER_MS }, tally, ending);
       if (status === 0)
         await sleep(SLOW_MS - LEAVES_AFTER_MS, undefined, { signal: ending.signal }).catch(() => undefined);
@@ -29,7 +29,7 @@ export const slowSendsNoise: Noise = {
   },
 };
 
-/** The tunnels stand before the noise begins: their numbers have to be connected. */
+/** The tunnels open before the noise: their numbers must be connected. */
 export function openSlowTunnels({ pairing, slowGateways }: NoisePlan, noteCall: () => void, ending: Ending): void {
   for (const gateway of slowGateways) {
     keepTunnel(pairing, gateway, ending, ({ path }) => {

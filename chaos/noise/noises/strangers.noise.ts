@@ -3,7 +3,6 @@ import { ask, keepOpen, repeat, turn } from '../noise-traffic';
 
 const PASSWORD = 'a password of nobody';
 
-/** Somebody without an account: pages that anybody may see, guesses of passwords, and connections that are kept. */
 export const strangersNoise: Noise = {
   name: 'strangers',
   what: 'pages without a session, wrong passwords, and half a request head on each of many connections',

@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Noise } from '../noise-plan';
 import { ask, repeat } from '../noise-traffic';
 
-/** Guesses of gateway tokens and setup codes, from many addresses of one network behind the proxy. */
 export const tokensNoise: Noise = {
   name: 'tokens',
   what: 'bad gateway tokens through the address of the proxy',
