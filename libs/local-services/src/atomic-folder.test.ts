@@ -35,7 +35,7 @@ test('a folder that could not be filled never appears', async () => {
 
 test('what a killed process left half-made is removed, what a living one makes is not', async () => {
   const alive = `made.new-${process.ppid}-abcd`;
-  // Above the largest process id that Linux gives.
+  // Above the largest process id that Linux assigns.
   mkdirSync(join(parent, 'made.new-4194999-abcd'));
   mkdirSync(join(parent, alive));
   await createFolderOnce(join(parent, 'made'), write('one'));

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 
 /**
  * Makes a folder appear complete or not at all: `fill` builds it under a temporary name beside the target, then it is
- * renamed. Of several processes that do this at once one wins and the others throw their copy away.
+ * renamed. If several processes do this at once, one wins and the others discard their copy.
  */
 export async function createFolderOnce(target: string, fill: (temporary: string) => Promise<void>): Promise<void> {
   removeLeftovers(target);
@@ -25,7 +25,6 @@ function renameUnlessThere(temporary: string, target: string): void {
   }
 }
 
-/** What a process that was killed half-way left behind. */
 function removeLeftovers(target: string): void {
   const parent = dirname(target);
   const prefix = `${basename(target)}.new-`;
@@ -36,7 +35,7 @@ function removeLeftovers(target: string): void {
   }
 }
 
-/** Whether this process id is taken, whoever has it, and be it a process that ended and that nobody waited for. */
+/** True if this process id is in use, by any process, even one that ended but was not reaped. */
 export function isAlive(pid: number): boolean {
   return existsSync(`/proc/${pid}`);
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { LocalServiceError } from './local-service.error';
 
 /**
- * A folder of this user for what can be made again: the fetched Redis, a copy of the PostgreSQL binaries.
- * Root's is one that others may enter, because PostgreSQL runs as another user.
+ * A folder of this user for things that can be recreated: the fetched Redis, a copy of the PostgreSQL binaries. Root's
+ * folder can be entered by others, because PostgreSQL runs as another user.
  */
 export function cacheFolder(): string {
   const uid = process.getuid?.() ?? 0;
@@ -18,7 +18,7 @@ export function cacheFolder(): string {
   );
 }
 
-/** None for a user whom the system does not know, as containers have them. */
+/** Undefined for a user without an account, as in containers. */
 function homeCache(): string | undefined {
   try {
     return join(homedir(), '.cache/chasqui');
@@ -27,14 +27,14 @@ function homeCache(): string | undefined {
   }
 }
 
-/** A folder that others may enter, whatever the umask says: programs in it may be started as another user. */
+/** A folder that others may enter, despite the umask: programs in it may be started as another user. */
 export function makeReadableFolder(path: string): void {
   if (existsSync(path)) return;
   mkdirSync(path, { recursive: true });
   chmodSync(path, 0o755);
 }
 
-/** Programs are started from it: it must be ours, and nobody else may be able to write it. */
+/** Programs are started from it, so it must be ours and writable only by us. */
 function isOurs(folder: string, uid: number): boolean {
   try {
     makeReadableFolder(folder);

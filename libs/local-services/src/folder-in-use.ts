@@ -5,7 +5,7 @@ const ORPHANS_MS = 200;
 
 /**
  * The processes of these programs that work in a folder. PostgreSQL and Redis both change into their data folder, so
- * this needs no pid file, which may be stale or name a process that is something else by now (common in containers).
+ * this needs no pid file, which may be stale or name an unrelated process by now (common in containers).
  */
 function processesIn(folder: string, programs: string[]): number[] {
   return readdirSync('/proc').flatMap((entry) => {
@@ -14,13 +14,16 @@ function processesIn(folder: string, programs: string[]): number[] {
       const program = readFileSync(`/proc/${entry}/comm`, 'utf8').trim();
       return programs.includes(program) && readlinkSync(`/proc/${entry}/cwd`) === folder ? [Number(entry)] : [];
     } catch {
-      // It ended meanwhile, or belongs to somebody else, who has no access to the folder either.
+      // It ended meanwhile, or belongs to a user who has no access to the folder either.
       return [];
     }
   });
 }
 
-/** Ends what works in a folder without its server: PostgreSQL's helpers end by themselves, but only between two queries. */
+/**
+ * Ends processes that work in a folder without their server: PostgreSQL's helpers end by themselves, but only between
+ * two queries.
+ */
 export async function endAllIn(folder: string, programs: string[]): Promise<void> {
   if ((await waitUntilUnused(folder, programs, ORPHANS_MS)) === undefined) return;
   for (const pid of processesIn(folder, programs)) {
@@ -34,7 +37,7 @@ export async function endAllIn(folder: string, programs: string[]): Promise<void
 
 /**
  * Waits until no such process works in the folder: one whose parent was just killed is still shutting down.
- * Returns the process id of one that stays.
+ * @returns the id of a process that stays
  */
 export async function waitUntilUnused(
   folder: string,

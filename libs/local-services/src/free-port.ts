@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below those that Linux gives to connections and to whoever asks for any port (`ip_local_port_range` begins at 32,768): between the
- * look and its use nobody gets a port by chance.
+ * Below the ports that Linux assigns to connections and to requests for any port (`ip_local_port_range` begins at
+ * 32,768), so no other process gets one by chance before it is used.
  */
 const RANGE = { first: 15_000, end: 32_000 } as const;
-/** Also those that turned out to be taken. */
+/** Includes ports that turned out to be taken. */
 const alreadyGiven = new Set<number>();
 
 /**
- * A port of this machine on which nobody listens, another one each time.
+ * A free port of this machine, a different one each time.
  *
  * @throws Error if all are taken
  */

@@ -1,10 +1,9 @@
 /**
  * PostgreSQL and Redis as child processes of the calling process, for one machine.
- *
- * Used by `apps/standalone`, the test harness, bench and chaos. A deployment that has its own servers never loads it.
- * Both listen on 127.0.0.1 only, ask for a random password, and die with the process that started them, also when that
- * process is killed. Nothing is installed on the machine and no user is created.
- * It must never import another library of the project, nor read the environment: all it needs is passed in.
+ * Used by `apps/standalone`, the test harness, bench and chaos; a deployment with its own servers never loads it. Both
+ * listen on 127.0.0.1 only, require a random password, and die with the process that started them, even if that is
+ * killed. Nothing is installed and no user account is created. It must never import another library of the project or
+ * read the environment: everything it needs is passed in.
  */
 export { cacheFolder } from './cache-folder';
 export { freePort } from './free-port';

@@ -26,7 +26,7 @@ test('PostgreSQL that is killed in the middle of a long query is back at its add
   });
   const { url } = kept;
   await query(url, 'CREATE TABLE kept AS SELECT 1 AS one');
-  // It looks up for nothing, not even for the death of its server.
+  // A busy query notices nothing, not even the death of its server.
   const long = query(url, 'SELECT count(*) FROM generate_series(1, 100000000000)').catch(() => 'cut');
   await waitUntilRuns(url);
   const { pid } = server ?? { pid: 0 };
@@ -56,7 +56,6 @@ async function waitUntilRuns(url: string): Promise<void> {
   await until(async () => expect(await query(url, running)).toHaveLength(1));
 }
 
-/** Tries until it works. */
 async function until<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + 60_000;
   for (;;) {

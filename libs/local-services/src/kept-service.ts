@@ -2,31 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MOST_DEATHS, RecentDeaths } from './recent-deaths';
 import type { LocalServer } from './service-process';
 
-/** What ended it may still be there: the first start within a minute is at once, the next ones wait longer and longer. */
+/**
+ * The cause of its end may persist: the first restart within a minute is immediate, later ones wait longer and longer.
+ */
 const PAUSES_MS = [0, 250, 500, 1000];
 
 export interface KeptServiceOptions {
-  /** What people call it. */
   name: string;
-  /** Starts it, on the same data as `former`, with the same address. */
+  /** Starts it on the same data and address as `former`. */
   start: (former?: LocalServer) => Promise<LocalServer>;
-  /** Gets a sentence when it ended and is started again, and when it is back. */
+  /** Gets a sentence when it has ended and is being restarted, and when it is back. */
   report: (sentence: string) => void;
 }
 
-/** A server that is started again when it ends by itself: on the same port, with the same password. */
+/** A server that restarts when it ends by itself: same port, same password. */
 export interface KeptService {
   readonly url: string;
   /** Resolves with a sentence when it is given up: it ended five times in a minute, or cannot start. */
   failed: Promise<string>;
-  /** Clean end, also in the middle of a start. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server and keeps it running: the kernel ends one when memory is short, and its data survive that.
+ * Starts a server and keeps it running: the kernel kills one when memory is short, and its data survive that.
  *
- * @throws LocalServiceError when it cannot run here
+ * @throws LocalServiceError if it cannot run here
  */
 export async function keepService(options: KeptServiceOptions): Promise<KeptService> {
   const kept = new Keeping(options, await options.start());
@@ -60,7 +60,7 @@ class Keeping {
     await this.ended;
   }
 
-  /** @returns why it is given up; undefined when it was stopped */
+  /** @returns why it is given up; undefined if it was stopped */
   private async watch(): Promise<string | undefined> {
     const { name, report } = this.options;
     let reason = await this.death();
@@ -88,13 +88,12 @@ class Keeping {
     }
   }
 
-  /** Resolves when the server has ended, with how. */
   private async death(): Promise<string> {
     const { signal, code } = await this.server.exited;
     return `${this.options.name} ${signal ? `was ended by ${signal}` : `ended with code ${code}`}`;
   }
 
-  /** @returns why it did not start, which counts like a death: it may have been ended again before it was ready */
+  /** @returns why it did not start; counts as a death, because it may have been killed before it was ready */
   private async startAgain(): Promise<string | undefined> {
     const { name, start } = this.options;
     try {

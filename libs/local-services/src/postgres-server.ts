@@ -11,26 +11,22 @@ import type { ServiceUser } from './run-command';
 import { postgresUser } from './service-user';
 
 export interface PostgresOptions {
-  /** Made on first use and used again by the next start. */
   dataDir: string;
-  /** A free one when absent. */
   port?: number;
-  /** A server of this process on these data was killed: what it left running is ended, which loses nothing that was committed. */
+  /** A server of this process on these data was killed: leftover processes are ended, which loses no commit. */
   isRestart?: boolean;
-  /** True: nothing that was committed is ever lost. False (tests): fast, and worthless after a crash of the machine. */
+  /** True: no commit is ever lost. False (tests): fast, but unusable after a crash of the machine. */
   durable: boolean;
-  /** Folder of another `initdb` and `postgres`, of any version from 15 on; default: those of the npm package. */
+  /** Folder of another `initdb` and `postgres`, version 15 or later; default: the npm package's. */
   programs?: string;
-  /** More settings of the server, by name. */
   settings?: Readonly<Record<string, string>>;
-  /** Gets every line that PostgreSQL prints. */
   log?: (line: string) => void;
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1, on new data or on those of an earlier start.
+ * Starts PostgreSQL on 127.0.0.1, on new or existing data.
  * @returns the server; `url` names the superuser `postgres` and the database `postgres`
- * @throws LocalServiceError when it cannot run here
+ * @throws LocalServiceError if it cannot run here
  */
 export async function startPostgres(options: PostgresOptions): Promise<LocalServer> {
   const dataDir = resolve(options.dataDir);
@@ -45,7 +41,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalServ
   return { ...started, port, url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres` };
 }
 
-/** Another process may take the free port first, and the helpers of a server that was killed need a moment to end. */
+/** Retries: another process may take the free port first, and helpers of a killed server need a moment to end. */
 async function launch(
   program: string,
   folder: string,
@@ -78,7 +74,7 @@ function explain(error: StartFailure, portTaken: boolean, port: number, folder: 
   });
 }
 
-/** Everything that matters is said on the command line, which wins over whatever postgresql.conf says. */
+/** Settings go on the command line, which takes precedence over postgresql.conf. */
 function startOnce(
   program: string,
   folder: string,
@@ -110,10 +106,10 @@ function startOnce(
     ],
     env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' },
     user,
-    // A standby says that they are read-only.
+    // A standby reports read-only connections.
     ready: /database system is ready to accept (read-only )?connections/,
     readyTimeoutMs: 120_000,
-    // SIGINT is its "fast shutdown": sessions end, all is written. SIGTERM would wait for every client to leave.
+    // SIGINT is its "fast shutdown": sessions end, everything is written. SIGTERM would wait for every client to leave.
     stopSignal: 'SIGINT',
     stopTimeoutMs: 30_000,
     log: options.log,

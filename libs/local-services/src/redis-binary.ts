@@ -3,7 +3,7 @@ import { fetchRedis, fetchedRedis, type RedisBinary } from './redis-download';
 import { runCommand } from './run-command';
 
 const names = ['redis-server', 'valkey-server'];
-/** Also looked at when PATH lacks them, as it does under some service managers. */
+/** Also searched because PATH may lack them, as under some service managers. */
 const folders = ['', '/usr/bin/', '/usr/local/bin/', '/usr/sbin/', '/usr/local/sbin/'];
 
 /** A Redis of at least 6.2 (or a Valkey): the machine's own, else one fetched earlier, else fetched now. */
@@ -28,14 +28,14 @@ export async function findRedisBinary(log?: (line: string) => void): Promise<Red
   }
 }
 
-/** BullMQ needs 6.2; Valkey counts on from Redis 7.2. */
+/** BullMQ needs 6.2; Valkey's versions continue from Redis 7.2. */
 export function isNewEnough(versionLine: string): boolean {
   const [, major, minor] = /v=(\d+)\.(\d+)/.exec(versionLine) ?? [];
   return Number(major) > 6 || (Number(major) === 6 && Number(minor) >= 2);
 }
 
 async function isUsable({ program, env }: RedisBinary): Promise<boolean> {
-  // An empty environment has no PATH to find the machine's own one in.
+  // An empty environment has no PATH to find the machine's own in.
   const result = await runCommand(program, ['--version'], Object.keys(env).length > 0 ? { env } : {});
   return result.ok && isNewEnough(result.stdout);
 }

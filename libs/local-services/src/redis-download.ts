@@ -4,17 +4,15 @@ import { createFolderOnce } from './atomic-folder';
 import { cacheFolder, makeReadableFolder } from './cache-folder';
 import { type CommandResult, reasonOf, runCommand } from './run-command';
 
-/** A Redis that can be started: its program, and the environment it needs for that. */
 export interface RedisBinary {
   program: string;
   env: Record<string, string>;
 }
 
-/** Debian's and Ubuntu's package with the server in it: `redis-check-rdb` is the same program, which goes by its name. */
+/** Debian's and Ubuntu's package that contains the server: `redis-check-rdb` is the same program under another name. */
 const packageName = 'redis-tools';
 const libraryFolder = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
 
-/** Where a fetched Redis is, or will be. */
 export function fetchedRedis(folder = redisFolder()): RedisBinary {
   const libraries = ['usr/lib', 'lib'].map((path) => join(folder, path, libraryFolder));
   return { program: join(folder, 'usr/bin/redis-server'), env: { LD_LIBRARY_PATH: libraries.join(':') } };
@@ -25,9 +23,9 @@ function redisFolder(): string {
 }
 
 /**
- * Fetches Redis from the machine's own package sources into the cache folder, as any user: nothing is installed.
- * Tries the package lists of the system, which may be missing or old, then lists of our own.
- * @throws Error with the reason why it cannot be
+ * Fetches Redis from the machine's own package sources into the cache folder, as any user: nothing is installed. Tries
+ * the system's package lists, which may be missing or old, then private ones.
+ * @throws Error with the reason if that fails
  */
 export async function fetchRedis(isUsable: (binary: RedisBinary) => Promise<boolean>): Promise<void> {
   if (!(await runCommand('apt-get', ['--version'])).ok) throw new Error('this system has no apt-get');
@@ -36,7 +34,7 @@ export async function fetchRedis(isUsable: (binary: RedisBinary) => Promise<bool
     const problem = (await attempt(folder, 'system', isUsable)) && (await attempt(folder, 'private', isUsable));
     if (problem !== undefined) throw new Error(problem);
     for (const leftover of ['apt', 'packages']) rmSync(join(folder, leftover), { recursive: true, force: true });
-    // One that no longer runs, for instance after an upgrade of the system.
+    // One that no longer runs, for instance after a system upgrade.
     if (!(await isUsable(fetchedRedis()))) rmSync(target, { recursive: true, force: true });
   });
 }
@@ -55,9 +53,10 @@ async function attempt(
     : 'the one that its package sources offer is too old or does not run';
 }
 
-/** @returns why it failed, if it did */
+/** @returns why it failed; undefined if it did not */
 async function download(folder: string, state: 'system' | 'private'): Promise<string | undefined> {
-  // Otherwise apt, started by root, downloads as a user who cannot write our folder; others cannot lock the system's files.
+  // By default apt, started by root, downloads as a user who cannot write our folder; and other users cannot lock the
+  // system's files.
   const options = ['-o', 'APT::Sandbox::User=root', '-o', 'Debug::NoLocking=1'];
   let updated: CommandResult | undefined;
   if (state === 'private') {
@@ -72,7 +71,7 @@ async function download(folder: string, state: 'system' | 'private'): Promise<st
     'install',
     packageName,
   ]);
-  // A list that could not be fetched is only a warning to apt, and then the reason why the package is not in it.
+  // To apt a list that it could not fetch is only a warning, although it explains the missing package.
   if (!simulated.ok) return reasonOf(updated?.stderr ? updated : simulated);
   const packages = join(folder, 'packages');
   mkdirSync(packages);
@@ -88,7 +87,10 @@ async function download(folder: string, state: 'system' | 'private'): Promise<st
   return undefined;
 }
 
-/** Not the upgrades that apt would add ("Inst name [old version] …"): a C library beside the running one would break it. */
+/**
+ * Excludes upgrades that apt would add ("Inst name [old version] …"): a C library beside the running one would break
+ * it.
+ */
 function missingPackages(simulated: CommandResult): string[] {
   const added = [...simulated.stdout.matchAll(/^Inst (\S{1,200}) \(\S/gm)].map(([, name]) => name ?? '');
   return [...new Set([packageName, ...added])];

@@ -11,29 +11,25 @@ import { type LocalServer, type ServiceProcess, StartFailure, startServiceProces
 import { ownerFor } from './service-user';
 
 export interface RedisOptions {
-  /** Made on first use. Absent: a temporary one that goes with the server. */
+  /** Created on first use. Absent: a temporary one, removed with the server. */
   dataDir?: string;
-  /** A free one when absent. */
   port?: number;
-  /** A new random one when absent. */
   password?: string;
-  /** True: what is written reaches the disk within a second and is there at the next start. */
+  /** True: writes reach the disk within a second and survive a restart. */
   appendOnly: boolean;
-  /** Another server than the one that is found, for tests: a Valkey, or another version of Redis. */
+  /** For tests: a Valkey, or another version of Redis. */
   program?: string;
-  /** More of its settings, or other ones, for tests; `port: '0'` with `tls-port` is TLS alone. */
+  /** Further settings; `port: '0'` with `tls-port` means TLS only. */
   settings?: Readonly<Record<string, string>>;
-  /** Gets every line that Redis prints. */
   log?: (line: string) => void;
 }
 
-/** One whose parent was killed writes what it has, and leaves. */
 const leavingTimeoutMs = 3_000;
 
 /**
- * Starts Redis (or Valkey) on 127.0.0.1 with a new random password, and never evicts a key. Fetches it when this machine
- * has none, see `redis-download.ts`.
- * @throws LocalServiceError when it cannot run here
+ * Starts Redis (or Valkey) on 127.0.0.1 with a new random password and without eviction. Fetches it if this machine has
+ * none, see `redis-download.ts`.
+ * @throws LocalServiceError if it cannot run here
  */
 export async function startRedis(options: RedisOptions): Promise<LocalServer> {
   const binary = await binaryOf(options);
@@ -76,7 +72,7 @@ function makeFolder(dataDir: string): string {
   }
 }
 
-/** Another process may take the free port first. */
+/** Retries: another process may take the free port first. */
 async function launch(
   binary: RedisBinary,
   folder: string,
@@ -100,12 +96,10 @@ async function launch(
 }
 
 export interface SentinelOptions {
-  /** As of a server. */
   program?: string;
-  /** Where it keeps what it learns. */
   folder: string;
   port: number;
-  /** Lines of its configuration, for example `sentinel monitor mymaster 127.0.0.1 6379 2`. */
+  /** Configuration lines, for example `sentinel monitor mymaster 127.0.0.1 6379 2`. */
   lines: readonly string[];
 }
 
@@ -113,7 +107,6 @@ export interface SentinelOptions {
 export async function startRedisSentinel({ program, folder, port, lines }: SentinelOptions): Promise<LocalServer> {
   const binary = await binaryOf({ ...(program !== undefined && { program }) });
   const file = join(makeFolder(resolve(folder)), 'sentinel.conf');
-  // It writes down there what it learns.
   writeFileSync(file, `${[`port ${port}`, 'bind 127.0.0.1', `dir ${folder}`, ...lines].join('\n')}\n`, { mode: 0o600 });
   const started = await startServiceProcess({
     command: binary.program,
@@ -128,7 +121,7 @@ export async function startRedisSentinel({ program, folder, port, lines }: Senti
   return { ...started, port, url: `redis://127.0.0.1:${port}` };
 }
 
-/** The settings go in through standard input: a password on the command line could be read by every user of the machine. */
+/** Settings go in through standard input: every user of the machine could read a password on the command line. */
 function startOnce(
   binary: RedisBinary,
   folder: string,

@@ -1,12 +1,11 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 
-/** Whom a child process runs as. */
 export interface ServiceUser {
   uid: number;
   gid: number;
 }
 
-/** How a finished command went: `stderr` also says so when it could not be started at all. */
+/** `stderr` also holds the error of a command that could not be started. */
 export interface CommandResult {
   ok: boolean;
   stdout: string;
@@ -16,12 +15,11 @@ export interface CommandResult {
 export interface CommandOptions {
   env?: Record<string, string>;
   cwd?: string;
-  /** Whom to run it as; the caller's own user when absent. */
   user?: ServiceUser;
   timeoutMs?: number;
 }
 
-/** Runs a command to its end. Never throws: a command that failed, or does not exist, is a result with `ok: false`. */
+/** Runs a command to its end. Never throws: a failed or missing command is a result with `ok: false`. */
 export function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
   const { env, user, cwd = '/', timeoutMs = 120_000 } = options;
   return new Promise((resolve) => {
@@ -35,7 +33,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
   });
 }
 
-/** The line of a failed command's output that says why. */
+/** The line of a failed command's output that names the cause. */
 export function reasonOf(result: CommandResult): string {
   const lines = `${result.stdout}\n${result.stderr}`.split('\n').map((line) => line.trim());
   return (

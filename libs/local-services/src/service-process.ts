@@ -8,17 +8,16 @@ export interface ProcessExit {
   signal: NodeJS.Signals | null;
 }
 
-/** A server that answers on 127.0.0.1. */
+/** A server on 127.0.0.1. */
 export interface LocalServer {
-  /** The address with user and password: a secret. */
+  /** Contains user and password: a secret. */
   url: string;
   port: number;
   pid: number;
-  /** Settles when the process is gone, for whatever reason; never rejects. */
+  /** Settles when the process has ended for any reason; never rejects. */
   exited: Promise<ProcessExit>;
-  /** Clean end, all data written; resolves when the process is gone. May be called twice. */
+  /** A clean end with all data written; resolves when the process has ended. May be called twice. */
   stop(): Promise<void>;
-  /** Sends a signal at once; `exited` tells when it worked. */
   kill(signal: NodeJS.Signals): void;
 }
 
@@ -30,12 +29,12 @@ export interface ServiceProcessOptions {
   /** Its whole environment: the caller's PG* and LD_* variables must not reach it. */
   env: Record<string, string>;
   user?: ServiceUser;
-  /** Written to its standard input, which ends there. */
+  /** Written to its standard input, which then closes. */
   input?: string;
-  /** The line of its output that says that it serves. */
+  /** The line of output by which it reports that it is ready. */
   ready: RegExp;
   readyTimeoutMs: number;
-  /** The signal for a clean end, also when the parent dies. */
+  /** Signal for a clean end, also sent when the parent dies. */
   stopSignal: 'SIGINT' | 'SIGTERM';
   stopTimeoutMs: number;
   log?: (line: string) => void;
@@ -70,9 +69,9 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
 }
 
 /**
- * `setpriv --pdeathsig` has the kernel end the child when this process dies, also by SIGKILL. (The kernel means the thread
- * that spawned it: call this from the main thread.) The child gets a session of its own, because Ctrl-C in a terminal
- * reaches the whole group and would stop the database before its users.
+ * `setpriv --pdeathsig` makes the kernel end the child when this process dies, even by SIGKILL. (The kernel refers to
+ * the thread that spawned it: call this from the main thread.) The child gets its own session, because Ctrl-C in a
+ * terminal reaches the whole group and would stop the database before its users.
  */
 async function spawnBound(options: ServiceProcessOptions): Promise<ChildProcess> {
   const { command, args, env, user, stopSignal, input } = options;
@@ -95,7 +94,7 @@ async function spawnBound(options: ServiceProcessOptions): Promise<ChildProcess>
 
 let setprivWorks: Promise<boolean> | undefined;
 
-/** The one of BusyBox exists but does not know --pdeathsig. */
+/** BusyBox has a setpriv that does not know --pdeathsig. */
 function hasSetpriv(): Promise<boolean> {
   setprivWorks ??= runCommand('setpriv', ['--pdeathsig', 'TERM', 'true']).then((result) => result.ok);
   return setprivWorks;
@@ -131,7 +130,7 @@ async function stopChild(child: ChildProcess, exited: Promise<ProcessExit>, opti
   await exited;
 }
 
-/** The first of these to settle, or `undefined` when the time is over first. */
+/** The first to settle, or `undefined` after the timeout. */
 async function firstOf<T>(promises: Promise<T>[], timeoutMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<undefined>((resolve) => {
@@ -144,7 +143,7 @@ async function firstOf<T>(promises: Promise<T>[], timeoutMs: number): Promise<T 
   }
 }
 
-/** A database must never be the reason why a script does not end: it ends with the script. */
+/** A database must not keep a script alive: it ends with the script. */
 function unref(child: ChildProcess): void {
   child.unref();
   for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket | null)?.unref();
