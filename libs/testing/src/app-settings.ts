@@ -1,6 +1,6 @@
 import type { TestRedis } from './test-redis';
 
-/** What every app of a test is told: its database, its corner of Redis, and ports that are free. */
+/** Settings for every app in a test: its database, its Redis prefix, and free ports. */
 export const appSettings = (databaseUrl: string, redis: TestRedis) => ({
   DATABASE_URL: databaseUrl,
   DATABASE_POOL_SIZE: 4,

@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
 
-/** Bytes waiting for a peer that does not take them: beyond this the sender is held back, as TCP would. */
+/** Bytes waiting for a peer that does not read: beyond this the sender is paused, as by TCP. */
 const maxWaitingBytes = 1024 * 1024;
 
-/** One direction of a connection: passes bytes on in order, after a delay, and not at all while the network hangs. */
 export class DelayedPipe {
   private waiting: { dueAt: number; data: Buffer | 'end' }[] = [];
   private waitingBytes = 0;
@@ -20,13 +19,12 @@ export class DelayedPipe {
     to.on('drain', () => this.flush());
   }
 
-  /** Passes on what is due; called again by a timer for what is not, and when the condition changes. */
   flush(): void {
     clearTimeout(this.timer);
     const now = performance.now();
     while (!this.condition.hanging && this.waiting[0]) {
       const { dueAt, data } = this.waiting[0];
-      // Rounded by timers: half a millisecond early is on time.
+      // Timers round: half a millisecond early is on time.
       if (this.condition.delayMs > 0 && dueAt - now > 0.5) {
         this.timer = setTimeout(() => this.flush(), dueAt - now);
         break;

@@ -1,9 +1,10 @@
 import type { Queryable, Statement } from '@chasqui/entities';
 
 /**
- * How PostgreSQL does a statement that it plans once for all values, as `explain (generic_plan)` says it since version 16.
+ * How PostgreSQL executes a statement planned once for all values, from `explain (generic_plan)`, available since
+ * version 16.
  *
- * @param transaction one transaction, whose settings stay as they are
+ * @param transaction one transaction, whose settings stay unchanged
  */
 export async function genericPlanOf(transaction: Queryable, text: string): Promise<string> {
   await transaction.query(`prepare planned_once as ${text}`);
@@ -20,7 +21,7 @@ export async function genericPlanOf(transaction: Queryable, text: string): Promi
   return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** Does what a database, or a transaction, does, and keeps the plan of each statement. */
+/** Works like a database or transaction, and keeps the plan of each statement. */
 export function explained(database: Queryable): { explaining: Queryable; plans: string[] } {
   const plans: string[] = [];
   const explaining: Queryable = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts an HTTP server on a free port of 127.0.0.1. Closing it cuts what is under way. */
+/** An HTTP server on a free port of 127.0.0.1. Closing it cuts requests in progress. */
 export async function startHttpServer(listener: RequestListener): Promise<{ origin: string; close: () => void }> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

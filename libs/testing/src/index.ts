@@ -1,9 +1,8 @@
 /**
  * The test harness: databases and Redis prefixes for one test file, waiting for a condition, outages on demand.
- *
- * Used by tests (*.test.ts, *.e2e.ts), bench and chaos; works under Jest and in plain Node.
- * Under Jest the servers are already there (jest/global-setup.ts); a plain script starts its own with `startTestServices`.
- * It must never be imported by an app or by another library.
+ * Used by tests (*.test.ts, *.e2e.ts), bench and chaos; works under Jest and in plain Node. Under Jest the servers
+ * already run (jest/global-setup.ts); a plain script starts its own with `startTestServices`. It must never be imported
+ * by an app or by another library.
  */
 export { appSettings } from './app-settings';
 export { aContact, type ContactRow, contactsOf, manyContacts } from './factories/contact.factory';

@@ -2,24 +2,25 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { startHttpServer } from './http-server';
 
-/** A request as it goes over the wire. */
 export interface RawRequest {
   method?: string;
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer;
-  /** Its client leaves so many milliseconds after it has sent all: what waits for a phone has no answer in a test. */
+  /**
+   * The client disconnects this many milliseconds after sending everything: a request that waits for a phone has no
+   * answer in a test.
+   */
   leavesAfterMs?: number;
 }
 
 export interface RawAnswer {
   status: number;
   bytes: number;
-  /** How it begins, for who wonders. */
   beginning: string;
 }
 
-/** Reads bytes and throws them away: what it does is no work of the event loop that is measured. */
+/** Reads and discards bytes in a thread, so that its work is not measured. */
 const CLIENT = `
   const { parentPort } = require('node:worker_threads');
   const { Agent, request } = require('node:http');
@@ -47,10 +48,9 @@ const CLIENT = `
     if (leavesAfterMs !== undefined) asked.once('finish', () => setTimeout(leave, leavesAfterMs));
   });`;
 
-/** Milliseconds between two looks at the event loop. */
 const LOOK_EVERY_MS = 1;
 
-/** JSON in UTF-8, as lists are written, and how long that takes on a machine with two cores and nothing else on them. */
+/** JSON in UTF-8, as in lists, and how long that takes on two idle cores. */
 const WORK = {
   of: Array.from({ length: 2_000 }, (_, n) => ({ n, text: 'Жあ😀"\n'.repeat(20) })),
   times: 4,
@@ -58,9 +58,9 @@ const WORK = {
 };
 
 /**
- * Measures for how long the event loop of this process was blocked in one piece while it answered a request. A thread of its own
- * asks, so that nothing of the client is measured; and the time in which the kernel gave the processor to others, which on a shared
- * machine is most of it, is left out where the kernel counts it (Linux).
+ * Measures how long the event loop of this process is blocked in one piece while it answers a request. A thread sends
+ * the requests, so that the client is not measured; time in which the kernel ran other processes, which is most of it
+ * on a shared machine, is excluded where the kernel counts it (Linux).
  */
 export class LoopBlocks {
   private readonly client = new Worker(CLIENT, { eval: true });
@@ -75,19 +75,19 @@ export class LoopBlocks {
     await this.client.terminate();
   }
 
-  /** Asks once. @returns the answer, and the longest block in milliseconds while it was made */
+  /** Sends one request. @returns the answer, and the longest block in milliseconds */
   async of(request: RawRequest): Promise<{ answer: RawAnswer; blockMs: number }> {
     await this.tell(request);
     this.begin();
     const answer = (await this.tell('go')) as RawAnswer;
-    // What came last is followed by a look.
+    // One more sample after the last event.
     await new Promise((resolve) => setTimeout(resolve, 2 * LOOK_EVERY_MS));
     return { answer, blockMs: this.end() };
   }
 
   /**
-   * The least block of up to fifteen runs, each with a request of its own, and the last answer. What a run meets besides (a collection of
-   * garbage, code that is compiled) makes one slow, what a route does makes all. Ends with the first run that is within the budget.
+   * The shortest block of up to fifteen runs, each with a new request, and the last answer. Incidents (garbage
+   * collection, compilation) slow one run down, the route itself slows all. Stops at the first run within the budget.
    */
   async least(budgetMs: number, request: () => RawRequest, runs = 15): Promise<{ answer: RawAnswer; blockMs: number }> {
     let least = await this.of(request());
@@ -98,7 +98,7 @@ export class LoopBlocks {
     return least;
   }
 
-  /** How many times as long as on a machine of its own a piece of work takes here and now; at least 1. */
+  /** How many times slower this machine is now than an idle one; at least 1. */
   slowness(runs = 5): number {
     const took = Array.from({ length: runs }, () => {
       const beganAt = this.clock.nowMs();
@@ -135,7 +135,7 @@ export class LoopBlocks {
   }
 }
 
-/** A clock that stands still while this thread waits for a processor that others have. */
+/** A clock that pauses while this thread waits for a processor. */
 class WorkingClock {
   private readonly statistics: number | null = openStatistics();
   private readonly buffer = Buffer.alloc(128);
@@ -144,7 +144,7 @@ class WorkingClock {
     const now = performance.now();
     if (this.statistics === null) return now;
     const length = readSync(this.statistics, this.buffer, 0, this.buffer.length, 0);
-    // Of this thread, in nanoseconds: how long it ran, and how long it waited for a processor (proc_pid_schedstat(5)).
+    // In nanoseconds: how long this thread ran, and how long it waited for a processor (proc_pid_schedstat(5)).
     const [, waitedNs = '0'] = this.buffer.toString('latin1', 0, length).split(' ');
     return now - Number(waitedNs) / 1e6;
   }
@@ -162,18 +162,17 @@ function openStatistics(): number | null {
   }
 }
 
-/** A request whose longest block has a budget. */
 export interface BudgetedRequest {
   name: string;
   budgetMs: number;
-  /** Others are no answer of which anything is known. */
+  /** Other statuses count as failures. */
   statuses: readonly number[];
   request: () => RawRequest;
 }
 
 /**
- * Requests that blocked the event loop for longer than they may in each of several runs, or were not answered as they should be. On a
- * machine that is slower at this moment than one of its own they may for longer by as much.
+ * Requests that exceeded their budget in each of several runs, or were not answered as expected. On a machine that is
+ * slow now, budgets grow accordingly.
  */
 export async function overBudget(blocks: LoopBlocks, asked: readonly BudgetedRequest[]): Promise<string[]> {
   const wrong: string[] = [];
@@ -192,7 +191,7 @@ export async function overBudget(blocks: LoopBlocks, asked: readonly BudgetedReq
   return wrong;
 }
 
-/** A server in this process of which `/blocks` blocks the event loop for so long, and all else waits for as long. */
+/** A server in this process whose `/blocks` blocks the event loop for this long; other paths wait as long. */
 export async function blockingFor(ms: number): Promise<{ origin: string } & AsyncDisposable> {
   const clock = new WorkingClock();
   const { origin, close } = await startHttpServer((request, response) => {
@@ -200,7 +199,7 @@ export async function blockingFor(ms: number): Promise<{ origin: string } & Asyn
       setTimeout(() => response.end(), ms);
       return;
     }
-    // Work of this thread, not time: others may have the processor meanwhile, and other threads work, too.
+    // Work of this thread, not time: other processes and threads may use the processor meanwhile.
     const began = clock.nowMs();
     while (clock.nowMs() - began < ms);
     response.end();

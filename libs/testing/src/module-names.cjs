@@ -1,4 +1,4 @@
-// Names of this repository's libraries for a plain `require`, as the build and Jest know them.
+// Resolves the names of this repository's libraries for a plain `require`, as the build and Jest do.
 const Module = require('node:module');
 const path = require('node:path');
 

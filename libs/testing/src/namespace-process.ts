@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { TYPESCRIPT_HOOK } from './typescript-hook';
 
 /**
- * Runs a TypeScript file of this repository in namespaces of its own. The file and everything it imports are compiled
- * before: an ordinary user is root in there and owns no parent of any folder, and the compiler refuses to unpack its
- * native part into a folder that somebody else could replace.
+ * Runs a TypeScript file of this repository in its own namespaces. The file and its imports are compiled before:
+ * inside, an ordinary user is root but owns no parent of any folder, and the compiler refuses to unpack its native part
+ * into a folder that others could replace.
  *
  * @param namespaces flags of `unshare`, such as `-rn`
- * @param script starts its work only where `require.main === module`, so that it can be loaded for compiling
- * @throws Error with what the compiler said
+ * @param script does its work only if `require.main === module`, so that it can be loaded for compiling
+ * @throws Error with the compiler's message
  */
 export function spawnInNamespace(namespaces: string, script: string, options: SpawnOptions = {}): ChildProcess {
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-compiled-'));

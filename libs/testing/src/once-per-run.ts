@@ -6,17 +6,17 @@ import { waitFor } from './wait-for';
 const WITHIN_MS = 170_000;
 
 /**
- * Does something for all test files of a run, in the first that asks; the others wait until it is done.
+ * Does something once for all test files of a run, in the first that asks; the others wait until it is done.
  *
  * @param name of the work, in kebab-case
- * @throws Error with what went wrong, in each of them
+ * @throws Error with the cause, in each of them
  */
 export async function oncePerRun(name: string, work: () => void | Promise<void>): Promise<void> {
   const folder = join(testVariable('TEST_RUN_DIR'), name);
   const outcome = join(folder, 'outcome');
   if (isFirst(folder)) {
     const problem = await problemOf(work);
-    // Whole or not at all: the others look for it.
+    // Renamed into place, so that the others never see half a file.
     writeFileSync(`${outcome}.draft`, problem);
     renameSync(`${outcome}.draft`, outcome);
   } else await waitFor(() => existsSync(outcome), { what: `${name} in another test file`, timeoutMs: WITHIN_MS });
@@ -24,7 +24,7 @@ export async function oncePerRun(name: string, work: () => void | Promise<void>)
   if (problem !== '') throw new Error(problem);
 }
 
-/** Of all who make this folder one is told that it made it. */
+/** Only one of several simultaneous callers gets true. */
 const isFirst = (folder: string): boolean => mkdirSync(folder, { recursive: true }) !== undefined;
 
 async function problemOf(work: () => void | Promise<void>): Promise<string> {

@@ -4,19 +4,17 @@ import { join } from 'node:path';
 import { startPostgres } from '@chasqui/local-services';
 import { postgresPrograms } from './test-environment';
 
-/** A PostgreSQL that a test has for itself, to do to it what it could not do to one that others use. */
 export interface OwnPostgres {
   /** Of its superuser and an empty database. */
   url: string;
-  /** Its data folder. */
   folder: string;
-  /** Stops all its processes (SIGSTOP), as when its machine hangs: the kernel goes on taking connections. */
+  /** Stops all its processes (SIGSTOP), as when its machine hangs: the kernel still accepts connections. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 }
 
-/** Starts one. @param dataDir default: a new folder, removed by `stop` */
+/** @param dataDir default: a new folder, removed by `stop` */
 export async function startOwnPostgres(
   dataDir = mkdtempSync(join(tmpdir(), 'chasqui-own-postgres-')),
 ): Promise<OwnPostgres> {
@@ -29,7 +27,7 @@ export async function startOwnPostgres(
     url: server.url,
     folder: dataDir,
     freeze: () => {
-      // The postmaster first: it starts no further ones then.
+      // The postmaster first, so that it starts no further processes.
       signal(server.pid, 'SIGSTOP');
       frozen = [server.pid, ...childrenOf(server.pid)];
       for (const pid of frozen) signal(pid, 'SIGSTOP');
@@ -52,7 +50,7 @@ function childrenOf(parent: number): number[] {
 
 function parentOf(pid: number): number {
   try {
-    // `pid (command) state ppid …`: the command may hold anything but the last bracket.
+    // `pid (command) state ppid …`: the command may contain anything but the last bracket.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
   } catch {
     return 0;

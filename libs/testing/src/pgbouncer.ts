@@ -17,7 +17,7 @@ export interface TestPooler {
 }
 
 /**
- * Starts Debian's PgBouncer, of whatever version: this machine's, or one that is fetched for the test and installed nowhere.
+ * Starts Debian's PgBouncer, of any version: the machine's own, or one fetched for the test without installing it.
  *
  * @param databaseUrl the database behind it, with user and password
  * @param poolSize connections that it has to PostgreSQL
@@ -43,7 +43,7 @@ export async function startPgBouncer(databaseUrl: string, poolSize: number): Pro
   ];
   writeFileSync(join(folder, 'users'), `"${server.username}" "${decodeURIComponent(server.password)}"\n`);
   writeFileSync(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const child = spawn(program, [join(folder, 'pgbouncer.ini')], { env, stdio: ['ignore', 'ignore', 'pipe'], ...user });
   await new Promise<void>((resolve, reject) => {
@@ -77,7 +77,6 @@ function findPgBouncer(folder: string): { program: string; env: Record<string, s
     try {
       download();
     } catch {
-      // The lists of packages are missing, or old.
       execFileSync('apt-get', ['update', '-qq'], options);
       download();
     }
@@ -92,7 +91,7 @@ function findPgBouncer(folder: string): { program: string; env: Record<string, s
   return { program: join(root, INSTALLED), env: { LD_LIBRARY_PATH: libraries } };
 }
 
-/** What few machines have of what it is linked with, by the names of this Debian. */
+/** Libraries that few machines have, by their names in this Debian. */
 function libraryPackages(): string[] {
   const said = execFileSync('apt-cache', ['depends', '--important', 'pgbouncer'], {
     timeout: FETCH_WITHIN_MS,

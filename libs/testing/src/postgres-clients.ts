@@ -2,21 +2,19 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
-/** The major version of the server that the project brings along. */
+/** Major version of the bundled server. */
 const OWN_MAJOR = 18;
 
-/** Whether a test that runs `pg_dump`, `pg_restore` and `psql` runs here. */
 export interface PostgresClients {
-  /** Folder of the programs, of the version of the run's server or a newer one; null: the test is skipped. */
+  /** Folder of the programs, at least as new as the run's server; null: the test is skipped. */
   folder: string | null;
-  /** For the end of the title. */
   note: string;
 }
 
 /**
- * The client programs of PostgreSQL where Debian's packages put them: the project brings none along.
+ * PostgreSQL's client programs where Debian's packages put them: the project bundles none.
  *
- * @throws Error when there are none and TEST_POSTGRES_CLIENTS is `required`
+ * @throws Error if there are none and TEST_POSTGRES_CLIENTS is `required`
  */
 export function postgresClients(): PostgresClients {
   const server = Number(process.env.TEST_POSTGRES_MAJOR ?? OWN_MAJOR);

@@ -6,7 +6,6 @@ import { Client, type QueryResult } from 'pg';
 import { postgresPrograms } from './test-environment';
 import { waitFor } from './wait-for';
 
-/** One of both servers: its folder and its port stay, whatever it is. */
 interface Place {
   folder: string;
   port: number;
@@ -14,7 +13,6 @@ interface Place {
 
 const STOPPED_WITHIN_MS = 20_000;
 
-/** A primary and a standby that follows it by streaming, as operators have them, with handles to change who is who. */
 export class PostgresPair {
   private constructor(
     private readonly places: [Place, Place],
@@ -23,10 +21,10 @@ export class PostgresPair {
   ) {}
 
   /**
-   * Starts both, durable, with one password for both.
+   * Starts both, durable, with the same password.
    *
-   * @param folder theirs; who runs them must get through to it
-   * @param synchronous whether a commit answers only when the standby has it on its disk
+   * @param folder accessible to the user who runs them
+   * @param synchronous whether a commit waits until the standby has it on disk
    */
   static async start(folder: string, synchronous: boolean): Promise<PostgresPair> {
     const places: [Place, Place] = [
@@ -36,7 +34,7 @@ export class PostgresPair {
     mkdirSync(folder, { recursive: true });
     const first = await serverAt(places[0]);
     await first.stop();
-    // Stopped, it can be copied as it is.
+    // While stopped, it can be copied as it is.
     execFileSync('cp', ['-a', places[0].folder, places[1].folder]);
     const primary = await serverAt(places[0]);
     const pair = new PostgresPair(places, [primary, null], synchronous);
@@ -48,46 +46,48 @@ export class PostgresPair {
     return this.servers[0];
   }
 
-  /** Null: it is down. */
+  /** Null if it is down. */
   get standby(): LocalServer | null {
     return this.servers[1];
   }
 
-  /** The standby, on which nothing is written. @throws Error when it is down */
+  /** @throws Error if it is down */
   get standbyUrl(): string {
     const [, standby] = this.servers;
     if (standby === null) throw new Error('there is no standby');
     return standby.url;
   }
 
-  /** Of both, the first one the primary of now. */
+  /** Both servers, the current primary first. */
   get listUrl(): string {
     const url = new URL(this.primary.url);
     const [{ port: first }, { port: second }] = this.places;
     return url.href.replace(`${url.hostname}:${url.port}`, `127.0.0.1:${first},127.0.0.1:${second}`);
   }
 
-  /** A planned change: the primary ends cleanly, the standby takes over with all it had, and the old one follows it. */
+  /**
+   * A planned switch: the primary ends cleanly, the standby takes over with all data, and the old primary follows it.
+   */
   async switchOver(): Promise<void> {
     await this.primary.stop();
     await this.promote();
     await this.startStandby();
   }
 
-  /** The primary is gone at once, for good, and the standby takes over. */
+  /** The primary disappears at once, for good, and the standby takes over. */
   async failOver(): Promise<void> {
     this.primary.kill('SIGQUIT');
     await this.primary.exited;
     await this.promote();
   }
 
-  /** Holds up what the primary sends to the standby, as a slow network does. The primary dies with its processes. */
+  /** Delays replication, as a slow network does. The primary dies with its processes. */
   async holdUpReplication(): Promise<void> {
     const { rows } = await this.ask(this.primary.url, 'select pid from pg_stat_replication');
     for (const { pid } of rows) process.kill(Number(pid), 'SIGSTOP');
   }
 
-  /** A primary that dies by SIGQUIT waits for a process that is held up. */
+  /** On SIGQUIT a primary waits for its processes, even a stopped one, so that is killed first. */
   async killPrimary(): Promise<void> {
     const held = childrenOf(this.primary.pid);
     this.primary.kill('SIGKILL');
@@ -95,7 +95,6 @@ export class PostgresPair {
     await this.primary.exited;
   }
 
-  /** Takes the standby down, and brings it back. @param meanwhile while it is away */
   async restartStandby(meanwhile: () => Promise<void>): Promise<void> {
     await this.servers[1]?.stop();
     await meanwhile();
@@ -121,7 +120,7 @@ export class PostgresPair {
     const { port, password } = new URL(this.primary.url);
     const cluster = join(place.folder, 'cluster');
     const conninfo = `host=127.0.0.1 port=${port} user=postgres password=${password}`;
-    // What it had as a primary it shall not have when it is one again: it would wait for a standby.
+    // Drops its settings as a primary: as a primary again it would wait for a standby.
     writeFileSync(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo}'\n`);
     appendFileSync(join(cluster, 'standby.signal'), '');
     const { uid, gid } = statSync(join(cluster, 'PG_VERSION'));

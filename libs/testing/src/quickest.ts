@@ -1,9 +1,9 @@
 /**
- * Milliseconds that the quickest of several runs took. A machine that stalls makes one run slow, a mechanism that is
- * missing makes all of them slow: so a limit may be as tight as what it tells apart. Ends with the first run below it.
+ * Milliseconds of the quickest of several runs. A stalling machine slows one run, a missing mechanism slows all, so the
+ * limit may be tight. Stops at the first run below it.
  *
  * @param limitMs what the caller asserts
- * @param run tries it anew; each run needs rows and names of its own
+ * @param run one attempt; each needs rows and names of its own
  */
 export async function quickest(limitMs: number, run: () => unknown, runs = 5): Promise<number> {
   let leastMs = Infinity;

@@ -12,15 +12,13 @@ const SENTINEL_PASSWORD = 'asks-the-sentinels';
 const PASSWORD = 'shared-by-both';
 
 export interface SentinelTrioOptions {
-  /** A master that is silent for so long is replaced; default 800. */
+  /** A master silent for this long is replaced; default 800. */
   downAfterMs?: number;
-  /** Servers and Sentinels speak TLS alone, also with each other; default false. */
+  /** Servers and Sentinels use only TLS, also among each other; default false. */
   tls?: boolean;
 }
 
-/** Two Redis, of which one follows the other, and three Sentinels that watch them. */
 export class SentinelTrio {
-  /** Of the servers. */
   readonly password = PASSWORD;
 
   private constructor(
@@ -42,7 +40,6 @@ export class SentinelTrio {
     }
   }
 
-  /** As REDIS_URL. */
   get url(): string {
     const hosts = this.sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',');
     const scheme = this.tls === undefined ? 'redis' : 'rediss';
@@ -50,7 +47,6 @@ export class SentinelTrio {
     return `${scheme}+sentinel://:${PASSWORD}@${hosts}/${NAME}?sentinel_password=${SENTINEL_PASSWORD}${ca}`;
   }
 
-  /** The server that takes writes, as the Sentinels say. */
   async master(): Promise<LocalServer> {
     const [, port] = (await this.askSentinel((redis) =>
       redis.call('SENTINEL', 'GET-MASTER-ADDR-BY-NAME', NAME),
@@ -60,17 +56,18 @@ export class SentinelTrio {
     return found;
   }
 
-  /** A planned change: the Sentinels make the replica the master, and the old one a replica. */
+  /** A planned switch: the Sentinels swap master and replica. */
   async switchOver(): Promise<void> {
     await this.askSentinel((redis) => redis.call('SENTINEL', 'FAILOVER', NAME));
   }
 
-  /** To each Sentinel, as `SIGSTOP`. Those that stood still for two seconds replace no master in the next thirty. */
+  /**
+   * Sends a signal such as `SIGSTOP` to each. Sentinels stopped for two seconds replace no master for the next thirty.
+   */
   signalSentinels(signal: NodeJS.Signals): void {
     for (const { pid } of this.sentinels) process.kill(pid, signal);
   }
 
-  /** Starts a server again that was killed, as whoever installed it would: empty, and as a master until the Sentinels say otherwise. */
   async startAgain({ port }: LocalServer): Promise<LocalServer> {
     const started = await this.startServer(port);
     const place = this.servers.findIndex((server) => server.port === port);
@@ -78,7 +75,6 @@ export class SentinelTrio {
     return started;
   }
 
-  /** Whether a server follows the master, and has all that it has. */
   async isFollowing({ port }: LocalServer): Promise<boolean> {
     return (await this.ask(port, (redis) => redis.info('replication'))).includes('link_status:up');
   }
@@ -90,7 +86,6 @@ export class SentinelTrio {
     if (this.tls !== undefined) rmSync(this.tls.folder, { recursive: true, force: true });
   }
 
-  /** Runs a command on one server, with the password of all. */
   async ask<T>(port: number, run: (redis: Redis) => Promise<T>, password = PASSWORD): Promise<T> {
     const tls = this.tls && { tls: { ca: this.tls.caText } };
     const redis = new Redis({
@@ -142,7 +137,6 @@ export class SentinelTrio {
     return startRedisSentinel({ ...redisProgram(), folder: join(this.folder, place), port, lines });
   }
 
-  /** Of a server or a Sentinel: TLS at its port, and none without. */
   private tlsSettings(port: number): Readonly<Record<string, string>> {
     if (this.tls === undefined) return {};
     const { ca, cert, key } = this.tls;
@@ -172,7 +166,5 @@ export class SentinelTrio {
 function signalIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGCONT');
-  } catch {
-    // It was killed.
-  }
+  } catch {}
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 
 const BALLAST = 'ballast';
 
-/** A disk in memory that can be filled to the last byte. Only root may have one. */
+/** A disk in memory that can be filled to the last byte. Needs root. */
 export class SmallDisk {
   private constructor(readonly folder: string) {
     process.once('exit', this.unmount);
   }
 
   /**
-   * @param folder where it is mounted; made if it is not there
-   * @returns null: not on this machine, or not by this user
+   * @param folder mount point; created if missing
+   * @returns null if this machine or user cannot have one
    */
   static make(folder: string, sizeMb: number): SmallDisk | null {
     mkdirSync(folder, { recursive: true });
@@ -21,18 +21,16 @@ export class SmallDisk {
     return spawnSync('mount', options).status === 0 ? new SmallDisk(folder) : null;
   }
 
-  /** Nothing more can be written to it. */
   fill(): void {
     const { bavail, bsize } = statfsSync(this.folder);
     try {
       writeFileSync(join(this.folder, BALLAST), Buffer.alloc(bavail * bsize));
     } catch (error) {
-      // Whoever wrote meanwhile took the last of it.
+      // Another writer took the last of it.
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     }
   }
 
-  /** There is room again. */
   relieve(): void {
     rmSync(join(this.folder, BALLAST), { force: true });
   }

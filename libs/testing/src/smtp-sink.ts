@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** For localhost alone, and known to everybody: it vouches for itself until the year 2126. */
+/** For localhost only, and public: self-signed, valid until 2126. */
 export const SMTP_TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUJ1MEIcEpPaMHEu0vrC7TmO+I/78wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNTIwMDMwMFoYDzIxMjYxMTAx
@@ -22,38 +22,30 @@ Mb6UULwKXdwB0j/zsHuptu2NkxwQCgIREbPmU5KvpsdMQ8TB9h7VJLWI
 -----END PRIVATE KEY-----
 `;
 
-/** A mail as the sink took it. */
 export interface SunkMail {
   from: string;
   to: string[];
-  /** The whole message, with its headers. */
   message: string;
   user: string | null;
   isEncrypted: boolean;
 }
 
 export interface SmtpSinkOptions {
-  /** Who may send; default: everybody. */
   login?: { user: string; pass: string };
   /** TLS from the first byte. */
   isImplicit?: boolean;
-  /** Neither offers nor knows STARTTLS. */
   isPlain?: boolean;
-  /** Of the last sink: for one that comes back. */
   port?: number;
 }
 
-/** A real mail server on this machine that keeps what it is given, and refuses what it is told to refuse. */
+/** A real mail server on this machine that keeps mail, or refuses it on demand. */
 export class SmtpSink {
   readonly mails: SunkMail[] = [];
-  /** Lines with which RCPT and DATA are refused next, one each time; undefined: taken. */
+  /** Next replies to RCPT and DATA, one each; undefined accepts. */
   readonly recipientReplies: string[] = [];
   readonly messageReplies: string[] = [];
-  /** The same for recipients one by one. */
   readonly repliesTo = new Map<string, string[]>();
-  /** How often somebody tried to sign in. */
   logins = 0;
-  /** Runs before a message is taken. */
   beforeTaken: () => Promise<void> = async () => undefined;
   private readonly server: SMTPServer;
   port = 0;
@@ -120,7 +112,7 @@ export class SmtpSink {
   }
 }
 
-/** A server that takes connections and says on them what it is told to say, over and over; empty: nothing. */
+/** A server that accepts connections and repeats a text on them; empty sends nothing. */
 export async function startMuteServer(says: string, everyMs = 50): Promise<{ port: number; close: () => void }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -136,7 +128,7 @@ export async function startMuteServer(says: string, everyMs = 50): Promise<{ por
   return { port: (server.address() as { port: number }).port, close };
 }
 
-/** A mail server that knows no encryption, and answers `250 ok` to every line but those that begin as is told. */
+/** A mail server without encryption that answers `250 ok` to every line except those with a scripted beginning. */
 export async function startScriptedServer(
   greeting: string,
   replies: Readonly<Record<string, string>>,
@@ -166,7 +158,7 @@ function replyError(line: string): Error {
   return Object.assign(new Error(line.slice(4)), { responseCode });
 }
 
-/** The words of a message, and a header of it, as its reader sees them. */
+/** Decoded text and a header of a message. */
 export function readMail({ message }: SunkMail): {
   header: (name: string) => string | null;
   words: string;

@@ -14,14 +14,14 @@ const STORAGE = ['account', 'container', 'object'] as const;
 const PROCESSES = ['proxy', ...STORAGE] as const;
 type ProcessName = (typeof PROCESSES)[number];
 
-/** Three disks: a file is there three times, and is stored once two of them have it. */
+/** Three disks: a file is stored three times, and counts as stored once two disks have it. */
 const DISKS = ['d1', 'd2', 'd3'];
 const REGION = 'eu-central-1';
-/** With characters that a URL, a header or a file of settings might take for something else. */
+/** With characters that need escaping in a URL, a header or a settings file. */
 const SECRET_KEY = 'wJalr+XUtnFEMI/K7MDENG+bPxRfiCY=KEY';
 const ANSWERS_WITHIN_MS = 90_000;
 
-/** Whether OpenStack Swift is installed, and what the end of a test's title says when it is not. */
+/** Whether OpenStack Swift is installed, and what a test's title says if it is not. */
 export function swiftPrograms(): { runs: boolean; note: string } {
   const runs = PROCESSES.every((name) => existsSync(`/usr/bin/swift-${name}-server`));
   const packages = PROCESSES.map((name) => `swift-${name}`).join(' ');
@@ -29,7 +29,7 @@ export function swiftPrograms(): { runs: boolean; note: string } {
 }
 
 /**
- * OpenStack Swift with its API of S3, as Debian ships it: one process each for proxy, accounts, containers and objects, on
+ * OpenStack Swift with its S3 API, as Debian ships it: one process each for proxy, accounts, containers and objects, on
  * three folders as disks.
  */
 export class SwiftServer {
@@ -37,7 +37,7 @@ export class SwiftServer {
   readonly secretKey = SECRET_KEY;
   /** May read, write and delete in all buckets. */
   readonly accessKey = 'shop:writer';
-  /** May do nothing; its secret is the same. */
+  /** Without rights; the same secret. */
   readonly accessKeyWithoutRights = 'shop:nobody';
   private readonly processes = new Map<ProcessName, ChildProcess>();
 
@@ -46,12 +46,11 @@ export class SwiftServer {
     private readonly ports: Readonly<Record<ProcessName, number>>,
   ) {}
 
-  /** For buckets in the path. */
   get endpoint(): string {
     return `http://localhost:${this.ports.proxy}`;
   }
 
-  /** For buckets in the host name: one whose name is a number leads to this machine. */
+  /** For buckets in the host name: a numeric bucket leads to this machine. */
   get hostEndpoint(): string {
     return `http://{bucket}.0.0.1:${this.ports.proxy}`;
   }
@@ -82,7 +81,6 @@ export class SwiftServer {
     return swift;
   }
 
-  /** Makes a bucket, as an operator does. */
   async makeBucket(name: string): Promise<void> {
     const operator = new AwsClient({
       accessKeyId: this.accessKey,
@@ -94,7 +92,6 @@ export class SwiftServer {
     if (!ok) throw new Error(`Swift made no bucket: ${status}`);
   }
 
-  /** Nobody answers any more; what was under way is cut. */
   async killProxy(): Promise<void> {
     await killed(this.processes.get('proxy'));
   }
@@ -109,9 +106,8 @@ export class SwiftServer {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Resolves when it answers. */
   private async startProcess(name: ProcessName): Promise<void> {
-    // With -v it says what it says to syslog.
+    // With -v it prints what it sends to syslog.
     const child = spawn(`swift-${name}-server`, [join(this.folder, `${name}.conf`), '-v'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -158,7 +154,7 @@ use = egg:swift#${name}
 use = egg:swift#healthcheck
 `;
 
-/** tempauth insists on a memcached, and does without one that is not there. */
+/** tempauth requires a memcached setting, but works without the server. */
 const PROXY_CONF = `[pipeline:main]
 pipeline = catch_errors gatekeeper healthcheck cache s3api tempauth slo dlo copy proxy-server
 [app:proxy-server]
@@ -189,7 +185,7 @@ use = egg:swift#dlo
 use = egg:swift#copy
 `;
 
-/** Says which disks have what. */
+/** Writes a ring: which disk holds what. */
 async function makeRing(builder: string, port: number): Promise<void> {
   const disks = DISKS.flatMap((disk, index) => [`r1z${index + 1}-127.0.0.1:${port}/${disk}`, '1']);
   for (const words of [['create', '6', `${DISKS.length}`, '1'], ['add', ...disks], ['rebalance']])

@@ -55,7 +55,7 @@ test('the proxy’s hang keeps connections and accepts new ones, but nothing pas
   for (const client of [old, fresh]) client.on('data', (data: Buffer) => answers.push(String(data)));
   old.write('old');
   fresh.write('fresh');
-  // The only way to see that nothing happens is to look for a while.
+  // Only watching for a while shows that nothing happens.
   await expect(waitFor(() => answers.length > 0, { what: 'an answer', timeoutMs: 150 })).rejects.toThrow('in vain');
   expect(proxy.connections()).toBe(2);
   await proxy.heal();

@@ -8,33 +8,29 @@ export interface TcpTarget {
   port: number;
 }
 
-/** A TCP connection between a client and a server that a test can break. */
+/** A breakable TCP connection between a client and a server. */
 export interface TcpProxy {
-  /** Where the client connects to, at 127.0.0.1; the same one through every outage. */
   port: number;
-  /** How many clients are connected now. */
   connections(): number;
-  /** The server is gone: connections are reset, new ones are refused, until `heal`. */
+  /** The server disappears: connections are reset, new ones refused, until `heal`. */
   cut(): Promise<void>;
-  /** The network is gone: connections stay, new ones are accepted, no byte passes until `heal`, when all arrive. */
+  /** The network hangs: connections stay, new ones are accepted, no byte passes until `heal`, when all arrive. */
   hang(): void;
-  /** Ends `cut`, `hang` and `latency`. */
   heal(): Promise<void>;
-  /** New connections lead to another server, as when a name gets another address; those that are open stay. */
+  /** New connections go to another server, as after a DNS change; open ones stay. */
   leadTo(target: TcpTarget): void;
-  /** Every byte arrives this much later, in both directions. */
+  /** Delays every byte, in both directions. */
   latency(ms: number): void;
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of a server on a free port of 127.0.0.1. */
 export async function startTcpProxy(target: TcpTarget): Promise<TcpProxy> {
   const proxy = new Proxy(target);
   await proxy.listen(0);
   return proxy;
 }
 
-/** Puts a proxy in front of the server of a URL. @returns it, and the URL that leads through it */
+/** @returns a proxy in front of the URL's server, and the URL that leads through it */
 export async function startProxyOf(url: string): Promise<{ proxy: TcpProxy; url: string }> {
   const address = new URL(url);
   const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
@@ -77,7 +73,7 @@ class Proxy implements TcpProxy {
   close = () => this.cut();
 
   async listen(port: number): Promise<void> {
-    // Half-open connections pass as they are: some protocols answer after the other side's end.
+    // Half-open connections are passed on: some protocols answer after the other side's end.
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => this.accept(client));
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -96,7 +92,6 @@ class Proxy implements TcpProxy {
   }
 }
 
-/** One client's connection and the one to the server that goes with it. */
 class Link {
   private readonly upstream: Socket;
   private readonly pipes: DelayedPipe[];
@@ -115,7 +110,6 @@ class Link {
     });
     this.pipes = [new DelayedPipe(client, this.upstream, condition), new DelayedPipe(this.upstream, client, condition)];
     for (const socket of [this.client, this.upstream]) {
-      // What ends one side abruptly ends the other; 'close' follows every 'error'.
       socket.on('error', () => this.reset());
       socket.on('close', () => {
         if (this.client.destroyed && this.upstream.destroyed) closed();

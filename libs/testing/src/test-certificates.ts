@@ -5,9 +5,8 @@ export interface TestCertificate {
 }
 
 /**
- * Certificates for tests of TLS, made once with OpenSSL. Valid from 2020 to 2120, but one.
- *
- * `ca` signed all but `stranger`, whose CA nobody knows. `server` is for localhost and 127.0.0.1, `elsewhere` for another
+ * Certificates for tests of TLS, made once with OpenSSL, valid from 2020 to 2120, except one.
+ * `ca` signed all but `stranger`, whose CA is unknown. `server` is for localhost and 127.0.0.1, `elsewhere` for another
  * name, `expired` was valid for a month of 2020; `client` and `stranger` name the user postgres.
  */
 export const TEST_CA = `-----BEGIN CERTIFICATE-----

@@ -5,24 +5,22 @@ import { testVariable } from './test-environment';
 
 export interface TestDatabase {
   url: string;
-  /** Also ends connections that are still open. */
   drop(): Promise<void>;
 }
 
-/** Far longer than the two seconds of a deployment: that a busy machine is slow shall fail no test. */
+/** Much longer than the two seconds of a deployment, so that a busy machine fails no test. */
 const CONNECT_WITHIN_S = 30;
 
 /**
- * A new database with all migrations applied, cloned from the run's template in some 20 ms: call it once per test file.
+ * A new database with all migrations, cloned from the run's template in some 20 ms: call it once per test file.
  *
- * @param connectWithinS how long its users wait for a connection; null: as in a deployment
- * @throws Error when the servers were not started
+ * @param connectWithinS how long users wait for a connection; null: as in a deployment
+ * @throws Error if the servers were not started
  */
 export function createTestDatabase(connectWithinS: number | null = CONNECT_WITHIN_S): Promise<TestDatabase> {
   return createDatabase(templateDatabase, connectWithinS);
 }
 
-/** A new database with nothing in it. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0', CONNECT_WITHIN_S);
 }

@@ -1,7 +1,7 @@
-/** What global setup hands to the test processes: they are not its children's children, so it goes by environment. */
+/** Passed from global setup to the test processes: they are not its descendants, so it goes by environment. */
 export type TestVariable = 'TEST_DATABASE_URL' | 'TEST_REDIS_URL' | 'TEST_RUN_DIR';
 
-/** @throws Error when the servers were not started */
+/** @throws Error if the servers were not started */
 export function testVariable(name: TestVariable): string {
   const value = process.env[name];
   if (value) return value;
@@ -11,13 +11,13 @@ export function testVariable(name: TestVariable): string {
 /** Whether databases of tests are behind PgBouncer (TEST_POOLER=pgbouncer). */
 export const isTestedPooled = (): boolean => process.env.TEST_POOLER === 'pgbouncer';
 
-/** Where the PostgreSQL is with which a run tests (scripts/test.mjs); none: the one of the npm package. */
+/** PostgreSQL under test (scripts/test.mjs); empty: the npm package's. */
 export function postgresPrograms(): { programs?: string } {
   const programs = process.env.TEST_POSTGRES_PROGRAMS;
   return programs ? { programs } : {};
 }
 
-/** The Redis or Valkey with which a run tests (TEST_REDIS_SERVER); none: the one that is found. */
+/** Redis or Valkey under test (TEST_REDIS_SERVER); empty: the one that is found. */
 export function redisProgram(): { program?: string } {
   const program = process.env.TEST_REDIS_SERVER;
   return program ? { program } : {};

@@ -24,7 +24,6 @@ test('a test database has the migrated tables, and what is written stays in it',
 test('a test database can be dropped while a connection is open', async () => {
   const database = await createTestDatabase();
   const client = await connectTo(database);
-  // It reports the database's farewell and the closed connection, each as an error.
   client.on('error', () => undefined);
   const ended = new Promise((resolve) => client.once('end', () => resolve(undefined)));
   await database.drop();

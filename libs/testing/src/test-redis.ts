@@ -3,11 +3,11 @@ import { testVariable } from './test-environment';
 
 export interface TestRedis {
   url: string;
-  /** For every key, so that test files which run at once do not meet. */
+  /** Prefix of every key, so that parallel test files do not collide. */
   prefix: string;
 }
 
-/** A corner of the run's Redis that nobody else uses: call it once per test file. */
+/** A private prefix in the run's Redis: call it once per test file. */
 export function testRedis(): TestRedis {
   return { url: testVariable('TEST_REDIS_URL'), prefix: `t${randomBytes(5).toString('hex')}` };
 }

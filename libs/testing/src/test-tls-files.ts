@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TEST_CA, TEST_CERTIFICATES } from './test-certificates';
 
-/** Files for a server of 127.0.0.1 that speaks TLS, which its user may read, and its CA. */
 export interface TestTlsFiles {
   folder: string;
   ca: string;
@@ -12,10 +11,9 @@ export interface TestTlsFiles {
   key: string;
 }
 
-/** Writes them to a new folder, which the caller removes. */
 export function testTlsFiles(): TestTlsFiles {
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-tls-'));
-  // Started by root, a server may be another user.
+  // Started by root, a server may run as another user.
   chmodSync(folder, 0o755);
   const { cert, key } = TEST_CERTIFICATES.server;
   const write = (name: string, text: string): string => {

@@ -6,18 +6,16 @@ import { type OwnPostgres, startOwnPostgres } from './own-postgres';
 import { OTHER_TEST_CA, TEST_CA, TEST_CERTIFICATES, type TestCertificate } from './test-certificates';
 import { waitFor } from './wait-for';
 
-/** Who may connect over TCP, in the words of pg_hba.conf. */
+/** Who may connect over TCP, in terms of pg_hba.conf. */
 type Access = 'host' | 'hostssl' | 'hostssl with client certificate';
 
-/** A PostgreSQL that speaks TLS, with the certificates of a test. */
 export interface TlsPostgres extends OwnPostgres {
   /** Folder with `ca.crt`, `other-ca.crt` and `<name>.crt` and `.key` of each test certificate. */
   certificates: string;
-  /** Changes what the server shows and whom it takes, for connections from now on. */
+  /** Changes certificate and access rules for new connections. */
   serve(certificate: TestCertificate | null, access: Access): Promise<void>;
 }
 
-/** Starts one; without TLS until `serve` is called. */
 export async function startTlsPostgres(): Promise<TlsPostgres> {
   const postgres = await startOwnPostgres();
   const certificates = mkdtempSync(join(tmpdir(), 'chasqui-certificates-'));
@@ -27,7 +25,7 @@ export async function startTlsPostgres(): Promise<TlsPostgres> {
     writeFileSync(join(certificates, `${name}.crt`), cert);
     writeFileSync(join(certificates, `${name}.key`), key, { mode: 0o600 });
   }
-  // A connection that is open hears of every change, also when no new one is taken.
+  // Kept open, so that it can reload the settings even when no new connection is accepted.
   const operator = new Client(postgres.url);
   await operator.connect();
   return {

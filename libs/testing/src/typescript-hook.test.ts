@@ -9,7 +9,6 @@ describe('TypeScript that a test runs in a process of its own', () => {
   const [script, kept] = [join(folder, 'script.ts'), join(folder, 'kept')];
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** What it said, and the files that are kept: one that was written anew is another one. */
   const run = (source: string): { said: string; inodes: number[] } => {
     writeFileSync(script, source);
     const { stdout, stderr } = spawnSync(process.execPath, ['-r', TYPESCRIPT_HOOK, script], {

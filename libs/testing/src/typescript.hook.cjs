@@ -1,12 +1,12 @@
-// Lets `node -r` run TypeScript of this repository without a build, for tests that need a process of their own. What was
-// compiled once is kept, by what it says: in the folder of COMPILED_SOURCES, or with what else tools keep of this checkout.
+// Lets `node -r` run this repository's TypeScript without a build, for tests that need their own process. Compiled
+// files are cached by content: in the folder of COMPILED_SOURCES, or with this checkout's other caches.
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '../../..');
 const folder = process.env.COMPILED_SOURCES ?? path.join(root, 'node_modules/.cache/compiled-sources');
-// As the build compiles it.
+// Same options as the build.
 const options = {
   ...JSON.parse(readFileSync(path.join(root, '.swcrc'), 'utf8')),
   swcrc: false,
@@ -37,7 +37,7 @@ function compile(source, filename) {
   return transformSync(source, { ...options, filename }).code;
 }
 
-/** Whole or not at all: another process may look for it. Where nothing can be written, it is compiled each time. */
+/** Renamed into place, because another process may look for it. If nothing can be written, each run compiles anew. */
 function keep(file, code) {
   const draft = `${file}.${process.pid}.${require('node:worker_threads').threadId}`;
   try {

@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface WaitForOptions {
-  /** Ends the sentence "waited … for": what should have become true. */
+  /** Completes the error "waited … for": the expected condition. */
   what: string;
   /** Default 60,000: on a busy machine everything takes longer. */
   timeoutMs?: number;
-  /** Pause between two looks; default a tenth of what was waited so far, 20 to 100: looks take the processor from what is waited for. */
+  /**
+   * Pause between checks; default a tenth of the time waited so far, within 20 to 100: checks take CPU from what is
+   * awaited.
+   */
   intervalMs?: number;
 }
 
 /**
- * Looks again and again until the condition returns something truthy, and returns that. A condition that throws is not
- * fulfilled yet. This is the only way to wait in a test: a fixed pause is either too short or too long.
- * @throws Error naming `what`, with the last error of the condition as its cause
+ * Polls until the condition returns something truthy, and returns that. A throwing condition counts as unfulfilled.
+ * This is the only way to wait in a test: a fixed pause is either too short or too long.
+ * @throws Error naming `what`, with the condition's last error as its cause
  */
 export async function waitFor<T>(condition: () => T | Promise<T>, options: WaitForOptions): Promise<NonNullable<T>> {
   const { what, timeoutMs = 60_000, intervalMs } = options;

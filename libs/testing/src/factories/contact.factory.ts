@@ -1,7 +1,6 @@
 import type { ChannelConsent, Contact, ContactAddressKind, ContactSource, Mode, Queryable } from '@chasqui/entities';
 import { v7 as uuid } from 'uuid';
 
-/** A contact as tests want it; what is absent is usual. */
 export interface ContactDraft {
   id?: string;
   orgId: string;
@@ -9,11 +8,9 @@ export interface ContactDraft {
   name?: string | null;
   source?: ContactSource;
   channels?: Partial<Record<'whatsapp' | 'sms' | 'email', Partial<ChannelConsent>>>;
-  /** Its primary addresses. */
   addresses?: Partial<Record<ContactAddressKind, string | null>>;
 }
 
-/** Inserts a contact with its addresses; returns its id. */
 export async function aContact(database: Queryable, draft: ContactDraft): Promise<string> {
   const { id = uuid(), orgId, mode = 'live', name = null, source = 'api', channels = {}, addresses = {} } = draft;
   await database.query(
@@ -28,9 +25,9 @@ export async function aContact(database: Queryable, draft: ContactDraft): Promis
 
 const CONTACTS_AT_ONCE = 5_000;
 
-/** Fills a database with contacts of an organization: phones `481`, `482` …, LIDs `x1@lid`, `x2@lid` … */
+/** Contacts with phones `481`, `482` … and LIDs `x1@lid`, `x2@lid` … */
 export async function manyContacts(database: Queryable, orgId: string, count: number): Promise<void> {
-  // What each is searched by is written, too: all at once would take longer than a statement may.
+  // In steps, because search texts are written, too: all at once would exceed a statement's time limit.
   for (let first = 1; first <= count; first += CONTACTS_AT_ONCE) {
     await database.query(
       `with person as materialized (
@@ -44,7 +41,7 @@ export async function manyContacts(database: Queryable, orgId: string, count: nu
   }
 }
 
-/** A stored contact, by its columns, with its primary address of each kind. */
+/** A stored contact by columns, with its primary address of each kind. */
 export type ContactRow = Record<ContactAddressKind, string | null> & {
   id: string;
   org_id: string;
@@ -54,7 +51,7 @@ export type ContactRow = Record<ContactAddressKind, string | null> & {
   last_inbound_at: Date | null;
 };
 
-/** Contacts that have one of the addresses, whatever its kind; without addresses all of an organization. */
+/** Contacts that have one of the addresses, of any kind; without addresses, all contacts of the organization. */
 export async function contactsOf(
   database: Queryable,
   { addresses, orgId }: { addresses?: readonly string[]; orgId?: string },

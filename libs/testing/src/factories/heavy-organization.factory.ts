@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@chasqui/entities';
 
-/** Ids of what a heavy organization has, in live mode: of each noun the one that has the most. */
+/** Ids in live mode; for each noun the one with the most entries. */
 export interface HeavyOrganization {
   orgId: string;
   number: string;
@@ -27,9 +27,8 @@ export interface HeavyOrganization {
 type Ids = Omit<HeavyOrganization, 'orgId' | 'numberPhone'>;
 
 const NUMBER_PHONE = '15550300001';
-/** Bytes of UTF-8 cost the most where a text has some of two, three and four bytes, and characters that JSON escapes. */
+/** UTF-8 is most expensive with characters of two, three and four bytes, and characters that JSON escapes. */
 const UNIT = 'Жあ😀"\n';
-/** The value of a column: a text of so many characters. */
 const text = (characters: number): string => `left(repeat('${UNIT}', ${Math.ceil(characters / 5)}), ${characters})`;
 const series = (count: number): string => `generate_series(1, ${count}) n`;
 /** Row 1 is the newest, so that it is on the first page. */
@@ -37,12 +36,12 @@ const AGE = `n * interval '1 second'`;
 const ID = `uuidv7(-${AGE})`;
 /** Row 1 has a known id. */
 const known = (id: string): string => `case when n = 1 then '${id}'::uuid else ${ID} end`;
-/** As many variables as a text may have. */
+/** The most variables that a text may have. */
 const VARIABLES = `repeat('{{first_name|friend}} ', 50)`;
 
 /**
- * Fills an organization with as much as it may have, and texts as large as they may be, so that every page of a list is as large
- * as it gets. The rows are written as they would be stored, without what makes them.
+ * Fills an organization up to its limits, with texts of the largest size, so that every page of a list is as large as
+ * possible. The rows are written as they would be stored, bypassing the code that makes them.
  */
 export async function fillHeavily(database: Queryable, orgId: string): Promise<HeavyOrganization> {
   const ids = Object.fromEntries(NOUNS.map((noun) => [noun, randomUUID()])) as unknown as Ids;
@@ -134,7 +133,6 @@ const CONTACTS: ((ids: Ids) => string)[] = [
     select ${known(id)}, $org, 'live', 'failed', 'csv', '{}' from ${series(200)}`,
 ];
 
-/** Contacts with addresses and a conversation each. */
 function people(
   count: number,
   row: { first: number; id?: string; name: string; tags: string; notes?: string; values?: string; addresses?: number },
@@ -155,11 +153,11 @@ function people(
 }
 
 const MESSAGES: ((ids: Ids) => string)[] = [
-  // As large as they may be, in one conversation: of these a page has 64.
+  // The largest messages, in one conversation: a page has 64 of them.
   ({ contact, conversation, message }) => `
     update conversations set id = '${conversation}' where contact_id = '${contact}';
     ${messages(150, { id: known(message), text: text(16_000), of: `'${contact}'::uuid, '${conversation}'::uuid`, ageS: '100000' })}`,
-  // As many as a page may have, each of an own conversation.
+  // As many as a page may have, each in its own conversation.
   () =>
     messages(1_000, {
       id: ID,
@@ -192,7 +190,7 @@ const MESSAGES: ((ids: Ids) => string)[] = [
     from made`,
 ];
 
-/** @param of contact and conversation @param ageS of the newest, in seconds */
+/** @param of contact and conversation @param ageS age of the newest, in seconds */
 function messages(
   count: number,
   { id, text: content, of, ageS, join = '' }: { id: string; text: string; of: string; ageS: string; join?: string },

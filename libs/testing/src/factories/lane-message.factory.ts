@@ -1,7 +1,6 @@
 import type { LaneMessage } from '@chasqui/messaging';
 import { v7 as uuid } from 'uuid';
 
-/** A message as a lane hands it to a worker, for tests; every field may be given. */
 export function aLaneMessage(fields: Partial<LaneMessage> = {}): LaneMessage {
   const accountId = fields.accountId ?? uuid();
   return {

@@ -2,7 +2,6 @@ import type { NewMessage } from '@chasqui/messaging';
 import { PRIORITIES } from '@chasqui/entities';
 import { v7 as uuid } from 'uuid';
 
-/** A message for tests; every field may be given. */
 export function aNewMessage(fields: Partial<NewMessage> = {}): NewMessage {
   const accountId = fields.accountId ?? uuid();
   return {
@@ -32,7 +31,6 @@ export function aNewMessage(fields: Partial<NewMessage> = {}): NewMessage {
   };
 }
 
-/** An SMS from a phone for tests; every field may be given. */
 export function aNewSms(
   phone: { id: string; orgId: string; mode: NewMessage['mode'] },
   fields: Partial<NewMessage> = {},

@@ -1,7 +1,7 @@
 import type { Limits, Queryable } from '@chasqui/entities';
 import { v7 as uuid } from 'uuid';
 
-/** Inserts an organization on the plan without limits and signature, and answers its id. */
+/** Inserts an organization on the plan without limits and signature. @returns its id */
 export async function anOrganization(
   database: Queryable,
   request: { limits?: Limits; signature?: string } = {},

@@ -1,6 +1,6 @@
 import type { Database } from '@chasqui/entities';
 
-/** Registers a process that lives for ever. @returns its id: what it takes nobody else takes */
+/** Registers a process that lives for ever. @returns its id: its leases stay with it */
 export async function aLivingProcess(database: Pick<Database, 'query'>, app = 'test'): Promise<number> {
   const { rows } = await database.query<{ id: number }>(
     `insert into processes (app, copy, version, seen_at) values ($1, 'test', 'test', 'infinity') returning id`,

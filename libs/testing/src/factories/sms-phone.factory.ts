@@ -2,14 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Mode, QuietHours, Queryable, ReportedSim, SimMode, SimSettings, SmsProtocol } from '@chasqui/entities';
 import { v7 as uuid } from 'uuid';
 
-/** An SMS phone as tests want it; what is absent is usual. */
 export interface SmsPhoneDraft {
   id: string;
   orgId: string;
   mode: Mode;
   protocol: SmsProtocol;
   name: string;
-  /** Its own number, digits. */
   phone: string | null;
   enabled: boolean;
   messagesPerMinute: number | null;
@@ -19,13 +17,13 @@ export interface SmsPhoneDraft {
   quietHours: QuietHours | null;
   messageTtlS: number;
   sims: ReportedSim[];
-  /** Null: it was never heard. */
+  /** Null if never seen. */
   seenMinutesAgo: number | null;
   /** The later, the younger among its organization's phones. */
   pairedMinutesAgo: number;
 }
 
-/** Inserts an SMS phone that is connected, unless said otherwise. */
+/** Inserts an SMS phone; by default connected. */
 export async function aPhone(database: Queryable, draft: Partial<SmsPhoneDraft> = {}): Promise<SmsPhoneDraft> {
   const phone: SmsPhoneDraft = {
     id: uuid(),

@@ -1,4 +1,4 @@
-/** Where a phone has two spellings, and how the second one differs. */
+/** Countries with two spellings, and how the second differs. */
 const SPELLINGS_OF = {
   Mexico: { long: '521', short: '52', area: '55' },
   Argentina: { long: '549', short: '54', area: '11' },
@@ -12,9 +12,9 @@ export const SPELLED_COUNTRIES = Object.keys(SPELLINGS_OF) as SpelledCountry[];
 let serial = 0;
 
 /**
- * A phone that no other test of the file has, in both of its usual spellings.
+ * A phone that no other test of the file uses, in both usual spellings.
  *
- * @param ending its last four digits, by which sandbox recipients are known
+ * @param ending its last four digits, by which sandbox recipients are chosen
  * @returns the long spelling, then the short one
  */
 export function aSpelledPhone(country: SpelledCountry, ending = '0001'): [string, string] {

@@ -1,25 +1,22 @@
 import { type Database, type Mode, PRIORITIES, type Priority, type SmsPart } from '@chasqui/entities';
 import { v7 as uuid } from 'uuid';
 
-/** An SMS as a test wants it stored. */
 export interface SmsDraft {
   /** Digits. */
   to?: string;
   content?: string;
   priority?: Priority;
   sms?: Partial<SmsPart>;
-  /** Seconds from now; null: it lives for ever. */
+  /** Seconds from now; null: never. */
   givenUpInS?: number | null;
-  /** Held back until so many seconds from now. */
   scheduledInS?: number;
-  /** Made so many seconds ago. */
   madeAgoS?: number;
 }
 
 /**
- * Stores SMS in the lane of a phone as the API accepts them: audited, and counted against `sms_month`.
+ * Stores SMS in a phone's lane as the API does: audited, and counted in `sms_month`.
  *
- * @returns their ids, in the order of the lane
+ * @returns their ids, in lane order
  */
 export async function storeSms(
   database: Database,

@@ -2,7 +2,7 @@ import type { Database, EventType, Mode } from '@chasqui/entities';
 import type { EndpointSettings } from '@chasqui/events';
 import { v7 as uuid } from 'uuid';
 
-/** What a customer set of an endpoint that is told of everything. */
+/** Settings of an endpoint that gets every event. */
 export const ENDPOINT_SETTINGS: EndpointSettings = {
   name: 'An endpoint',
   description: null,
@@ -13,7 +13,6 @@ export const ENDPOINT_SETTINGS: EndpointSettings = {
   headers: { sealed: null, names: [] },
 };
 
-/** An endpoint in the database of a test. */
 export interface TestEndpoint {
   id: string;
   orgId: string;
@@ -33,7 +32,6 @@ export interface EndpointFields {
   sealedHeaders?: Buffer | null;
 }
 
-/** Adds an endpoint, and its organization if there is none yet. */
 export async function addEndpoint(database: Database, fields: EndpointFields = {}): Promise<TestEndpoint> {
   const { id = uuid(), orgId = uuid(), mode = 'live', url = 'https://example.com/hook', events = ['*'] } = fields;
   await database.query(
@@ -60,10 +58,10 @@ export async function addEndpoint(database: Database, fields: EndpointFields = {
 }
 
 /**
- * Adds events with a delivery each to one endpoint, the oldest first, one millisecond apart.
+ * Adds events with one delivery each to an endpoint, oldest first, one millisecond apart.
  *
- * @param ageMs how old the first one is; default: a second and a millisecond for each
- * @returns the ids of the deliveries and their events, in the order of their age
+ * @param ageMs age of the first one; default: a second, plus a millisecond for each
+ * @returns the ids of the deliveries and their events, oldest first
  */
 export async function addDeliveries(
   database: Database,

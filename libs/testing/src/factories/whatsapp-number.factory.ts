@@ -1,7 +1,6 @@
 import type { Mode, NumberClaim, Queryable, WhatsappNumberStatus } from '@chasqui/entities';
 import { v7 as uuid } from 'uuid';
 
-/** A WhatsApp number as tests want it; what is absent is usual. */
 export interface NumberDraft {
   id: string;
   orgId: string;
@@ -13,11 +12,11 @@ export interface NumberDraft {
   claim: NumberClaim;
   /** Seconds from now; null: its gateway answers. */
   hangsForS: number | null;
-  /** `never`: its app was never started; a number: it was heard so many seconds ago, and is offline. */
+  /** `never`: its app was never started; a number: last heard from this many seconds ago, and offline. */
   gateway: 'online' | 'never' | number;
 }
 
-/** Inserts a number that is connected on a gateway of its own that is online, unless said otherwise. */
+/** Inserts a number; by default connected, with a gateway of its own that is online. */
 export async function aNumber(
   database: Queryable,
   draft: Partial<NumberDraft> & { orgId: string },

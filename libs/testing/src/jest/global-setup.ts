@@ -1,4 +1,4 @@
-// First: Jest loads this file without the names of libraries.
+// First: Jest loads this file without the library names.
 import '../module-names.cjs';
 import { startTestServices } from './test-services';
 import { runServices } from './run-services';

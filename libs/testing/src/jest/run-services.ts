@@ -4,6 +4,6 @@ declare global {
   var chasquiTestServices: { current?: TestServices } | undefined;
 }
 
-/** What setup leaves for teardown. Jest runs both in one process, but may load their modules twice: hence a global. */
+/** Left by setup for teardown. Jest runs both in one process, but may load their modules twice: hence a global. */
 globalThis.chasquiTestServices ??= {};
 export const runServices = globalThis.chasquiTestServices;

@@ -1,16 +1,20 @@
-// The environment of all test files of a worker: one realm, so that modules that are loaded once (shared-modules-runtime.cjs) and
-// the files that use them agree on what an Error or an Array is. What a test file leaves behind is taken away after it.
+// The environment of all test files of a worker: one realm, so that modules loaded once (shared-modules-runtime.cjs)
+// and the files that use them agree on what an Error or an Array is. What a test file leaves behind is removed after
+// it.
 const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 
-/** A worker whose heap is larger at the end of a file is ended (workerIdleMemoryLimit): first it throws away what nobody needs. */
+/** A worker with a larger heap at the end of a file is ended (workerIdleMemoryLimit), so it collects garbage first. */
 const LARGE_HEAP = 300 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
-/** What a test file leaves on the global object: handlers and settings of Jest. What libraries note of classes stays, as these do. */
+/**
+ * What a test file leaves on the global object: handlers and settings of Jest. Metadata that libraries keep on classes
+ * stays, as the classes do.
+ */
 const LEFT_BEHIND = [
   ...['EVENT_HANDLERS', 'RETRY_TIMES', 'RETRY_IMMEDIATELY', 'WAIT_BEFORE_RETRY', 'LOG_ERRORS_BEFORE_RETRY'].map(
     Symbol.for,
@@ -22,7 +26,7 @@ let environment;
 
 module.exports = class SharedModulesEnvironment extends TestEnvironment {
   constructor(config, context) {
-    // Whoever asks for a second one gets the first one.
+    // Later requests get the first environment.
     if (environment !== undefined) return environment;
     super(config, context);
     this.exit = Object.getOwnPropertyDescriptor(this.global.process, 'exit');
@@ -51,7 +55,7 @@ module.exports = class SharedModulesEnvironment extends TestEnvironment {
     }
     for (const name of Object.keys(global.process.env)) delete global.process.env[name];
     Object.assign(global.process.env, this.variables);
-    // What was deleted is kept for an end that never comes.
+    // Jest keeps deleted properties for a teardown that never comes.
     this._globalProxy.leftovers = [];
     // Jest wraps it for each test file.
     Object.defineProperty(global.process, 'exit', this.exit);

@@ -1,11 +1,11 @@
-// Test files of a worker share what does not change between them: what comes from node_modules, and the product's own modules.
-// Loading Nest, TypeORM and an app anew for each of them took longer than most tests. What belongs to tests (test files, worlds,
-// libs/testing) each file loads for itself, as always with Jest. It takes an environment that is shared as well.
+// Test files of a worker share what does not change between them: node_modules and the product's own modules. Loading
+// Nest, TypeORM and an app anew for each file took longer than most tests. Test code (test files, worlds, libs/testing)
+// is loaded per file, as usual with Jest. Needs the shared environment, too.
 const { sep } = require('node:path');
 const { default: Runtime } = require('jest-runtime');
 
 const LIBRARY = /[/\\]node_modules[/\\]/;
-/** As .dependency-cruiser.cjs knows tests: product code imports none of them. The pages of the console have mocks. */
+/** Tests as defined in .dependency-cruiser.cjs: product code imports none of them. The console's pages use mocks. */
 const PRODUCT = /^(apps|libs)\/[^/]+\/src\//;
 const OF_TESTS = /^libs\/testing\/|\/src\/testing\/|[.](test|e2e|conformance)[.]tsx?$/;
 
@@ -21,7 +21,10 @@ module.exports = class SharedModulesRuntime extends Runtime {
     for (const [path, module] of shared) this.registries.moduleRegistry.set(path, module);
   }
 
-  /** A shared module that loads another one later asks the runtime that loaded it, which may have ended with its test file. */
+  /**
+   * A shared module that loads another one later asks the runtime that loaded it, which may have ended with its test
+   * file.
+   */
   requireModuleOrMock(from, name) {
     const asked = this !== current && this.isShared(from) ? current : this;
     return asked === this ? super.requireModuleOrMock(from, name) : asked.requireModuleOrMock(from, name);

@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Two test files of one worker; what the first does must not reach the second, but for what is loaded once: libraries and product. */
+/**
+ * Two test files of one worker; effects of the first must not reach the second, except for what is loaded once:
+ * libraries and product.
+ */
 const FILES = {
   'node_modules/library/index.js': `
     module.exports = { loads: (process.libraryLoads = (process.libraryLoads ?? 0) + 1), rest: () => require('./rest'), price: () => 1 };`,

@@ -2,10 +2,9 @@ import { Client } from 'pg';
 import { SESSION_LIMITS } from '../../../entities/src/servers/pooler';
 import { migrate } from '../../../entities/src/migrate-database';
 
-/** Cloned for each test file; nobody connects to it, or PostgreSQL would refuse to clone it. */
+/** Cloned for each test file; PostgreSQL refuses to clone it while a client is connected. */
 export const templateDatabase = 'chasqui_template';
 
-/** Makes the template: an empty database with the project's migrations. */
 export async function createTemplateDatabase(adminUrl: string): Promise<void> {
   const client = new Client(adminUrl);
   await client.connect();
@@ -17,7 +16,7 @@ export async function createTemplateDatabase(adminUrl: string): Promise<void> {
   await migrate(databaseUrl(adminUrl, templateDatabase));
 }
 
-/** The settings that apps cannot make themselves behind a pooler. */
+/** Settings that apps cannot make themselves behind a pooler. */
 export async function setPooledLimits(adminUrl: string): Promise<void> {
   const client = new Client(adminUrl);
   await client.connect();
@@ -29,7 +28,6 @@ export async function setPooledLimits(adminUrl: string): Promise<void> {
   }
 }
 
-/** The same server, another database. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;

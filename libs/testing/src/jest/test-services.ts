@@ -9,9 +9,8 @@ import { createTemplateDatabase, setPooledLimits } from './template-database';
 export interface TestServicesOptions {
   /** True: commits and Redis writes reach the disk, as in production (bench, chaos). Default false. */
   durable?: boolean;
-  /** Fixed ports, so that a killed server can be started again where its clients look for it. */
+  /** Fixed ports, so that a killed server can be restarted where its clients look for it. */
   postgresPort?: number;
-  /** More settings of PostgreSQL, by name. */
   postgresSettings?: Readonly<Record<string, string>>;
   redisPort?: number;
 }
@@ -19,27 +18,27 @@ export interface TestServicesOptions {
 export interface TestServices {
   postgres: LocalServer;
   redis: LocalServer;
-  /** The folder of this run; goes with `stop`. Restart a killed server on `postgresDir` or `redisDir`. */
+  /** Inside the run's folder, removed by `stop`. Restart a killed server on `postgresDir` or `redisDir`. */
   postgresDir: string;
   redisDir: string;
   stop(): Promise<void>;
 }
 
-/** Of each database. */
+/** Per database. */
 const POOLED_CONNECTIONS = 20;
 const folderPrefix = 'chasqui-test-';
 /** No run takes longer. */
 const maxRunMs = 6 * 3600 * 1000;
 
 /**
- * Starts one PostgreSQL with the template database and one Redis, in a temporary folder, and makes
- * `createTestDatabase` and `testRedis` use them.
+ * Starts one PostgreSQL with the template database and one Redis, in a temporary folder; `createTestDatabase` and
+ * `testRedis` then use them.
  */
 export async function startTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const { durable = false, postgresPort, postgresSettings = {}, redisPort } = options;
   removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), folderPrefix));
-  // Started by root, PostgreSQL runs as another user, who must get through to its data.
+  // Started by root, PostgreSQL runs as another user, who needs access to its data folder.
   chmodSync(folder, 0o711);
   const postgresDir = join(folder, 'postgres');
   const redisDir = join(folder, 'redis');
@@ -88,7 +87,6 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
   }
 }
 
-/** Folders of runs that were killed; their servers died with them. */
 function removeLeftovers(): void {
   const oldBefore = Date.now() - maxRunMs;
   for (const name of readdirSync(tmpdir())) {
@@ -97,7 +95,7 @@ function removeLeftovers(): void {
     try {
       if (statSync(path).mtimeMs < oldBefore) rmSync(path, { recursive: true, force: true });
     } catch {
-      // Another user's, or another run was faster.
+      // Belongs to another user, or another run was faster.
     }
   }
 }
