@@ -1,5 +1,5 @@
-// Compiles apps, libs, bench and chaos in one SWC pass, gives each app its entry dist/apps/<app>/main.js, and builds the
-// pages of the console. The guide, what its pages load and the description of the API go to the API gateway, which serves them.
+// Compiles apps, libs, bench and chaos in one SWC pass, gives each app its entry dist/apps/<app>/main.js, and builds
+// the console's pages. The guide, its assets and the API description go to the API gateway, which serves them.
 import { spawn } from 'node:child_process';
 import {
   cpSync,
@@ -17,13 +17,13 @@ import { fileURLToPath } from 'node:url';
 import { buildConsoleWeb } from './console-web.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-/** What is older was left by a build that was killed. */
+/** Older drafts are from killed builds. */
 const LONGEST_BUILD_MS = 15 * 60_000;
-/** Other builds may put theirs in place at the same moment. */
+/** Parallel builds may move theirs into place at the same moment. */
 const TRIES = 5;
 
 removeFormer();
-// Others run what is in `dist`, or build as well: only a whole build gets that name.
+// Other processes may run `dist`, or build as well: only a complete build gets that name.
 const draft = join(root, `dist.${process.pid}`);
 rmSync(draft, { recursive: true, force: true });
 mkdirSync(draft);
@@ -48,7 +48,6 @@ for (const app of readdirSync(join(root, 'apps'))) {
 }
 putInPlace();
 
-/** Drafts and former builds of processes that were killed. */
 function removeFormer() {
   for (const name of readdirSync(root).filter((each) => each.startsWith('dist.'))) {
     const path = join(root, name);
@@ -72,7 +71,7 @@ function putInPlace() {
   }
 }
 
-/** @throws Error with what Nest said */
+/** @throws Error with Nest's output */
 function compile() {
   const config = JSON.parse(readFileSync(join(root, 'nest-cli.json'), 'utf8'));
   config.compilerOptions.builder.options.outDir = draft;

@@ -1,4 +1,4 @@
-// npm run check: all that can be said of the code without running it. One line per check, and what the failed ones print.
+// npm run check: every static check of the code. One line per check, with the output of failed ones.
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

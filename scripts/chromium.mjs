@@ -1,5 +1,5 @@
-// The browser in which the tests of the console run: the one of this machine, or Debian's, which root may install.
-// Started itself (npm run e2e:chromium) it says where the browser is, or what to do about it.
+// The browser for the console's tests: this machine's own, or Debian's, which root may install. Run directly (npm run
+// e2e:chromium), it prints where the browser is, or what to do.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { installPackages } from './debian-packages.mjs';
@@ -10,7 +10,7 @@ const PLACES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'goog
 const INSTALL = 'Install it (Debian: apt-get install chromium), then run the tests of the console again.';
 
 /**
- * Finds Chromium, and installs Debian's package when there is none and we are root.
+ * Finds Chromium; as root, installs Debian's package if there is none.
  *
  * @returns {string} path of the program
  * @throws Error with a sentence that says what to install
@@ -20,7 +20,7 @@ export function chromiumPath() {
   if (found !== undefined) return found;
   if (process.getuid?.() !== 0)
     throw new Error(`The tests of the console need Chromium, which was not found. ${INSTALL}`);
-  // The one without windows takes a fifth less of the processors; older releases of Debian do not have it.
+  // The headless shell needs a fifth less CPU; older releases of Debian lack it.
   let problem = installPackages(['chromium-headless-shell']);
   if (findChromium() === undefined) problem = installPackages(['chromium']);
   const installed = findChromium();

@@ -1,10 +1,10 @@
 export interface StageOptions {
-  /** 0: it is not begun. */
+  /** 0: it is not started. */
   limitS: number;
   cwd?: string;
   env?: Readonly<Record<string, string>>;
   killAfterMs?: number;
-  /** Of the lines that it prints; absent: it prints as it likes. */
+  /** Prefix of its printed lines; absent: its output is passed through. */
   prefix?: string;
 }
 

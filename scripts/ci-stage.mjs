@@ -1,11 +1,11 @@
-// A stage of .ci/run: a command with a time limit, in a process group of its own, so that nothing of it outlives it.
+// A stage of .ci/run: a command with a time limit, in its own process group, so that nothing outlives it.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 const KILL_AFTER_MS = 10_000;
-/** What a command printed last is read; something that it left behind may keep its output open for ever. */
+/** A command's last output is read this long; leftover processes may keep its output open for ever. */
 const LAST_LINES_MS = 2_000;
-/** What says why a stage failed, among thousands of lines. */
+/** Lines that explain a failed stage, among thousands. */
 const COMPLAINT = /FAILED|BROKEN|WORTHLESS|below its floor|could not run|Error\b/;
 const MOST_COMPLAINTS = 30;
 const running = new Set();
@@ -15,10 +15,12 @@ const running = new Set();
  *
  * @param {string} name
  * @param {string[]} command
- * @param {{ limitS: number, cwd?: string, env?: Record<string, string>, killAfterMs?: number, prefix?: string }} options
- *   `limitS` 0: it is not begun. `prefix`: of its lines; absent: it prints as it likes
- * @returns {Promise<{ isOk: boolean, isTimedOut: boolean, status: string, complaints: string[] }>} `complaints`: the first lines
- *   with a prefix that tell of a failure
+ * @param {{ limitS: number, cwd?: string, env?: Record<string, string>, killAfterMs?: number, prefix?: string }}
+ * options
+ *   `limitS` 0: it is not started. `prefix`: of its lines; absent: its output is passed through
+ * @returns {Promise<{ isOk: boolean, isTimedOut: boolean, status: string, complaints: string[] }>} `complaints`: the
+ * first
+ *   prefixed lines that report a failure
  */
 export async function runStage(name, command, { limitS, cwd, env = {}, killAfterMs = KILL_AFTER_MS, prefix }) {
   console.log(`=== ${name}: ${command.join(' ')}`);
@@ -38,7 +40,6 @@ export async function runStage(name, command, { limitS, cwd, env = {}, killAfter
   return { isOk: status === '0' && !isTimedOut, isTimedOut, status, complaints };
 }
 
-/** Kills whatever still runs. */
 export function stopStages() {
   for (const child of running) signalGroup(child, 'SIGKILL');
 }
@@ -65,7 +66,7 @@ function run([program, ...args], { limitS, cwd, env, killAfterMs, say }) {
       clearTimeout(limiting);
       clearTimeout(killing);
       running.delete(child);
-      // What it left behind must not disturb the next stage.
+      // Leftover processes must not disturb the next stage.
       signalGroup(child, 'SIGKILL');
       const closing = setTimeout(() => outputs.forEach((stream) => stream.destroy()), LAST_LINES_MS);
       void Promise.all(printed).then(() => {
@@ -78,7 +79,6 @@ function run([program, ...args], { limitS, cwd, env, killAfterMs, say }) {
   });
 }
 
-/** Ends with the stream. */
 async function printLines(stream, say) {
   const lines = createInterface({ input: stream });
   stream.once('close', () => lines.close());

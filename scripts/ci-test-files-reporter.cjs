@@ -1,4 +1,4 @@
-// Writes a line for each test file as soon as it begins and ends, so that a run that is stopped still tells what it did.
+// Writes a line when each test file begins and ends, so that an interrupted run still tells what it did.
 const { appendFileSync } = require('node:fs');
 
 module.exports = class TestFilesReporter {
@@ -7,7 +7,7 @@ module.exports = class TestFilesReporter {
   }
 
   onTestFileResult({ path }, { numPassingTests, numFailingTests, testExecError, failureMessage, testResults }) {
-    // One that did not load, or failed around its tests, has no test to blame.
+    // A file that did not load, or failed outside of its tests, has no failed test.
     const isBroken = testExecError != null || (numFailingTests === 0 && Boolean(failureMessage));
     const failures = testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
     this.write({ path, state: 'ended', passed: numPassingTests, failed: numFailingTests, isBroken, failures });

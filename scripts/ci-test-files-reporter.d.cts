@@ -1,4 +1,3 @@
-/** What the reporter reads of Jest's results. */
 interface FileResult {
   numPassingTests: number;
   numFailingTests: number;

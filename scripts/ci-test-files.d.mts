@@ -1,19 +1,16 @@
-/** What became of a test file. */
 export interface TestFile {
   path: string;
   passed: number;
   failed: number;
-  /** It did not load, or failed around its tests. */
+  /** It did not load, or failed outside of its tests. */
   isBroken: boolean;
-  /** Full names of the tests that failed. */
   failures: readonly string[];
   /** False: the run ended before the file did. */
   isFinished: boolean;
-  /** These are the results of its second run. */
+  /** The results are from its second run. */
   hasRunAgain?: boolean;
 }
 
-/** A run of Jest. */
 export interface TestRun {
   isOk: boolean;
   isTimedOut: boolean;
@@ -23,12 +20,10 @@ export interface TestRun {
 }
 
 export interface AgainOptions {
-  /** Runs one file alone. */
   again: (path: string, place: number) => Promise<TestRun>;
-  /** When more files failed, none runs again. */
+  /** If more files failed, none is repeated. */
   most: number;
   say: (text: string) => void;
-  /** What people call the file. */
   name: (path: string) => string;
 }
 

@@ -1,14 +1,14 @@
-// What a run of Jest says of each test file, the second chance of those that failed, and the count of all.
+// What a Jest run reports for each test file, the repetition of failed ones, and the totals.
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * @param {string} output what ci-test-files-reporter.cjs wrote; it may be missing
+ * @param {string} output written by ci-test-files-reporter.cjs; may be missing
  * @returns {import('./ci-test-files.d.mts').TestFile[]} one for each file that began, in that order
  */
 export function readTestFiles(output) {
   if (!existsSync(output)) return [];
   const files = new Map();
-  // The last line of a run that was stopped may be half a line.
+  // The last line of an interrupted run may be cut.
   for (const line of readFileSync(output, 'utf8').split('\n').slice(0, -1)) {
     const { state, ...file } = JSON.parse(line);
     const unfinished = { passed: 0, failed: 0, isBroken: false, failures: [], isFinished: false };
@@ -17,15 +17,14 @@ export function readTestFiles(output) {
   return [...files.values()];
 }
 
-/** Whether the file has to run again; one that did not end is no chance but a run that hung. */
 export const hasFailed = ({ isFinished, isBroken, failed }) => isFinished && (isBroken || failed > 0);
 
 /**
- * Runs each file that failed once more, alone: on a shared machine a test may fail by chance, and then it says so.
+ * Repeats each failed file once, alone: on a shared machine a test may fail by chance, and this reports it.
  *
  * @param {import('./ci-test-files.d.mts').TestFile[]} files
  * @param {import('./ci-test-files.d.mts').AgainOptions} options
- * @returns {Promise<import('./ci-test-files.d.mts').TestFile[]>} the files, those that ran again with what they did then
+ * @returns {Promise<import('./ci-test-files.d.mts').TestFile[]>} the files; repeated ones with their second result
  */
 export async function runAgain(files, { again, most, say, name }) {
   const failed = files.filter(hasFailed);
@@ -41,18 +40,18 @@ export async function runAgain(files, { again, most, say, name }) {
   return after;
 }
 
-/** A second run that did not reach the file leaves it as it was. */
+/** A second run that did not reach the file changes nothing. */
 function secondTry(file, { isOk, files }) {
   const second = files.find(({ path, isFinished }) => path === file.path && isFinished);
   if (second === undefined) return file;
-  // Jest's own end counts too: a second run with a failed teardown is no success.
+  // Jest's exit code counts, too: a second run with a failed teardown is no success.
   return { ...second, isBroken: second.isBroken || (!isOk && second.failed === 0), hasRunAgain: true };
 }
 
 /**
  * @param {import('./ci-test-files.d.mts').TestRun} run
  * @param {(path: string) => string} name
- * @returns {{ passed: number, failed: number, notes: string[] }} the notes say what failed
+ * @returns {{ passed: number, failed: number, notes: string[] }} the notes name the failures
  */
 export function countTests({ isOk, isTimedOut, status, files }, name) {
   const notes = files.filter(hasFailed).map(({ path, failures }) => `failed: ${[name(path), ...failures].join(' | ')}`);
@@ -64,12 +63,12 @@ export function countTests({ isOk, isTimedOut, status, files }, name) {
     return { passed, failed: failed + Math.max(1, open.length), notes };
   }
   if (open.length > 0 || files.length === 0 || (!isOk && !isExplained(files))) {
-    // Its set-up or teardown failed, for instance, or it was killed.
+    // For instance its set-up or teardown failed, or it was killed.
     notes.push(`FAILED: Jest ended with ${status}; not ended: ${open.join(', ') || 'Jest itself'}`);
     return { passed, failed: failed + Math.max(1, open.length), notes };
   }
   return { passed, failed, notes };
 }
 
-/** Whether a file tells why Jest failed: one that failed, also when it passed the second time. */
+/** Whether a file explains why Jest failed: a failed one, even if its second run passed. */
 const isExplained = (files) => files.some((file) => file.hasRunAgain || hasFailed(file));

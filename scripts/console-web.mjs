@@ -1,4 +1,4 @@
-// The pages of the console: built by Vite and compressed, or taken from the last build when nothing changed since.
+// The console's pages: built by Vite and compressed, or taken from the last build if nothing changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -18,13 +18,12 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const WEB = 'apps/console/web';
-/** Programs that a page shows as they are. */
 const SNIPPETS = 'docs/snippets/servers';
-/** The build of the sources with this hash lies in a folder of this name; there is one. */
+/** Builds by hash of their sources; there is only one. */
 const CACHE = 'node_modules/.cache/console-web';
-/** What a page reaches through the network as text. Fonts and pictures are compressed already. */
+/** Text files served to browsers. Fonts and pictures are compressed already. */
 const COMPRESSED = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
-/** A shorter file is sent in one packet either way. */
+/** Smaller files fit one packet either way. */
 const WORTH_BYTES = 1_400;
 const LONGEST_BUILD_MS = 15 * 60_000;
 
@@ -32,14 +31,14 @@ const LONGEST_BUILD_MS = 15 * 60_000;
  * Puts the pages into a folder.
  *
  * @param {string} root of the repository
- * @param {string} target folder, for example `dist/apps/console/web`; what is in it stays
- * @throws Error with what Vite said
+ * @param {string} target folder, for example `dist/apps/console/web`; its other content stays
+ * @throws Error with Vite's output
  */
 export async function buildConsoleWeb(root, target) {
   const cache = join(root, CACHE);
   const built = join(cache, hashOfSources(root));
   if (!existsSync(built)) {
-    // Somebody may build at the same time: only a whole build gets the name by which it is found.
+    // Parallel builds are possible: only a complete one gets the final name.
     const draft = `${built}.${process.pid}`;
     try {
       await runVite(root, draft);
@@ -56,7 +55,6 @@ export async function buildConsoleWeb(root, target) {
   cpSync(built, target, { recursive: true });
 }
 
-/** Former builds, and drafts of builds that were killed. */
 function removeFormer(cache) {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
@@ -65,7 +63,6 @@ function removeFormer(cache) {
   }
 }
 
-/** Of everything that the pages are made of: their sources, the versions of all packages, and this file. */
 function hashOfSources(root) {
   const sources = [WEB, SNIPPETS]
     .flatMap((folder) =>
@@ -86,7 +83,7 @@ function hashOfSources(root) {
 function runVite(root, folder) {
   const web = join(root, WEB);
   const vite = join(createRequire(join(web, 'package.json')).resolve('vite/package.json'), '../bin/vite.js');
-  // Tests build too, and what they built is what is started next: never React as it is for developers.
+  // Tests build, too, and their build is started next: it must never contain React's development version.
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
   const args = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
   return new Promise((resolve, reject) => {
@@ -98,7 +95,7 @@ function runVite(root, folder) {
   });
 }
 
-/** `x.js.br` and `x.js.gz` beside `x.js`, which the console sends to who accepts them. */
+/** Writes `x.js.br` and `x.js.gz` beside `x.js`, for clients that accept them. */
 function compressFiles(folder) {
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const file = join(folder, path);

@@ -1,5 +1,5 @@
-// Writes the dashboards of deploy/monitoring/dashboards for Grafana: node scripts/dashboards.mjs. With --check it writes nothing,
-// and ends with 1 when a file is not what it would write.
+// Writes the Grafana dashboards of deploy/monitoring/dashboards: node scripts/dashboards.mjs. With --check it writes
+// nothing, and exits with 1 if a file is stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

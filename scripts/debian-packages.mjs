@@ -1,4 +1,4 @@
-// Packages of Debian that tests need, where root may install them.
+// Debian packages that tests need, where root may install them.
 import { spawnSync } from 'node:child_process';
 
 const INSTALL_WITHIN_MS = 240_000;
@@ -7,7 +7,7 @@ const INSTALL_WITHIN_MS = 240_000;
  * Installs packages.
  *
  * @param {string[]} packages
- * @returns {string} the last line of what apt-get said, or why it could not be asked
+ * @returns {string} apt-get's last line, or why it could not run
  */
 export function installPackages(packages) {
   if (process.getuid?.() !== 0) return 'only root may install packages';

@@ -1,5 +1,5 @@
-// npm run e2e:console: the console in a real browser, from the first link to a revoked key (test/console). It needs no more
-// than `npm test` does, and says first when there is no browser. Further arguments go to Jest.
+// npm run e2e:console: the console in a real browser, from the first link to a revoked key (test/console). It needs no
+// more than `npm test`, and first reports a missing browser. Further arguments go to Jest.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

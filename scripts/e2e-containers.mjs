@@ -1,7 +1,7 @@
-// npm run e2e:containers: builds deploy/Dockerfile and starts docker-compose.yml, both as they are, on images that stand in for
-// the official ones, sends, receives, and restarts every service under load. It needs Debian and root, and installs what it
-// needs; its Docker Engine is its own. `-- --small`: one round of restarts instead of three; `-- --rounds N`. `-- --keep-layers`:
-// the layers of the images are kept for the next run with this word, which then builds only what has changed.
+// npm run e2e:containers: builds deploy/Dockerfile and starts docker-compose.yml, both unchanged, on stand-ins for the
+// official images, sends, receives, and restarts every service under load. It needs Debian and root, and installs what
+// it needs; its Docker Engine is private. `-- --small`: one round of restarts instead of three; `-- --rounds N`. `--
+// --keep-layers`: keeps the image layers for the next run with this option, which then builds only what has changed.
 import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,6 @@ import { Stack } from './containers/stack.mjs';
 import { installPackages } from './debian-packages.mjs';
 
 const CACHE = '/var/cache/chasqui/containers';
-/** Packages of this Debian, with the program that shows that each is there. */
 const PACKAGES = { 'docker.io': 'dockerd', mmdebstrap: 'mmdebstrap' };
 /** Bookworm has neither. */
 const PLUGINS = { 'docker-compose': 'docker-compose', 'docker-buildx': 'docker-buildx' };
@@ -51,7 +50,7 @@ process.exit(await main());
 
 /** @returns {Promise<number>} exit code */
 async function main() {
-  // Root's umask may be strict; users of the containers read what is copied from here.
+  // Root's umask may be strict, but users in containers read the files copied from here.
   process.umask(0o022);
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-containers-'));
@@ -63,7 +62,7 @@ async function main() {
     await timed(report, 'base_images_s', () => buildBaseImages(engine, { root, cache: CACHE, folder, log }));
     const [port, http, https] = [await freePort(), await freePort(), await freePort()];
     stack = new Stack(engine, { root, folder, port, ports: { http, https } });
-    // What a killed run with kept layers left behind.
+    // Leftovers of a killed run with kept layers.
     await stack.remove();
     await timed(report, 'build_s', () => stack.build(log));
     await checkImages(engine, report, root);
@@ -87,7 +86,6 @@ async function main() {
   return report.failed > 0 ? 1 : 0;
 }
 
-/** @returns {string | undefined} why it cannot run here */
 function missingNeed() {
   if (process.getuid?.() !== 0) return 'npm run e2e:containers starts a Docker Engine of its own, which only root may.';
   if (!existsSync('/etc/debian_version'))
@@ -114,7 +112,7 @@ async function timed(report, name, work) {
   report.figures[name] = Math.round((performance.now() - began) / 1_000);
 }
 
-/** The last lines of each service, for whoever has to find out why. */
+/** Prints the last lines of each service, to find the cause of a failure. */
 async function writeLogs(stack, report) {
   const { stdout } = await stack.compose(['logs', '--no-color', '--tail', '60'], {
     profiles: ['sandbox'],

@@ -1,14 +1,14 @@
-// What a client could feel of a change of an OpenAPI description, which nobody may do unawares: scripts/gen.mjs.
+// Changes of an OpenAPI description that a client could notice and that must not happen by accident: scripts/gen.mjs.
 import { apiDiff } from 'api-smart-diff';
 
 const METHOD = 2;
-/** Of a body that gets wider limits, or of an answer, nobody feels these. */
+/** A client does not notice these when a body's limits widen, or in an answer. */
 const LIMITS = /^(min|max)|^(multipleOf|pattern|format|default|uniqueItems)$/;
 const NULLS = /^(type|nullable)$/;
 
 /**
- * What was removed, became required, was narrowed or got another type or status. What is added is not felt: clients expect fields,
- * values and errors that they do not know.
+ * What was removed, became required, was narrowed or got another type or status. Additions do not count: clients must
+ * expect unknown fields, values and errors.
  *
  * @param {object} before OpenAPI 3.0 or 3.1, as all descriptions here: references stay inside of it
  * @param {object} after
@@ -32,7 +32,7 @@ function isFelt({ type, action, path }) {
   return type === 'breaking' || (action !== 'add' && (isOfType || isField));
 }
 
-/** A word of JSON Schema at a place of a path; empty where a field of a body has that name. */
+/** A JSON Schema keyword at a position of a path; empty if it is the name of a body's field. */
 function keyword(path, place) {
   return path.at(place - 1) === 'properties' ? '' : String(path.at(place));
 }

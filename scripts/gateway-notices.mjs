@@ -1,5 +1,5 @@
-// Writes apps/whatsapp-gateway/NOTICES: the licences of everything that an installed gateway app contains.
-// With --check: says whether the file is what would be written, and changes nothing.
+// Writes apps/whatsapp-gateway/NOTICES: the licences of everything in an installed gateway app. With --check: reports
+// whether the file is current, and changes nothing.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const file = join(root, 'apps/whatsapp-gateway/NOTICES');
 const LINE = '-'.repeat(80);
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([-.].*)?$/i;
 
-/** Of packages without a licence file. */
+/** For packages without a licence file. */
 const REMARKS = {
   '@libav.js/variant-default':
     'The licences of its parts, FFmpeg (LGPL-2.1-or-later) and Opus (BSD) among them, stand at the beginning of the files in its dist/.\nSource: https://github.com/Yahweasel/libav.js',
@@ -35,7 +35,7 @@ if (!process.argv.includes('--check')) {
   process.exitCode = 1;
 }
 
-/** Packages for one kind of machine are not all installed here: of those only the name is given. */
+/** Packages for other kinds of machines are not installed here: only their names are listed. */
 function noticeOf({ path, name, version, license, isOptional }) {
   const title = `${name} ${version}\nLicence: ${license}\n`;
   if (isOptional) return `${title}Installed on some machines only; its licence is in its own folder.\n`;
@@ -44,7 +44,7 @@ function noticeOf({ path, name, version, license, isOptional }) {
     .filter((each) => LICENCE_FILE.test(each))
     .toSorted()
     .map((each) => readFileSync(join(folder, each), 'utf8').replace(/\r\n/g, '\n').trim());
-  // The whole text of the GPL is in LICENSE; it is not repeated.
+  // LICENSE contains the full text of the GPL; it is not repeated.
   const shown = texts.map((text) =>
     /GNU GENERAL PUBLIC LICENSE\s{1,80}Version 3/.test(text) ? 'See the file LICENSE.' : text,
   );

@@ -1,16 +1,15 @@
-// The packages that an installed gateway app consists of, read from package-lock.json.
+// The packages of an installed gateway app, from package-lock.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Libs whose code is part of the gateway app's package. */
 export const BUNDLED_LIBS = ['gateway-protocol', 'outbound', 'vcard'];
 
-/** Packages that the bundled libs import; in the repository they stand in the root package.json. */
+/** Packages imported by the bundled libs; in the repository they stand in the root package.json. */
 const OF_LIBS = ['ipaddr.js', 'undici'];
 
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Name to exact version: what the package that people install asks npm for. */
 export function dependenciesOf(root) {
   const app = json(join(root, 'apps/whatsapp-gateway/package.json')).dependencies;
   const own = json(join(root, 'package.json')).dependencies;
@@ -38,7 +37,6 @@ export function installedPackages(root) {
   return [...found.values()].toSorted((a, b) => `${a.name}@${a.version}`.localeCompare(`${b.name}@${b.version}`, 'en'));
 }
 
-/** Where Node finds a package: beside the one that asks, else one folder further up. */
 function resolvePath(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -1,5 +1,5 @@
-// npm run gen: writes all that is made from the code. A description of an API in which a client would feel a change is not
-// written, and each change is named, unless told so: npm run gen -- --felt
+// npm run gen: writes everything generated from the code. An API description with changes that a client would notice is
+// not written, and each change is listed, unless allowed: npm run gen -- --felt
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const run = (command, ...args) => execFileSync(command, args, { cwd: root, stdio: 'inherit' });
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** What is committed: a run that was ended half way has written what nobody has judged. */
+/** The committed version, because an interrupted run has written something that was not judged. */
 const committed = (path) =>
   JSON.parse(execFileSync('git', ['show', `HEAD:${path}`], { cwd: root, encoding: 'utf8', maxBuffer: MOST_BYTES }));
 

@@ -1,15 +1,15 @@
-// The languages in which the documentation has samples that tests run, and Prometheus, which tries alerts and dashboards: those
-// of this machine, or Debian's, which root may install. Started by .ci/run before the tests; it says what is missing, and fails
-// then.
+// The languages of the documentation's tested samples, and Prometheus, which tests alerts and dashboards: this
+// machine's own, or Debian's, which root may install. Run by .ci/run before the tests; it lists what is missing, and
+// then fails.
 import { spawnSync } from 'node:child_process';
 import { installPackages } from './debian-packages.mjs';
 
-/** Program, how it says that it is there, and the package that has it. */
+/** Program, arguments that show that it works, and its package. */
 const INTERPRETERS = [
   { program: 'python3', probe: '--version', name: 'python3' },
   { program: 'php', probe: '--version', name: 'php-cli' },
   { program: 'go', probe: 'version', name: 'golang-go' },
-  // Of the alerts and dashboards: no language, but a program of Debian all the same.
+  // For alerts and dashboards: no language, but also a Debian package.
   { program: 'promtool', probe: '--version', name: 'prometheus' },
 ];
 

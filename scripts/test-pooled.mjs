@@ -1,5 +1,6 @@
-// npm run test:pooled: intake, lanes, webhooks and a sender behind a PgBouncer in transaction mode, this machine's or Debian's,
-// which is fetched for the run. Further arguments go to Jest. Where none can be had, CI fails, and others are told.
+// npm run test:pooled: intake, lanes, webhooks and a sender behind a PgBouncer in transaction mode, this machine's own
+// or Debian's, fetched for the run. Further arguments go to Jest. If it is unavailable, CI fails, and other runs are
+// told.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,7 @@ else {
   process.exitCode = process.env.CI ? 1 : 0;
 }
 
-/** Whether the tests will find one (libs/testing/src/pgbouncer.ts). Lists of packages that are missing are fetched here. */
+/** Whether the tests will find one (libs/testing/src/pgbouncer.ts). Fetches missing package lists. */
 function canBeHad() {
   if (existsSync(INSTALLED)) return true;
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-pgbouncer-'));

@@ -1,6 +1,6 @@
-// npm test: all tests of both Jest projects. Further arguments go to Jest: npm test -- libs/lanes
-// TEST_POSTGRES_MAJOR=15 runs them with another PostgreSQL than the one that the project brings along, and
-// TEST_REDIS_SERVER=/usr/bin/valkey-server with that Redis or Valkey (libs/testing/src/test-environment.ts).
+// npm test: all tests of both Jest projects. Further arguments go to Jest: npm test -- libs/lanes.
+// TEST_POSTGRES_MAJOR=15 tests with another PostgreSQL than the bundled one, TEST_REDIS_SERVER=/usr/bin/valkey-server
+// with another Redis or Valkey (libs/testing/src/test-environment.ts).
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,6 @@ try {
 }
 const args = [join(root, 'node_modules/jest/bin/jest.js'), ...process.argv.slice(2)];
 const jest = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
-// Ctrl-C reaches Jest by itself; this process waits for it to clean up.
+// Ctrl-C reaches Jest directly; this process waits for its cleanup.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && jest.kill(signal));
 jest.on('exit', (code) => process.exit(code ?? 1));

@@ -1,5 +1,5 @@
-// A backup by the service `backup` while all run, and a service that lost its database and its files started again from it, step
-// by step as docs/runbook.md says.
+// A backup by the service `backup` under load, and its restore into a service that lost its database and files, step by
+// step as in docs/runbook.md.
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ const LOST_VOLUMES = ['postgres', 'media', 'redis'];
 const SANDBOX = { profiles: ['sandbox'] };
 
 /**
- * Makes the folder for backups, as the runbook says.
+ * Creates the backup folder, as the runbook says.
  *
  * @param {import('./stack.mjs').Stack} stack
  * @param {string} folder of this run
- * @returns {() => Promise<string>} writes a backup, and gives its path in the container
+ * @returns {() => Promise<string>} writes a backup, and returns its path in the container
  */
 export function prepareBackup(stack, folder) {
   const backups = join(folder, 'backups');
@@ -32,9 +32,10 @@ export function prepareBackup(stack, folder) {
 }
 
 /**
- * @param {import('./stack.mjs').Stack} stack all of it runs
+ * @param {import('./stack.mjs').Stack} stack fully running
  * @param {import('./report.mjs').Report} report
- * @param {{ backup: () => Promise<string>, client: import('./client.mjs').Client, ready: () => Promise<unknown> }} options
+ * @param {{ backup: () => Promise<string>, client: import('./client.mjs').Client, ready: () => Promise<unknown> }}
+ * options
  *   `backup` writes one; `ready` waits until numbers and phone are connected
  */
 export async function checkBackup(stack, report, { backup, client, ready }) {
@@ -92,7 +93,6 @@ async function checkSecrets(stack) {
   return open.join(', ');
 }
 
-/** What a restore has to bring back. */
 async function whatIsThere(stack, client) {
   const messages = await stack.sql(
     `select count(*) || ' ' || md5(string_agg(id::text, ',' order by id)) from messages`,

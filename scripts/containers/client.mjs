@@ -1,10 +1,10 @@
-// A customer of the service: one connection per request, and again only what the documentation says is safe.
+// A customer of the service: one connection per request, and retries only where the documentation calls them safe.
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ANSWER_WITHIN_MS = 60_000;
-/** A request that was tried for this long has failed. */
+/** A request retried for this long has failed. */
 const GIVE_UP_MS = 90_000;
 /** These answers say that nothing was sent: docs/errors.md. */
 const NOTHING_SENT = new Set(['GATEWAY_CLOSED', 'NO_CONNECTED_ACCOUNT', 'GATEWAY_SETUP_REQUIRED']);
@@ -21,9 +21,9 @@ export class Client {
   }
 
   /**
-   * One request, once.
+   * Sends one request, without retries.
    *
-   * @returns {Promise<{ status: number, headers: object, body: any }>} the body as JSON, or as a Buffer where it is none
+   * @returns {Promise<{ status: number, headers: object, body: any }>} the body as JSON, or as a Buffer if it is none
    * @throws Error of the connection
    */
   once(method, path, { body, idempotencyKey } = {}) {
@@ -50,7 +50,6 @@ export class Client {
     });
   }
 
-  /** One request that has to succeed. */
   async call(method, path, body) {
     const answer = await this.once(method, path, { body });
     if (answer.status < 300) return answer.body?.data ?? answer.body;
@@ -58,10 +57,11 @@ export class Client {
   }
 
   /**
-   * One request, until it is answered. A POST has the same Idempotency-Key each time.
+   * Sends a request until it is answered. A POST keeps its Idempotency-Key.
    *
-   * @returns {Promise<{ answer?: object, failure?: string, again: string[], tookMs: number, isReplay: boolean }>} `again`: why it
-   *   was tried again; `isReplay`: the service had answered a try before, and the answer was lost
+   * @returns {Promise<{ answer?: object, failure?: string, again: string[], tookMs: number, isReplay: boolean }>}
+   * `again`: reasons
+   *   of retries; `isReplay`: the service had answered an earlier try, whose answer was lost
    */
   async untilAnswered(method, path, body) {
     const idempotencyKey = method === 'POST' ? randomUUID() : undefined;

@@ -1,4 +1,4 @@
-// Packages of another release of Debian than this machine has, taken apart into a folder: nothing is installed.
+// Packages of another Debian release than this machine's, unpacked into a folder: nothing is installed.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.mjs';
@@ -6,13 +6,13 @@ import { run } from './run.mjs';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const DEBIAN = 'http://deb.debian.org/debian';
 
-/** Of apt: a mirror that stands still, as that of a company may, is good enough. Its lists are signed all the same. */
+/** For apt: an outdated mirror, as companies may have, is good enough. Its lists are still signed. */
 export const MIRROR_MAY_BE_OLD = 'Acquire::Check-Valid-Until "false";';
 
 /**
  * @param {string} release for example `trixie`
  * @param {string} name of the package
- * @param {string} cache folder that is kept between runs
+ * @param {string} cache folder kept between runs
  * @returns {Promise<string>} folder with the files of the package
  */
 export async function unpackFromDebian(release, name, cache) {

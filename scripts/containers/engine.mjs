@@ -1,4 +1,4 @@
-// A Docker Engine of our own, beside any other of this machine: its data, its socket, its networks.
+// A private Docker Engine, independent of any other on this machine: own data, socket and networks.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +9,7 @@ import { run } from './run.mjs';
 const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 30_000;
 
-/** Networks for containers, which no other network of this machine should have. */
+/** Container networks, which no other network of this machine should use. */
 const BRIDGE_ADDRESS = '172.29.0.1/16';
 export const CONTAINER_NETWORKS = '172.30.0.0/16';
 /** Containers that work at a time, each with the weight of one process. */
@@ -24,7 +24,7 @@ export class Engine {
   /**
    * @param {string} folder of this run
    * @param {Readonly<Record<string, string>>} plugins programs of commands that `docker` lacks, by name
-   * @param {AbortSignal} signal ends commands that run, except those of cleaning up
+   * @param {AbortSignal} signal ends running commands, except cleanup
    */
   constructor(folder, plugins, signal) {
     this.#folder = folder;
@@ -50,13 +50,13 @@ export class Engine {
         `--host=${this.#env.DOCKER_HOST}`,
         `--pidfile=${this.#folder}/docker.pid`,
         `--cgroup-parent=/${group}`,
-        // Rules of the firewall belong to the machine: ports are published by a process each.
+        // Firewall rules belong to the machine: a process publishes each port instead.
         '--iptables=false',
         '--ip-masq=false',
         `--bip=${BRIDGE_ADDRESS}`,
         `--default-address-pool=base=${CONTAINER_NETWORKS},size=24`,
       ],
-      // A Ctrl-C is for us: containers are taken away before their engine is.
+      // Ctrl-C is handled here: containers are removed before their engine ends.
       { stdio: ['ignore', output, output], detached: true },
     );
     let failed;

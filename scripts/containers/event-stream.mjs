@@ -1,15 +1,15 @@
-// A customer who follows the events of the organization, as docs/webhooks.md says: it comes back after each end, and goes on
-// after the last event that it has.
+// A customer who follows the organization's events, as in docs/webhooks.md: it reconnects after each end, and continues
+// after its last event.
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The service says `retry: 1000`. */
 const COME_BACK_MS = 1_000;
-/** A comment comes every 15 s when nothing happens. */
+/** The service sends a comment every 15 s when nothing happens. */
 const SILENT_MS = 40_000;
 
 /**
- * The message that an event tells for the first and only time: an SMS that was accepted, a WhatsApp message that was delivered.
+ * The message that an event reports for the first and only time: an accepted SMS, or a delivered WhatsApp message.
  *
  * @param {{ type: string, data: { message?: { id: string, channel: string, status: string } } }} event
  * @returns {string | undefined} its id
@@ -28,15 +28,13 @@ export class EventStream {
   #isClosed = false;
   #done;
 
-  /** Ids of the messages that were told, each as often as it was. */
   told = [];
-  /** Ends of the connection, each with its reason. */
   ends = [];
-  /** Connections that began. */
+  /** Number of connections. */
   opened = 0;
   isOpen = false;
 
-  /** @param {import('./client.mjs').Client} client whose organization it is */
+  /** @param {import('./client.mjs').Client} client of the organization */
   constructor(client) {
     this.#client = client;
     this.#done = this.#follow();

@@ -1,4 +1,4 @@
-// What a container may do, asked of its first process and of the engine.
+// What a container may do, from its first process and the engine.
 
 /** Capabilities as a bit mask: the proxy's program is marked with NET_BIND_SERVICE. */
 const NO_CAPABILITY = '0000000000000000';

@@ -1,8 +1,7 @@
-// What is in our images, and what is not.
 import { baseImages } from './base-images.mjs';
 
 const MEGABYTE = 1_000_000;
-/** A licence of each image; nobody needs a compiler there. */
+/** A licence in each image, and no compiler. */
 const IMAGES = {
   server: {
     has: ['LICENSE'],

@@ -1,19 +1,15 @@
-// Requests at an even pace, whatever is restarted meanwhile: WhatsApp messages, SMS and reads in turn.
+// Requests at an even pace, whatever restarts meanwhile: WhatsApp messages, SMS and reads in turn.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Of four requests: one WhatsApp message, two SMS, one read. */
 const KINDS = ['whatsapp', 'sms', 'read', 'sms'];
 const RECIPIENT = '15550100001';
-/** A phone sends a few SMS a minute: what it does not get to is given up, or nothing sent later would be delivered. */
+/** A phone sends only a few SMS per minute: the others must expire, or later ones would never be delivered. */
 const SMS_EXPIRES_IN_S = 60;
 
-/** What became of the requests of a phase. */
 class Phase {
   requests = 0;
   failures = [];
-  /** Why requests were tried again, and how often. */
   again = {};
-  /** Requests that were answered before, by an answer that was lost. */
   lost = 0;
   slowestMs = 0;
 
@@ -48,13 +44,13 @@ export class Load {
   #turn = 0;
   #done;
 
-  /** Ids of messages that were answered with success. */
   accepted = [];
 
   /**
-   * @param {readonly import('./client.mjs').Client[]} clients of several keys: each has a limit of requests in flight, and those
+   * @param {readonly import('./client.mjs').Client[]} clients of several keys: each has a limit of requests in flight,
+   * and those
    *   that wait for a restart are in flight
-   * @param {{ numbers: readonly string[], perSecond: number }} options ids of the WhatsApp numbers that send
+   * @param {{ numbers: readonly string[], perSecond: number }} options ids of the sending WhatsApp numbers
    */
   constructor(clients, { numbers, perSecond }) {
     this.#clients = clients;
@@ -63,21 +59,19 @@ export class Load {
     this.#done = this.#run(1_000 / perSecond);
   }
 
-  /** Requests that begin from now on belong to this phase. */
   begin(name) {
     this.#phase = new Phase(name);
     this.#phases.push(this.#phase);
     return this.#phase;
   }
 
-  /** What became of all requests of phases with this name, while nothing was restarted. */
+  /** Totals of all phases with this name, outside of restarts. */
   of(name) {
     const total = new Phase(name);
     for (const phase of this.#phases.filter((each) => each.name === name)) total.join(phase);
     return total;
   }
 
-  /** Waits until every request that has begun is answered; others begin meanwhile. */
   async settle() {
     await Promise.all(this.#running);
   }
@@ -95,7 +89,6 @@ export class Load {
       this.#running.add(one);
       next += everyMs;
       const waitMs = next - performance.now();
-      // A machine that was away for a second does not make up for it at once.
       if (waitMs < -1_000) next = performance.now();
       await sleep(Math.max(0, waitMs));
     }

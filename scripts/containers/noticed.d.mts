@@ -1,2 +1,1 @@
-/** Reasons for another try, by the service that restarts. */
 export const NOTICED: Readonly<Record<string, readonly string[]>>;

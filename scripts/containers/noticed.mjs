@@ -1,11 +1,11 @@
-// What a client may notice of the restart of a service: docs/runbook.md, "Restarts", says it in words, and a test holds both
-// together. Everything else is a fault, also where the client's second try succeeds.
+// What a client may notice when a service restarts: docs/runbook.md, "Restarts", says it in words, and a test compares
+// the two. Everything else is a fault, even if the second try succeeds.
 
 const GATEWAY_AWAY = ['502 GATEWAY_CLOSED', '503 NO_CONNECTED_ACCOUNT'];
-/** Nobody listens. Docker itself accepts connections to a published port, and closes those that nobody takes. */
+/** No process listens. Docker itself accepts connections to a published port, and closes those it cannot forward. */
 const PROXY_AWAY = ['refused', 'closed before an answer'];
 
-/** Reasons for another try, by the service that restarts. */
+/** Permitted reasons of retries, by restarting service. */
 export const NOTICED = {
   'api-gateway': [],
   pairing: GATEWAY_AWAY,
@@ -20,12 +20,12 @@ export const NOTICED = {
   proxy: [...PROXY_AWAY, ...GATEWAY_AWAY],
 };
 
-/** Their restart ends the event stream of a customer. */
+/** Their restart ends a customer's event stream. */
 export const CUT_STREAMS = ['api-gateway', 'proxy'];
 
 /**
  * @param {{ service: string, again: Readonly<Record<string, number>>, lost: number }} restart
- * @returns {string[]} what a client noticed that this restart is no reason for
+ * @returns {string[]} what a client noticed beyond the permitted
  */
 export function unexpectedOf({ service, again, lost }) {
   const expected = NOTICED[service] ?? [];

@@ -1,4 +1,4 @@
-// What was checked, with figures: lines while it runs, a table at the end, and JSON.
+// Results with figures: lines during the run, a table at the end, and JSON.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -15,10 +15,10 @@ export class Report {
   }
 
   /**
-   * One thing that must be so.
+   * Runs one check.
    *
    * @param {string} name a sentence
-   * @param {() => Promise<string | void> | string | void} work says the figure; what it throws has failed
+   * @param {() => Promise<string | void> | string | void} work returns the figure; throws if it failed
    */
   async check(name, work) {
     const startedAt = performance.now();
@@ -37,8 +37,9 @@ export class Report {
   }
 
   /**
-   * @param {{ round: number, service: string, seconds: number, ready_s: number, stream: readonly string[] }} restart how long the
-   *   command took, and how long after it everything was connected again; ends of the customer's event stream
+   * @param {{ round: number, service: string, seconds: number, ready_s: number, stream: readonly string[] }} restart
+   * duration of
+   *   the command, time until everything was connected again, and ends of the customer's event stream
    * @param {object} phase of the load
    */
   addRestart(restart, { requests, failures, again, lost, slowestMs }) {
@@ -59,7 +60,7 @@ export class Report {
     return this.checks.filter(({ ok }) => !ok).length;
   }
 
-  /** @returns {string} the file with all of it as JSON */
+  /** @returns {string} the JSON file with all results */
   write(folder) {
     mkdirSync(folder, { recursive: true });
     const file = join(folder, `containers-${this.#startedAt.toISOString().replaceAll(':', '-')}.json`);

@@ -1,4 +1,4 @@
-// Every service is restarted in turn, under load, while a customer follows the events.
+// Restarts every service in turn, under load, while a customer follows the events.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStream } from './event-stream.mjs';
 import { Load } from './load.mjs';
@@ -16,7 +16,7 @@ const SANDBOX = { profiles: ['sandbox'] };
  * @param {readonly import('./client.mjs').Client[]} clients
  * @param {{ rounds: number, signal: AbortSignal,
  *   ready: () => Promise<readonly string[]> }} options `ready` waits until all numbers and the phone are connected
- *   again, and gives the ids of the numbers
+ *   again, and returns the ids of the numbers
  */
 export async function restartUnderLoad(stack, report, clients, { rounds, signal, ready }) {
   const numbers = await ready();
@@ -32,7 +32,7 @@ export async function restartUnderLoad(stack, report, clients, { rounds, signal,
         signal.throwIfAborted();
         const phase = load.begin(`${round} ${service}`);
         const ends = stream.ends.length;
-        // What began before is answered before.
+        // Requests from before the restart must be answered first.
         await Promise.all([sleep(1_000), load.settle()]);
         const { tookMs } = await stack.compose(['restart', service], SANDBOX);
         const startedAt = performance.now();
@@ -75,7 +75,6 @@ async function checkRequests(report, rounds, load) {
   });
 }
 
-/** Each request that was answered with success is one message, and no other message went out. */
 async function checkMessages(stack, report, accepted) {
   await report.check('every accepted message is there once, and no other was sent', async () => {
     const distinct = new Set(accepted.map(({ id }) => id)).size;
@@ -94,7 +93,6 @@ async function checkMessages(stack, report, accepted) {
   });
 }
 
-/** What a customer heard who was cut off by some of the restarts, and came back after the last event that it had. */
 async function checkEvents(report, { stream, receiver }, accepted) {
   const ids = accepted.map(({ id }) => id);
   await report.check('the event stream told every accepted message, once', async () => {
@@ -114,7 +112,6 @@ async function checkEvents(report, { stream, receiver }, accepted) {
   });
 }
 
-/** Waits until all are told: how many were not, and how many more than once. */
 async function heard(ids, hearer) {
   const times = () => {
     const counts = new Map();

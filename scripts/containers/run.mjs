@@ -1,4 +1,4 @@
-// Programs that the tests of the containers start. Nothing goes through a shell.
+// Starts programs for the container tests, without a shell.
 import { spawn } from 'node:child_process';
 
 const SHOWN_CHARACTERS = 4_000;
@@ -9,9 +9,9 @@ const SHOWN_CHARACTERS = 4_000;
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string>, withinMs?: number, log?: (text: string) => void,
- *   signal?: AbortSignal, mayFail?: boolean }} [options] `log` gets what it prints as it comes
+ *   signal?: AbortSignal, mayFail?: boolean }} [options] `log` gets its output as it comes
  * @returns {Promise<{ code: number | null, stdout: string, stderr: string, tookMs: number }>}
- * @throws Error with the end of what it printed, unless it may fail
+ * @throws Error with the end of its output, unless it may fail
  */
 export function run(program, args, { cwd, env, withinMs = 600_000, log, signal, mayFail = false } = {}) {
   const startedAt = performance.now();
@@ -22,7 +22,7 @@ export function run(program, args, { cwd, env, withinMs = 600_000, log, signal, 
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: withinMs,
       signal,
-      // A Ctrl-C is for us: it ends what runs, and not what cleans up.
+      // Ctrl-C is handled here: it ends what runs, but not the cleanup.
       detached: true,
     });
     const text = { stdout: '', stderr: '' };

@@ -1,4 +1,4 @@
-// An installation from its first start to its end: what an operator and a customer do, and every restart under load.
+// An installation from first start to end: what an operator and a customer do, and every restart under load.
 import { checkBackup, prepareBackup } from './backup.mjs';
 import { Client } from './client.mjs';
 import { checkContainers } from './hardening.mjs';
@@ -7,16 +7,18 @@ import { restartUnderLoad } from './restarts.mjs';
 import { checkTls } from './tls.mjs';
 import { seconds, until, within } from './wait.mjs';
 
-/** A key may have 50 requests in flight, and those that wait for a service are: up to 30 s of 20 a second, and some more. */
+/**
+ * A key may have 50 requests in flight, including those that wait for a service: up to 30 s of 20 a second, and some
+ * more.
+ */
 const KEYS = 16;
-/** Commands of the operator at a time. */
 const COMMANDS = 4;
 const NUMBERS = ['15550009001', '15550009002', '15550009003', '15550009004'];
 /** The endings of recipients: README.md. */
 const DELIVERED = '15550100001';
 const REPLIES_WITH_PICTURE = '15550100012';
 const SERVICES = Object.keys(NOTICED);
-/** What is connected all the time, and who says how often: one gateway app and one phone. */
+/** Permanent connections, with the metric that counts them: one gateway app and one phone. */
 const CONNECTIONS = { pairing: 'chasqui_gateway_tunnels_open', 'sms-dispatcher': 'chasqui_sms_streams_open' };
 const STOP_WITHIN_S = 5;
 const HELP_WITHIN_S = 30;
@@ -49,7 +51,7 @@ export async function runScenario(stack, report, { rounds, signal, ports, folder
     await report.check(`an SMS is delivered ${when}`, () => sendOne(client, '/v1/sms/send'));
   };
   await sendAndReceive('through the published port');
-  // Docker gives an empty volume away to the image that mounts it.
+  // Before the start: Docker gives an empty volume the owner of the image that mounts it first.
   const backup = prepareBackup(stack, folder);
   await report.check('a backup before there is any file leaves their folder to the apps', backup);
   await report.check('a picture comes in and can be fetched', () => receiveFile(client));
@@ -100,7 +102,7 @@ const connectedPhone = (client) =>
     return phones.some(({ status }) => status === 'connected');
   });
 
-/** Ids of the numbers, once the gateway app has its WebSocket and the phone its event stream through the proxy. */
+/** Ids of the numbers, once the gateway app's WebSocket and the phone's event stream are open through the proxy. */
 async function connected(stack, client) {
   const numbers = await linked(client);
   for (const [service, metric] of Object.entries(CONNECTIONS)) {

@@ -1,4 +1,4 @@
-// docker-compose.yml as it is, started under a name of its own with secrets made for it.
+// The unchanged docker-compose.yml, under its own project name and with fresh secrets.
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,6 @@ export class Stack {
     writeFileSync(this.#envFile, lines.join(''), { mode: 0o600 });
   }
 
-  /** Builds the three images of deploy/Dockerfile. */
   async build(log) {
     for (const target of Object.keys(IMAGES)) {
       const args = ['build', '--network=host', '--file', 'deploy/Dockerfile', '--target', target];
@@ -59,22 +58,21 @@ export class Stack {
     }
   }
 
-  /** Puts the lines that `webhook:keys` prints into the environment, as they are. */
   async addWebhookKeys() {
     const command = ['node', 'dist/apps/admin/main.js', 'webhook:keys'];
     const { stdout } = await this.#engine.docker(['run', '--rm', 'chasqui/server:local', ...command]);
     appendFileSync(this.#envFile, stdout);
   }
 
-  /** Variables for the containers that are started from now on. */
   set(values) {
     Object.assign(this.#env, values);
   }
 
   /**
    * @param {readonly string[]} args of `docker compose`
-   * @param {Parameters<import('./engine.mjs').Engine['docker']>[1] & { files?: readonly string[], profiles?: readonly string[] }}
-   *   [options] files beside docker-compose.yml, and profiles
+   * @param {Parameters<import('./engine.mjs').Engine['docker']>[1] & { files?: readonly string[], profiles?: readonly
+   * string[] }}
+   *   [options] files in addition to docker-compose.yml, and profiles
    */
   compose(args, { files = [], profiles = [], ...options } = {}) {
     const named = ['docker-compose.yml', ...files].flatMap((file) => ['--file', file]);
@@ -88,18 +86,15 @@ export class Stack {
     });
   }
 
-  /** Starts what is not running, from images that are there, and waits until all of it is healthy. */
   up(args = [], options = {}) {
     return this.compose(['up', '--no-build', '--pull', 'never', '--detach', '--wait', ...args], options);
   }
 
-  /** The operator's command line, as JSON. */
   async admin(...args) {
     const { stdout } = await this.compose(['run', '--rm', '--no-TTY', 'admin', '--json', ...args]);
     return JSON.parse(stdout);
   }
 
-  /** Containers of a service, as the engine describes them. */
   async containersOf(service) {
     const { stdout } = await this.compose(['ps', '--all', '--quiet', service], { profiles: ['sandbox'] });
     const ids = stdout.split('\n').filter(Boolean);
@@ -107,7 +102,6 @@ export class Stack {
     return JSON.parse((await this.#engine.docker(['inspect', ...ids])).stdout);
   }
 
-  /** Waits until every container of a service runs and, where it says so, is healthy. */
   async waitUntilHealthy(service) {
     const until = performance.now() + READY_WITHIN_MS;
     for (;;) {
@@ -119,12 +113,10 @@ export class Stack {
     }
   }
 
-  /** Runs a command in a running container of a service. */
   exec(service, command, options = {}) {
     return this.compose(['exec', '-T', service, ...command], { profiles: ['sandbox'], ...options });
   }
 
-  /** A metric of a service that has one container: of its process, without labels. */
   async metric(service, name) {
     const [{ Config }] = await this.containersOf(service);
     const port = Config.Env.find((each) => each.startsWith('OPS_PORT=')).split('=')[1];
@@ -134,7 +126,6 @@ export class Stack {
     return Number(line?.split(' ').at(-1));
   }
 
-  /** One value, or rows with "|" between their columns. */
   async sql(statement) {
     const command = [
       'psql',
@@ -148,18 +139,16 @@ export class Stack {
     return (await this.exec('postgres', command)).stdout.trim();
   }
 
-  /** The address that this machine has in the network of the containers. */
+  /** This machine's address in the containers' network. */
   async hostAddress() {
     const format = '{{(index .IPAM.Config 0).Gateway}}';
     return (await this.#engine.docker(['network', 'inspect', '--format', format, `${PROJECT}_default`])).stdout.trim();
   }
 
-  /** Takes away volumes of no container, by their names in docker-compose.yml. */
   removeVolumes(names) {
     return this.#engine.docker(['volume', 'rm', ...names.map((name) => `${PROJECT}_${name}`)]);
   }
 
-  /** Takes away all containers, networks and volumes. */
   remove() {
     const files = ['deploy/compose.tls.yml'];
     const options = { files, profiles: ['sandbox'], mayFail: true, signal: undefined };

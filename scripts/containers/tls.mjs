@@ -1,4 +1,5 @@
-// The same routes with TLS, by deploy/compose.tls.yml: the name ends with .localhost, so Caddy makes its certificate itself.
+// The same routes over TLS, with deploy/compose.tls.yml: the name ends with .localhost, so Caddy makes its certificate
+// itself.
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { until } from './wait.mjs';
@@ -37,7 +38,7 @@ export async function checkTls(stack, report, { client, ports }) {
 
 /** The beginning of an answer: a stream has no end. */
 function ask(port, path, more = {}) {
-  // The authority is one that Caddy made for this name: no other vouches for it.
+  // Caddy made this certificate itself, so no known authority signed it.
   const options = { host: '127.0.0.1', port, servername: HOST, path, rejectUnauthorized: false, agent: false };
   return new Promise((resolve, reject) => {
     const outgoing = httpsRequest({ ...options, headers: { host: HOST, ...more } }, (answer) => {

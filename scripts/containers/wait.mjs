@@ -1,13 +1,8 @@
-// Waiting for what comes by itself, with a bound.
+// Bounded waiting for conditions.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export const seconds = (ms) => Math.round(ms / 100) / 10;
 
-/**
- * The time as text.
- *
- * @throws Error when it took longer
- */
 export function within(tookMs, limitS) {
   const text = `${seconds(tookMs)} s`;
   if (tookMs > limitS * 1_000) throw new Error(`${text}, not within ${limitS} s`);
@@ -15,10 +10,10 @@ export function within(tookMs, limitS) {
 }
 
 /**
- * Waits until something is there, and gives it.
+ * Waits until `look` returns something, and returns it.
  *
- * @param {string} what for the sentence of the error
- * @param {() => unknown} look may fail, and is asked again
+ * @param {string} what completes the error message
+ * @param {() => unknown} look may throw, and is called again
  */
 export async function until(what, look, withinMs = 60_000) {
   const deadline = performance.now() + withinMs;

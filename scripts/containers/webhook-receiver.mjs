@@ -1,14 +1,13 @@
-// A customer's server on this machine, which containers reach at the address of their network's bridge.
+// A customer's server on this machine, which containers reach at their bridge's address.
 import { createServer } from 'node:http';
 import { toldMessage } from './event-stream.mjs';
 
 export class WebhookReceiver {
   #server;
 
-  /** Ids of the messages that were told, each as often as it was. */
   told = [];
 
-  /** @param {string} address of this machine @returns {Promise<string>} where it takes webhooks */
+  /** @param {string} address of this machine @returns {Promise<string>} URL for webhooks */
   async listen(address) {
     this.#server = createServer((request, answer) => {
       const parts = [];

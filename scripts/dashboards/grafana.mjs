@@ -1,7 +1,7 @@
 // The JSON of a dashboard, as Grafana 10 and newer imports it.
 
 /** @typedef {{ expr: string, legend: string }} Query */
-/** @typedef {{ title: string, unit: string, queries: Query[], about?: string }} Panel `unit`: as Grafana names it */
+/** @typedef {{ title: string, unit: string, queries: Query[], about?: string }} Panel `unit`: Grafana's name */
 /** @typedef {{ uid: string, title: string, rows: { title: string, panels: Panel[] }[] }} Dashboard */
 
 const PANEL = { w: 8, h: 8 };

@@ -1,23 +1,22 @@
-// What the dashboards show. Metrics: docs/metrics.md.
+// The content of the dashboards. Metrics: docs/metrics.md.
 
-/** The copies that were chosen. */
+/** The selected copies. */
 const OF = 'app=~"$app", instance=~"$instance"';
 
 /** @type {(expr: string, legend: string) => import('./grafana.mjs').Query} */
 const query = (expr, legend) => ({ expr, legend });
-/** @param {string} by labels, with commas */
+/** @param {string} by labels, separated by commas */
 const legendOf = (by) =>
   by
     .split(', ')
     .map((label) => `{{${label}}}`)
     .join(' ');
-/** A counter a second, by labels. */
+/** Rate of a counter per second, by labels. */
 const rate = (metric, by, filter = OF) =>
   query(`sum by (${by}) (rate(${metric}{${filter}}[$__rate_interval]))`, legendOf(by));
-/** A gauge that every copy has for itself. */
 const sum = (metric, by = 'app', filter = OF) => query(`sum by (${by}) (${metric}{${filter}})`, legendOf(by));
 const each = (metric) => query(`${metric}{${OF}}`, '{{app}} {{instance}}');
-/** A gauge that every copy tells of the same thing. */
+/** A gauge for which every copy reports the same value. */
 const once = (metric, by = 'kind') => query(`max by (${by}) (${metric})`, legendOf(by));
 const quantile = (q, metric, by, filter = OF) =>
   query(

@@ -1,6 +1,6 @@
-// npm run check:patterns: no regular expression of the programs takes more time than its text is long. One line per pattern
-// that does: an exponential one stops a process with 30 characters, a quadratic one with some ten thousand. With a folder:
-// the .ts files of that folder.
+// npm run check:patterns: every regular expression of the programs must take linear time. One line per pattern that
+// does not: an exponential one stops a process with 30 characters, a quadratic one with some ten thousand. With a
+// folder: the .ts files of that folder.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,11 +10,11 @@ import { judgeAll, keyOf } from './pattern-judge.mjs';
 import { patternsOf } from './pattern-walk.mjs';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** Programs, not their tests: those read what they wrote themselves. */
+/** Programs, not their tests: those read only their own texts. */
 const IS_READ = /\.(ts|tsx|mjs|cjs|js)$/;
 const IS_TEST = /\.(test|e2e|conformance)\.ts$|\/testing\//;
 
-/** Patterns that are made while a program runs: where, how, and why they are linear. An entry without its place is stale. */
+/** Patterns built at run time: where, how, and why they are linear. An entry whose place is gone is stale. */
 const DYNAMIC = [
   {
     path: 'libs/phone-numbers/src/phone-spellings.ts',

@@ -1,4 +1,4 @@
-// Judges patterns in as many threads as there are processors, and remembers those that were found linear.
+// Judges patterns in up to four threads, and caches those found linear.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
@@ -11,8 +11,8 @@ export const keyOf = ({ source, flags }) => `/${source}/${flags}`;
 
 /**
  * @param {Map<string, { source: string, flags: string }>} patterns by `keyOf`
- * @param {string} rememberedAt file of those that were found linear before, by the same version of recheck
- * @returns {Promise<Map<string, { status: string, why: string }>>} of those that are not linear, or cannot be judged
+ * @param {string} rememberedAt cache file of patterns found linear by the same version of recheck
+ * @returns {Promise<Map<string, { status: string, why: string }>>} those that are not linear, or cannot be judged
  */
 export async function judgeAll(patterns, rememberedAt) {
   const known = new Set(remembered(rememberedAt));

@@ -1,11 +1,11 @@
-// Every regular expression of a source file: literals, and `RegExp(…)` of texts that are known before the program runs.
+// Every regular expression of a source file: literals, and `RegExp(…)` of texts known before the program runs.
 import ts from 'typescript';
 
 /**
  * @param {string} path
  * @param {string} text
  * @returns {{ found: { source: string, flags: string, line: number }[], dynamic: { text: string, line: number }[] }}
- *   `dynamic`: made of what is known only when the program runs
+ *   `dynamic`: built from what is known only at run time
  */
 export function patternsOf(path, text) {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -19,7 +19,6 @@ export function patternsOf(path, text) {
     if (ts.isRegularExpressionLiteral(node)) found.push({ ...partsOf(node.text), line: line() });
     if (isRegExpCall(node)) {
       const [source, flags = ''] = (node.arguments ?? []).map((argument) => textOf(argument, constants));
-      // A flag that is not known changes less than the source: it is judged without.
       if (typeof source === 'string') found.push({ source, flags: flags ?? '', line: line() });
       else dynamic.push({ text: node.getText(), line: line() });
     }
@@ -40,7 +39,6 @@ function partsOf(literal) {
   return { source: literal.slice(1, end), flags: literal.slice(end + 1) };
 }
 
-/** What the constants of a file are, by name: the last of a name wins, as a file that has two is rare. */
 function constantsOf(file) {
   const constants = new Map();
   visit(file);
@@ -54,7 +52,6 @@ function constantsOf(file) {
   }
 }
 
-/** The text of an expression, or null when it is known only when the program runs. */
 function textOf(node, constants, depth = 0) {
   if (depth > 20) return null;
   const next = (inner) => textOf(inner, constants, depth + 1);

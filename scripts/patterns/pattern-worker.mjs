@@ -1,11 +1,11 @@
-// Judges one pattern after the other, so that a slow one stops no other. recheck's pure build needs no Java and no binary.
+// Judges one pattern at a time, so that a slow one blocks no other. recheck's pure build needs no Java and no binary.
 import { parentPort } from 'node:worker_threads';
 import recheck from 'recheck/lib/browser.js';
 
 const { checkSync } = recheck;
-/** A pattern that needs longer is too complicated to be judged; the usual one needs milliseconds. */
+/** A pattern that needs longer is too complicated; usual ones need milliseconds. */
 const TIMEOUT_MS = 30_000;
-/** An escape, a class of characters, a count, or any other character. */
+/** An escape, a character class, a count, or any other character. */
 const PART = /\\(?:[pPu]\{\w{1,60}\}|[^])|\[(?:[^\]\\]|\\[^]){0,200}\]|\{\d{1,6},?\d{0,6}\}|[^]/gu;
 const IS_COUNT = /^\{\d/;
 const ENOUGH = 6;
@@ -25,8 +25,8 @@ function judge(source, flags) {
 }
 
 /**
- * How time grows with a text does not depend on how often one character must come, 36 times or 6: automata of the latter
- * are judged at once, and proven, where attacks could only be tried against the former. Counts of groups stay.
+ * Growth of time with length does not depend on how often a single character must repeat, 36 times or 6: automata of
+ * the latter are judged at once, and proven, where the former could only be attacked by trial. Counts of groups stay.
  */
 function withFewRepetitions(source) {
   const parts = source.match(PART) ?? [];
