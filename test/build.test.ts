@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { waitFor } from '@chasqui/testing';
 
 const ROOT = join(__dirname, '..');
-/** Stands in for Nest: writes the program of its environment, when it is let. */
+/** Replaces Nest: writes the program from its environment, if allowed. */
 const NEST = `
 const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { outDir } = JSON.parse(readFileSync(process.argv.at(-1), 'utf8')).compilerOptions.builder.options;
@@ -52,7 +52,6 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** Runs a script. @param program what a build compiles; none: it fails */
 async function run(script: string, program?: string): Promise<{ code: number; said: string }> {
   const env = { ...process.env, PROGRAM: program };
   const child = spawn(process.execPath, [join(root, 'scripts', script)], { cwd: root, env });

@@ -10,7 +10,6 @@ const processors = readdirSync(apps, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.processor.ts') && !path.includes('node_modules'))
   .map((path) => readFileSync(join(apps, path), 'utf8'));
 
-/** The names of declared queues whose lanes are of a kind. */
 const queuesOf = (kind: string): string[] =>
   Object.entries(lanes).flatMap(([name, value]) =>
     typeof value === 'object' && 'queue' in value && value.kind === kind ? [name] : [],

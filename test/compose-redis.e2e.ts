@@ -26,12 +26,12 @@ it('Redis of docker-compose.yml starts as its command says, wants the password, 
   const [binary, port] = [await findRedisBinary(), await freePort()];
   mkdirSync(join(folder, 'bin'));
   symlinkSync(binary.program, join(folder, 'bin/redis-server'));
-  // The image's own entrypoint gives rights up, adds modules behind, and runs what it is given.
+  // The image's entrypoint drops rights, appends modules, and executes its arguments.
   const entrypoint = `#!/bin/sh\nexec "$@" --bind 127.0.0.1 --port ${port}\n`;
   writeFileSync(join(folder, 'bin/docker-entrypoint.sh'), entrypoint, { mode: 0o755 });
   const { command = [], environment = {} } = services.redis ?? {};
   const [shell = '', ...args] = command.map((word) => word.replaceAll('$$', '$'));
-  // As Compose fills it in without an .env.
+  // As Compose interpolates it without an .env.
   const given = Object.entries(environment).map(([name, value]) => [name, /:-([^}]*)\}/.exec(value)?.[1] ?? PASSWORD]);
   const env = { ...binary.env, PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, ...Object.fromEntries(given) };
   const server = spawn(shell, args, { cwd: folder, env, stdio: 'ignore' });

@@ -10,7 +10,6 @@ const NAMESPACE_OF_CODES = /code\(\s*'(\w+)',\s*(?:actionKey\(|`(\w+)\.\$\{)/g;
 
 type Words = { [key: string]: string | Words };
 
-/** `namespace:key` of every text of a language. */
 function keysOf(language: string): Map<string, string> {
   const found = new Map<string, string>();
   const collect = (words: Words, path: string): void => {
@@ -30,7 +29,6 @@ const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
   .map((file) => ({ file, text: readFileSync(join(WEB, file), 'utf8') }));
 
-/** Prefixes of keys that end in a code of the server. */
 function codePrefixes(): string[] {
   const found = ['errors:'];
   for (const { text } of sources) {
@@ -41,7 +39,6 @@ function codePrefixes(): string[] {
   return found;
 }
 
-/** Whether a text is named in the sources: whole, or as a template of which the ends fit. */
 function isUsed(key: string, literals: ReadonlySet<string>, templates: readonly RegExp[]): boolean {
   const stem = key.replace(/_(one|other)$/, '');
   return literals.has(stem) || templates.some((template) => template.test(stem));
@@ -60,7 +57,6 @@ function keysInSources(): { literals: Set<string>; templates: RegExp[] } {
   return { literals, templates };
 }
 
-/** Texts between tags, and texts of attributes that people read. */
 function literalTexts(file: string, text: string): string[] {
   const found: string[] = [];
   const read = new Set(['title', 'label', 'placeholder', 'description', 'alt', 'aria-label', 'note', 'text', 'lede']);
@@ -88,7 +84,7 @@ function literalTexts(file: string, text: string): string[] {
   return found;
 }
 
-/** Not words: code to be copied, the beginning of every URL, and a picture beside the name of whom it shows. */
+/** Not words: code to copy, the beginning of every URL, and a picture beside its name. */
 const NO_WORDS = new Set([
   'text="npm install -g --omit=peer chasqui-whatsapp-gateway.tgz"',
   'placeholder="https://"',

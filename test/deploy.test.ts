@@ -46,7 +46,6 @@ function service(name: string): Service {
   return found;
 }
 
-/** The file that a command starts, and the source that the build makes it of. */
 function sourceOf(command: readonly string[] = []): { file: string; source: string } {
   const file = command.find((argument) => argument.startsWith('dist/')) ?? 'nothing';
   const app = /^dist\/apps\/([^/]+)\/main\.js$/.exec(file);
@@ -171,7 +170,7 @@ describe('docker-compose.yml', () => {
       expect(service(name).volumes).toEqual(['media:/media']);
       expect(service(name).environment?.MEDIA_DIR).toBe('/media');
     }
-    // A new volume belongs to whom the folder of the image belongs to.
+    // A new volume takes its owner from the image's folder.
     expect(read('deploy/Dockerfile')).toContain('install -d -o 10001 -g 10001 /media');
   });
 
@@ -190,7 +189,7 @@ describe('docker-compose.yml', () => {
     ]);
     expect(others.proxy?.environment?.DOMAIN).toMatch(/^\$\{DOMAIN:\?/);
     expect(others.proxy?.volumes).toEqual(['certificates:/data']);
-    // Without it there is no second address: the port of the first one stays as it is.
+    // Without it there is no second address: the first one's port stays as it is.
     expect(service('proxy').environment?.DOMAIN).toBe('');
     expect(read('deploy/Caddyfile')).toMatch(/^:8080 \{\$DOMAIN\} \{$/m);
     expect(read('deploy/Caddyfile')).not.toContain('auto_https off');
@@ -255,7 +254,7 @@ describe('docker-compose.yml', () => {
       const given = Object.keys(service(name).environment ?? {}).filter((variable) => secrets.has(variable));
       expect([name, given.toSorted()]).toEqual([name, MANIFEST[name]?.secrets ?? []]);
     }
-    // Each key that opens something is in the one process that uses it; the console shows some of it to people.
+    // Each decryption key is in the one process that uses it; the console reveals some of them to people.
     const holders = (key: string) => ours.filter((name) => key in (service(name).environment ?? {})).toSorted();
     expect({
       GATEWAY_ENCRYPTION_KEY: holders('GATEWAY_ENCRYPTION_KEY'),
@@ -357,7 +356,7 @@ describe('deploy/Caddyfile', () => {
     const text = read('deploy/Caddyfile');
     expect(text).toMatch(/grace_period \{\$GRACE_PERIOD:2s\}/);
     expect(service('proxy').environment?.GRACE_PERIOD).toBe('${GRACE_PERIOD:-2s}');
-    // After a connection broke under way, only reads are sent again: no body is kept for a second try.
+    // After a connection broke, only reads are repeated: no body is kept for a second try.
     const again = [...text.matchAll(/lb_retry_match \{\s+([^}]+?)\s+\}/g)].map(([, match]) => match);
     expect(again).toEqual(['method GET HEAD']);
     expect(text).not.toMatch(/^\s*request_buffers/m);
@@ -410,7 +409,7 @@ describe('deploy/Dockerfile', () => {
           .find((line) => line.startsWith('CMD '))
           ?.slice(4) ?? '[]';
       expect(existsSync(join(root, sourceOf(JSON.parse(command) as string[]).source))).toBe(true);
-      // Nothing is changed after the rights are given up.
+      // Nothing is changed after rights are dropped.
       const afterUser = stage(name).slice(stage(name).indexOf('USER 10001:10001') + 1);
       expect(afterUser.every((line) => /^(CMD|HEALTHCHECK) /.test(line))).toBe(true);
     },
@@ -489,7 +488,6 @@ describe('restarts', () => {
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split(' | '));
 
-  /** Reasons for another try that the runbook names for a service. */
   function namedFor(name: string): string[] {
     const text = rows
       .filter(([services]) => services?.includes(`\`${name}\``))
@@ -513,7 +511,6 @@ describe('restarts', () => {
   );
 });
 
-/** Packages that an app imports, without those of Node and of its tests. */
 function packagesOf(folder: string): string[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file));
@@ -524,18 +521,15 @@ function packagesOf(folder: string): string[] {
   return [...names].filter((name) => !name.startsWith('node:')).toSorted();
 }
 
-/** The image on which all stages stand. */
 const nodeImage = (): string => /^ARG NODE_IMAGE=(\S+)$/m.exec(read('deploy/Dockerfile'))?.[1] ?? '';
 
-/** The variables that an app declares in its `<app>.config.ts`. */
 async function variablesOf(app: string): Promise<Variables> {
   const module = (await import(`../apps/${app}/src/${app}.config`)) as Record<string, Variables>;
   const name = Object.keys(module).find((exported) => exported.endsWith('Variables'));
-  // The command line reads those of one command when it runs.
   return { ...(name && module[name]), ...(app === 'admin' && module.exportVariables) };
 }
 
-/** A value as Compose makes it with a filled-in .env: defaults stay, each secret is 32 bytes as base64. */
+/** A value as Compose interpolates it with a complete .env: defaults stay, each secret is 32 bytes as base64. */
 function interpolate(value: string): string {
   const secret = encodeURIComponent(Buffer.alloc(32, 1).toString('base64'));
   return value
@@ -543,7 +537,6 @@ function interpolate(value: string): string {
     .replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1');
 }
 
-/** The instructions of each named stage, one line each, without comments. */
 function stagesOf(dockerfile: string): Map<string, string[]> {
   const lines = dockerfile
     .replaceAll(/\\\n\s*/g, '')

@@ -37,7 +37,7 @@ it.each(['README.md', 'docs/security.md'])(
   (name) => {
     const named = [...read(name).matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g)].map((match) => match[1] ?? '');
     expect(named.length).toBeGreaterThan(0);
-    // DATA_DIR belongs to `npm start` alone.
+    // DATA_DIR is only for `npm start`.
     expect(
       named.filter((variable) => variable !== 'DATA_DIR' && !variables.has(variable) && !codes.has(variable)),
     ).toEqual([]);

@@ -24,19 +24,17 @@ function mismatches(type: string, event: unknown): string[] {
   return mismatchesOf(event, schema, resolve, type);
 }
 
-/** The paths of all members of a value that hold something. */
 function pathsOf(value: unknown, at: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.entries(value).flatMap(([key, each]) => [[...at, key], ...pathsOf(each, [...at, key])]);
 }
 
-/** A copy without one member. */
 function without(value: object, [key = '', ...rest]: readonly string[]): object {
   const { [key]: member, ...others } = value as Record<string, unknown>;
   return rest.length === 0 ? others : { ...others, [key]: without(member as object, rest) };
 }
 
-/** Members that are there only where there is something to say, and free ones. */
+/** Members that are present only if they say something, and free-form ones. */
 const OPTIONAL = /(^|\.)(merged_contact_ids|channels|sms)$|\.(metadata|answers|utm)\./;
 
 describe.each(EVENT_TYPES)('%s', (type) => {

@@ -10,7 +10,6 @@ interface Draft {
   answer?: Schema;
 }
 
-/** A description with one operation, of which a client sends `to` and gets `id` and `kind`. */
 function aDescription(draft: Draft = {}): object {
   const content = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
   const { path = '/sends', parameters = [query({})], status = 201 } = draft;
@@ -27,7 +26,6 @@ function aDescription(draft: Draft = {}): object {
 
 const query = (rest: Schema): Schema => ({ name: 'q', in: 'query', schema: { type: 'string' }, ...rest });
 const kind = (values: string[]): Schema => ({ kind: { type: 'string', enum: values } });
-/** Without a field that the description has. */
 const without = (field: string): Schema => ({ [field]: undefined });
 const plain = (draft: Draft): object => JSON.parse(JSON.stringify(aDescription(draft))) as object;
 const changes = (after: Draft, before: Draft = {}): string[] => feltChanges(plain(before), plain(after));

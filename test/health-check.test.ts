@@ -11,7 +11,6 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Listens on a free port of this machine. */
 async function listen(server: Server): Promise<number> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -23,7 +23,7 @@ interface Operation {
 }
 type Operations = Record<string, Record<string, Operation>>;
 
-/** Types that clients have besides those of the description. */
+/** Types that clients have in addition to the description's. */
 const GENERATED = new Set([
   // @hey-api/openapi-ts 0.99, client and core
   'Auth',
@@ -94,7 +94,7 @@ const GENERATED = new Set([
   'Record',
 ]);
 
-/** What generators put behind the name of an operation: hey-api, orval, swagger-typescript-api, openapi-generator. */
+/** Suffixes that generators add to an operation's name: hey-api, orval, swagger-typescript-api, openapi-generator. */
 const OF_AN_OPERATION = ['Data', 'Error', 'Errors', 'Response', 'Responses', 'Params', 'Query', 'Request', 'Result'];
 
 let document: {
@@ -125,14 +125,12 @@ const resolve = (reference: string): Schema | undefined => {
 const whole = (part: Described): Described =>
   part.$ref === undefined ? part : (resolve(part.$ref) as unknown as Described);
 
-/** What is said in an example, and how that differs from what is promised. */
 function mismatchesIn(at: string, { schema = {}, example, examples = {} }: Content): string[] {
   const values = [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)];
   if (values.length === 0) return [`${at} has no example`];
   return values.flatMap((value) => mismatchesOf(value, schema, resolve, at));
 }
 
-/** The schemas within a schema, with their place. */
 function within(schema: Schema, at: string): { at: string; schema: Schema }[] {
   const members = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
   const lists = [schema.items, schema.allOf, schema.anyOf, schema.oneOf].flat() as (Schema | undefined)[];

@@ -7,13 +7,13 @@ const ROOT = join(__dirname, '..');
 const IS_PROGRAM = /^(apps|libs)\/[^/]{1,40}\/src\/.{1,200}\.tsx?$/;
 const IS_TEST = /\.(test|e2e|conformance)\.ts$|\/testing\//;
 
-/** What opens a connection, or looks a name up with a thread of the four that a process has. */
+/** Opens a connection, or looks a name up, which takes one of a process's four threads. */
 const CONNECTS =
   /\bnew (?:Agent|Pool|Client|ProxyAgent|WebSocket)\(|(?<![.\w]|async |private )(?:fetch|request)\(|\b(?:https?|net|tls)\.(?:request|get|connect|createConnection)\(|\bcreateConnection\(|\bsetGlobalDispatcher\(|from '(?:node:)?dns(?:\/promises)?'|\bdns\.|\b(?:tls|net)Connect\(|\bnew Socket\(|\bextends Socket\b/g;
 
 /**
- * Files that connect by themselves, and whose choice the name is. None of them may be where a customer chose it: those
- * use `OutboundClient`, whose lookup is isolated whatever its options.
+ * Files that connect by themselves, with who chooses the name. It must never be a customer: for those names use
+ * `OutboundClient`, whose lookup is isolated with any options.
  */
 const ALLOWED: Readonly<Record<string, string>> = {
   'libs/outbound/src/outbound-client.ts': 'the client itself',
@@ -49,7 +49,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'apps/whatsapp-gateway/src/tunnel/tunnel-connection.ts': 'the service; the gateway app is one customer’s own process',
 };
 
-/** Without comments: they may speak of what they do not do. */
+/** Without comments, which may mention what the code avoids. */
 const withoutComments = (text: string): string =>
   text
     .split('\n')

@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What the check says of a file. */
 function check(...lines: string[]): { status: number | null; said: string[] } {
   writeFileSync(join(folder, 'a.ts'), lines.join('\n'));
   const { status, stdout } = spawnSync(process.execPath, [PROGRAM, folder], { encoding: 'utf8' });

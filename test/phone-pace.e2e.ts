@@ -4,9 +4,9 @@ import { PhoneExchange } from '../apps/sms-dispatcher/src/testing/phone-exchange
 import { SmsHarness, type SmsReplica } from '../apps/sms-dispatcher/src/testing/sms-harness';
 
 /**
- * An hour of a phone in steps of ten seconds, the time of the service moved by hand: it fetches from two replicas in turn,
- * falls asleep for minutes and then sends in a burst what it has, and reports up to 40 seconds late. Its Android counts as
- * AOSP does (`usage-monitor.ts`), and nobody answers its dialogs.
+ * An hour of a phone in steps of ten seconds, with a simulated clock of the service: it fetches from two replicas in
+ * turn, sleeps for minutes and then sends its backlog in a burst, and reports up to 40 seconds late. Its Android counts
+ * as AOSP does (`usage-monitor.ts`), and its dialogs stay unanswered.
  */
 const STEP_S = 10;
 const STEPS = 360;
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Numbers from 0 to 1, the same in each run. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -28,11 +27,10 @@ function randomOf(seed: number): () => number {
 interface Hour {
   verdicts: Record<UsageVerdict, number>;
   partsSent: number;
-  /** As the service counted them: its clock also runs while this test works. */
   minutes: number;
 }
 
-/** @param tells what the service is told of the parts of a message */
+/** @param tells the parts of a message that the service is told */
 async function anHour(perMinute: number, tells: (parts: number) => number): Promise<Hour> {
   const random = randomOf(42);
   const at = await PhoneExchange.of(harness, replicas[0] as SmsReplica, { messagesPerMinute: perMinute });

@@ -8,7 +8,9 @@ const sources = ['apps', 'libs']
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => `${folder}/${String(file)}`))
   .filter((file) => /^\w+\/[^/]+\/src\/.*[.]ts$/.test(file) && !/[.](test|e2e)[.]ts$/.test(file));
 
-/** Where lists may be read from a replica: what is added here has to keep the promises of docs/adr/0025-lists-from-a-standby.md. */
+/**
+ * Where lists may be read from a replica: additions must keep the promises of docs/adr/0025-lists-from-a-standby.md.
+ */
 const ALLOWED = [
   'apps/api-gateway/src/features/messages/inbound.controller.ts: received messages',
   'apps/api-gateway/src/features/webhooks/redelivery.controller.ts: deliveries',

@@ -20,13 +20,13 @@ interface Case {
   body: string;
 }
 
-/** A request as the public package signs it, with what differs. */
+/** A request signed by the public package, with changes. */
 function aCase(
   name: string,
   request: { secrets?: string[]; ageSeconds?: number; headers?: object; body?: string } = {},
 ): Case {
   const { id, ...event } = sampleEvent('message.received');
-  // Spaces, an emoji and an escape: another text of the same JSON has another signature.
+  // Spaces, an emoji and an escape: the same JSON as another text has another signature.
   const body = `{ "id": "${id}", "text": "Grüße 👋 \\u00e9", "rest": ${JSON.stringify(event)} }\n`;
   const at = new Date(Date.now() - (request.ageSeconds ?? 0) * 1000);
   const signatures = (request.secrets ?? [SECRET]).map((secret) => new Webhook(secret).sign(id, at, body));
@@ -78,10 +78,9 @@ function timeOf({ headers }: Case): object {
 
 interface Language {
   name: string;
-  /** Words of a command that works where the runtime is present. */
+  /** Arguments with which the runtime shows that it is present. */
   probe: string[];
   file: string;
-  /** Runs a program that reads the cases from its input and prints what the snippet says: an id, or `refused`. */
   run: (path: string, input: string) => { stdout: string; stderr: string };
 }
 

@@ -17,7 +17,6 @@ describe('npm start', () => {
 
   beforeAll(async () => {
     await buildService();
-    // Somebody else has the usual port (if it is taken already, that is as good).
     blocker = createServer().on('error', () => undefined);
     await new Promise<void>((resolve) => {
       blocker?.once('error', () => resolve());
@@ -49,7 +48,6 @@ describe('npm start', () => {
     });
     return { status: response.status, body: (await response.json()) as { data: Record<string, string> } };
   };
-  /** Writes bytes to the public port and reads what comes back within a second. */
   const raw = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = createConnection(Number(new URL(announced().base_url).port), '127.0.0.1', () =>
@@ -64,12 +62,10 @@ describe('npm start', () => {
       socket.on('close', () => resolve(answer));
       socket.setTimeout(10_000, () => socket.destroy());
     });
-  /** Processes whose command line names the data folder: ours. */
   const leftovers = (): string[] =>
     execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
       .split('\n')
       .filter((line) => line.includes(dataDir));
-  /** A program that works in a folder of the data folder: PostgreSQL's first process, or Redis. */
   const serverIn = (folder: string): number | undefined => {
     const path = realpathSync(join(dataDir, folder));
     const works = (pid: string) => {
@@ -102,7 +98,6 @@ describe('npm start', () => {
       }),
     );
 
-  /** What the welcome text says to paste, taken apart. */
   const printedCurl = (text: string, path: string): { path: string; body: unknown } => {
     const { base_url, api_key } = announced();
     const found = new RegExp(`curl -X POST ${base_url}${path} [^{]*Bearer ${api_key}[^{]*-d '({.*})'`).exec(text);
@@ -152,7 +147,7 @@ describe('npm start', () => {
     const docs = await fetch(announced().docs_url);
     expect(docs.status).toBe(200);
 
-    // A person who opens the address comes to the console, and in by the link that was printed, or with the password.
+    // Opening the address leads to the console, and signing in works with the printed link or the password.
     const { console_url, owner_email, owner_password } = announced();
     expect(output()).toMatch(new RegExp(`\\n  ${console_url}/sign-in/link#[\\w-]{43}\\n`));
     expect(output()).toContain(`${console_url} as ${owner_email} with the password ${owner_password}\n`);
@@ -167,7 +162,7 @@ describe('npm start', () => {
     const similar = await fetch(`${console_url}s`);
     expect([similar.status, await similar.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
 
-    // Java's own client offers HTTP/2 with each request over plain http.
+    // Java's client offers HTTP/2 with each request over plain http.
     const body = JSON.stringify({ to: '15550100001', message: 'over h2c' });
     const offered = await raw(
       `POST /v1/whatsapp/send HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n` +
@@ -177,7 +172,7 @@ describe('npm start', () => {
     expect(offered).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(offered).toContain('"sent":true');
 
-    // A second start on the same folder says so, and does no harm to the first.
+    // A second start on the same folder refuses, and does not harm the first.
     const second = await start();
     expect(await second.exited).toBe(1);
     expect(announced().api_key).not.toBe('');
@@ -198,7 +193,7 @@ describe('npm start', () => {
     const { child, exited, output } = await start();
     // The address, too: gateway apps know the service by it.
     expect(announced()).toEqual(before);
-    // The password is printed once; a link that signs in is new each time.
+    // The password is printed once; a sign-in link is new each time.
     expect(output()).toContain('/console/sign-in/link#');
     expect(output()).not.toContain(before.owner_password);
     expect((await call(`/messages/${messageId}`)).body.data.status).toBe('delivered');
@@ -239,7 +234,7 @@ describe('npm start', () => {
     const { exited, output } = await start();
     for (let death = 1; death <= 5; death += 1) {
       await kill('redis');
-      // One that is killed while it starts has not started.
+      // A server killed during its start has not started.
       const isBack = (): boolean => output().match(/Redis is back after/g)?.length === death;
       if (death < 5) await waitFor(isBack, { what: 'another Redis' });
     }

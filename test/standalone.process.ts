@@ -9,7 +9,6 @@ const MAIN = join(root, 'dist/apps/standalone/main.js');
 /** Measured: 3 s alone, 14 s beside three other test files on two cores. */
 const START_WITHIN_MS = 120_000;
 
-/** What `npm start` leaves in `standalone.json`. */
 export interface Announced {
   base_url: string;
   docs_url: string;
@@ -22,7 +21,6 @@ export interface Announced {
   sandbox_phone_id: string;
 }
 
-/** What `npm start` started, and what it said. */
 export interface StandaloneProcess {
   child: ChildProcess;
   exited: Promise<number | null>;
@@ -30,15 +28,14 @@ export interface StandaloneProcess {
 }
 
 /**
- * Builds what these processes are made of. A second build in the same run would take it away from under the first. With
- * `TEST_BUILD=done` it stands there already (`npm run build`).
+ * Builds the code of these processes. A second build in the same run would remove it under the first. With
+ * `TEST_BUILD=done` it exists already (`npm run build`).
  */
 export async function buildService(): Promise<void> {
   if (process.env.TEST_BUILD === 'done') return;
   await oncePerRun('build', () => void execFileSync(process.execPath, [join(root, 'scripts/build.mjs')]));
 }
 
-/** Starts what `npm start` starts, and waits until it is ready or ended. */
 export async function startStandaloneProcess(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
@@ -60,6 +57,5 @@ export async function startStandaloneProcess(
   return { child, exited, output: () => output };
 }
 
-/** What the last start left behind. */
 export const readAnnounced = (dataDir: string): Announced =>
   JSON.parse(readFileSync(join(dataDir, 'standalone.json'), 'utf8')) as Announced;

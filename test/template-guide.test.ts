@@ -6,7 +6,7 @@ import { problemIn } from '@chasqui/templating';
 
 const GUIDE = readFileSync(join(__dirname, '../docs/guide/templates.md'), 'utf8');
 
-/** What stands in backquotes, without the mark that a bar needs in a table. */
+/** Contents of backquotes, without the escape of a bar in a table. */
 const codesIn = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll('\\|', '|'));
 const rows = GUIDE.split('\n')

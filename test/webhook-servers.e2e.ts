@@ -16,10 +16,8 @@ interface Language {
   name: string;
   program: string;
   probe: string[];
-  /** The program as the page of a webhook shows it, and the function in it as the documentation does. */
   file: string;
   snippet: string;
-  /** The command that serves it on a port. */
   command: (path: string, port: number, folder: string) => string[];
 }
 
@@ -84,7 +82,6 @@ async function started({ file, command }: Language): Promise<string> {
   return url;
 }
 
-/** A delivery, signed as webhook-dispatcher signs it. */
 function aDelivery({ secrets = [SECRET], ageSeconds = 0 } = {}) {
   const { id, ...event } = sampleEvent('message.received');
   const body = JSON.stringify({ id, ...event, note: 'Grüße 👋 \u2028' });

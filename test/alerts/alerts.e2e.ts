@@ -15,7 +15,9 @@ const { groups } = parse(readFileSync(join(MONITORING, 'alerts.yaml'), 'utf8')) 
 };
 const ALERTS = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
 
-/** Metrics of what goes wrong, or of what no customer of the test has: on a healthy product no series is asked for. */
+/**
+ * Metrics of failures, or of features that the test's customers do not use: on a healthy product they have no series.
+ */
 const SILENT_WHEN_WELL = [
   'status=~"500|503"',
   'chasqui_http_connections_refused_total',
@@ -31,7 +33,7 @@ const SILENT_WHEN_WELL = [
   'lane_failures_total',
   'chasqui_sms_failures_total',
 ];
-/** For so long no alert has fired when a product is quiet. */
+/** A quiet product has had no firing alert for this long. */
 const QUIET = '6s';
 
 let world: AlertsWorld;
@@ -111,7 +113,7 @@ it('every alert has a test that causes its symptom, or a reason why none can', (
   describe.each(TIMES)('while $title', ({ symptoms }) => {
     beforeAll(async () => {
       world.begin();
-      // One after another: one that needs an answer does not wait behind the load of another.
+      // In sequence, so that one that needs an answer does not wait behind the load of another.
       for (const symptom of symptoms) await symptom.begin?.(world);
     }, 240_000);
     afterAll(() => world.end(), 60_000);

@@ -14,33 +14,26 @@ import { scaledRules } from './scaled-rules';
 
 export const MONITORING = join(__dirname, '../../deploy/monitoring');
 /**
- * A minute of the rules is a second here. A process that dies takes longer than that to start three times, and after a reading
- * of the backlog that was given up the next one comes half a minute later.
+ * A minute of the rules is a second here. A dying process needs longer to start three times, and after a failed reading
+ * of the backlog the next follows half a minute later.
  */
 const SCALE = { usual: 60, others: { ChasquiRestarting: 10, ChasquiBacklogUnknown: 15 } };
-/** Alerts that are known to fire need seconds; a busy machine takes many times as long. */
 const FIRES_WITHIN_MS = 90_000;
 const DISK_MB = 64;
 const SICK = join(__dirname, 'sick-preload.ts');
 const HEAP_MB = 160;
 
-/** An alert as `PrometheusProcess.firing` names it. */
+/** An alert in the form of `PrometheusProcess.firing`. */
 export const nameOf = (alert: string, about?: string): string => [alert, about].filter(Boolean).join(' ');
 
-/** Mount points of small disks need root. */
 export const mayMount = process.getuid?.() === 0;
 
-/** Processes beside those of the system, each of which something happens to. */
 interface Processes {
-  /** Its loop stands still, and in the end it is killed. */
   sender: ServerProcess;
-  /** Its mail server refuses, and its memory leaks. */
   console: ServerProcess;
-  /** It dies again and again. */
   sms: ServerProcess;
 }
 
-/** The running product, stores of its own that may be broken, and a Prometheus that watches all of it. */
 export class AlertsWorld {
   private readonly ends: (() => unknown)[] = [];
   private readonly works: Promise<unknown>[] = [];
@@ -51,7 +44,6 @@ export class AlertsWorld {
   private constructor(
     readonly postgres: OwnPostgres,
     readonly redis: LocalServer,
-    /** Of the table of messages; null: this user has none. */
     readonly disk: SmallDisk | null,
     readonly system: RunningSystem,
     readonly tenants: readonly [Tenant, Tenant, Tenant, Tenant],
@@ -77,7 +69,7 @@ export class AlertsWorld {
     const system = await RunningSystem.start({ ...stores, webhookNetworks: ['127.0.0.0/8'], processMetrics: true });
     const env = system.environment;
     const mail = { SMTP_URL: `smtp://127.0.0.1:${mails.port}`, SMTP_TLS: 'off', MAIL_FROM: 'chasqui@example.com' };
-    // Little heap, and the least part of it for what is young: nearly all of it can be held.
+    // A small heap with the smallest young generation, so that nearly all of it can be held.
     const littleHeap = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=1'];
     const [sender, console, sms] = await Promise.all([
       ServerProcess.start('whatsapp-sender', env, ['-r', SICK]),
@@ -86,7 +78,7 @@ export class AlertsWorld {
     ]);
     const tenants = await fourTenants(system);
     const processes = { sender, console, sms };
-    // The sender of this process is not watched: the one that is can be killed.
+    // This process's sender is not watched: the watched one can be killed.
     const watched = [
       ...system.otherOpsUrls('whatsapp-sender'),
       ...Object.values(processes).map(({ opsUrl }) => opsUrl),
@@ -112,12 +104,11 @@ export class AlertsWorld {
     for (const close of this.closes) await close();
   }
 
-  /** Something that was made wrong, and how it is made right. */
+  /** Registers how to undo a failure. */
   until(end: () => unknown): void {
     this.ends.push(end);
   }
 
-  /** Does something again and again until `end`; what fails is the point of it. @param lines how many at a time */
   again(work: () => Promise<unknown>, pauseMs: number, lines = 1): void {
     const { signal } = this.stopped;
     const line = async (): Promise<void> => {
@@ -129,7 +120,7 @@ export class AlertsWorld {
     this.works.push(...Array.from({ length: lines }, line));
   }
 
-  /** Makes right what was made wrong, the last first. What is done again and again ends meanwhile. */
+  /** Undoes all failures, last first, and stops all repetitions. */
   async end(): Promise<void> {
     this.stopped.abort();
     this.stopped = new AbortController();
@@ -137,7 +128,7 @@ export class AlertsWorld {
     await Promise.all(this.works.splice(0));
   }
 
-  /** Nobody gets through to a table. */
+  /** Blocks all access to a table. */
   async lock(table: string): Promise<void> {
     const client = new Client(this.postgres.url);
     await client.connect();
@@ -146,12 +137,11 @@ export class AlertsWorld {
     this.until(() => client.end());
   }
 
-  /** From now on something goes wrong. */
   begin(): void {
     this.beganAt = performance.now();
   }
 
-  /** Waits until an alert has fired since `begin`: the increase of a counter is seen for a while only. */
+  /** Waits until an alert has fired since `begin`, because the increase of a counter is visible only for a while. */
   async fires({ alert, about }: { alert: string; about?: string }): Promise<void> {
     let firing: string[] = [];
     const isIt = (name: string): boolean => (about === undefined ? name.split(' ')[0] : name) === nameOf(alert, about);
@@ -165,7 +155,6 @@ export class AlertsWorld {
     });
   }
 
-  /** Waits until alerts do not fire any more. @returns those of them that still do */
   async calm(...alerts: readonly string[]): Promise<string[]> {
     let left: string[] = [];
     const look = async (): Promise<boolean> => {
@@ -177,14 +166,13 @@ export class AlertsWorld {
   }
 }
 
-/** One after another: all of a machine's processes have just started. */
 async function fourTenants(system: RunningSystem): Promise<AlertsWorld['tenants']> {
   return [await system.aTenant(), await system.aTenant(), await system.aTenant(), await system.aTenant()];
 }
 
-/** The table of messages is put on a disk of its own: what else PostgreSQL writes, its log above all, still has room. */
+/** Puts the table of messages on its own disk, so that the rest of PostgreSQL, above all its log, keeps room. */
 async function ownDisk(postgres: OwnPostgres, folder: string): Promise<SmallDisk | null> {
-  // Its user must get through.
+  // PostgreSQL's user needs access.
   chmodSync(folder, 0o711);
   const disk = SmallDisk.make(join(folder, 'small-disk'), DISK_MB);
   if (disk === null) return null;

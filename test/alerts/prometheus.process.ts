@@ -14,7 +14,6 @@ interface Sample {
   value: [number, string];
 }
 
-/** A real Prometheus that scrapes operations ports twice a second and evaluates rules as often. */
 export class PrometheusProcess {
   private said = '';
 
@@ -27,7 +26,7 @@ export class PrometheusProcess {
       stream?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
   }
 
-  /** @param opsUrls operations ports of the apps @param rules text of a file of rules */
+  /** @param opsUrls operations ports of the apps @param rules text of a rules file */
   static async start(opsUrls: readonly string[], rules: string): Promise<PrometheusProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'chasqui-prometheus-'));
     writeFileSync(join(folder, 'alerts.yaml'), rules);
@@ -35,7 +34,7 @@ export class PrometheusProcess {
       global: { scrape_interval: EVERY, scrape_timeout: EVERY, evaluation_interval: EVERY },
       rule_files: ['alerts.yaml'],
       scrape_configs: [
-        // An app answers within some two seconds also when PostgreSQL is away: each scrape has the time for it.
+        // An app needs some two seconds to answer when PostgreSQL is away, so scrapes allow for it.
         {
           job_name: 'chasqui',
           scrape_interval: '2s',
@@ -58,7 +57,7 @@ export class PrometheusProcess {
     return prometheus;
   }
 
-  /** What an expression is now. @throws Error when Prometheus does not understand it */
+  /** The current value of an expression. @throws Error if Prometheus cannot parse it */
   async query(expr: string): Promise<Sample[]> {
     const answer = await fetch(`http://127.0.0.1:${this.port}/api/v1/query?query=${encodeURIComponent(expr)}`);
     const body = (await answer.json()) as { error?: string; data?: { result: Sample[] } };
@@ -66,7 +65,7 @@ export class PrometheusProcess {
     return body.data.result;
   }
 
-  /** Names of the alerts that fire now, with their app or kind. @param within or did within this time */
+  /** Names of the firing alerts, with their app or kind. @param within includes those that fired within this time */
   async firing(within?: string): Promise<string[]> {
     const firing = 'ALERTS{alertstate="firing"}';
     const samples = await this.query(within === undefined ? firing : `count_over_time(${firing}[${within}])`);

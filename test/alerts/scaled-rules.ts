@@ -3,19 +3,17 @@ import { parseDocument } from 'yaml';
 const SECONDS = { s: 1, m: 60, h: 3600 } as const;
 const DURATION = /(\d+)(s|m|h)/g;
 
-/** Thresholds that are times: of the age of the oldest work, and of the figures about it. */
+/** Thresholds that are times: the age of the oldest work, and of its figures. */
 const AGES = /((?:oldest_age|age_of_figures)_seconds\)) ([<>]) (\d+)/;
 
-/** By how much the times of rules are divided. */
 export interface Scale {
   usual: number;
-  /** By name of the alert. */
   others: Readonly<Record<string, number>>;
 }
 
 /**
- * The rules with all times divided, so that a test need not wait for minutes: `for`, the windows of ranges, and thresholds that
- * are times. All else stays.
+ * The rules with all times divided, so that a test need not wait for minutes: `for`, ranges, and thresholds that are
+ * times. Everything else stays.
  */
 export function scaledRules(rules: string, { usual, others }: Scale): string {
   const shorter = (text: string, factor: number): string =>

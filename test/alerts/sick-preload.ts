@@ -1,8 +1,8 @@
 import { getHeapStatistics } from 'node:v8';
 
 /**
- * Loaded before an app: the process falls ill when it is told to. `leak`: from then on it holds so much that its heap is nearly
- * used up. `block`: again and again it does nothing else for a while.
+ * Preload for an app that breaks it on demand. `leak`: holds memory until its heap is nearly full. `block`: blocks the
+ * event loop again and again.
  */
 const HELD_OF_LIMIT = 0.9;
 const PIECE = 20_000;
@@ -18,7 +18,7 @@ function leak(): void {
     held.push(Array.from({ length: PIECE }, (_, at) => ({ at })));
 }
 
-/** As a long calculation does, without the machine being busy with it. */
+/** Blocks as a long calculation does, but without using the CPU. */
 function block(): void {
   Atomics.wait(nothing, 0, 0, BLOCKED_MS);
   setTimeout(block, PAUSE_MS);
@@ -28,5 +28,5 @@ process.on('message', (words) => {
   if (words === 'leak') leak();
   if (words === 'block') block();
 });
-// Whoever told it shall not keep it alive.
+// The channel must not keep the process alive.
 process.channel?.unref();

@@ -7,30 +7,29 @@ import { TO } from '../system/answers.world';
 import { SandboxGatewayProcess } from '../system/sandbox-gateway.process';
 import { type AlertsWorld, mayMount } from './alerts.world';
 
-/** What makes an alert fire. */
 export interface Symptom {
   alert: string;
-  /** The app or kind of work for which it fires; absent: any. */
   about?: string;
   /** End of a sentence that begins with the alert. */
   cause: string;
-  /** Makes it so, until the world makes it right again. Absent: another symptom of the same time does. */
+  /** Causes it, until the world undoes it. Absent: another symptom of the same time does. */
   begin?(world: AlertsWorld): unknown;
-  /** Why it cannot be made on this machine; absent: it can. */
+  /** Why it is impossible on this machine; absent: it is possible. */
   skipped?: string;
 }
 
 const WRONG_CLOCKS = 7;
 const HOUR_MS = 3_600_000;
 const SHIFTED_CLOCK = join(__dirname, '../../chaos/preloads/shifted-clock.ts');
-/** A request that is refused, and of whose names the log keeps as much as of any. */
+/** A refused request with as many field names as the log keeps. */
 const MANY_FIELDS = Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`a_field_that_nobody_knows_${n}`, true]));
-/** Often enough that each reading counts some; seldom enough that the errors of others remain a part of all answers. */
+/**
+ * Often enough that each reading counts some; seldom enough that other errors remain a visible share of all answers.
+ */
 const WHEN_FULL_MS = 1_000;
-/** A busy machine takes longer than an alert is waited for. */
+/** A busy machine needs longer than the usual wait for an alert. */
 const FULL_WITHIN_MS = 200_000;
 
-/** Gateway apps at addresses of their own whose clocks are an hour ahead. */
 async function wrongClocks(world: AlertsWorld): Promise<void> {
   const { system, folder } = world;
   const env = { HOST: '127.0.0.1', SHIFTED_CLOCK_MS: String(HOUR_MS), CHAOS_FOLDER: folder };
@@ -50,12 +49,11 @@ async function wrongClocks(world: AlertsWorld): Promise<void> {
     return app;
   };
   const apps: SandboxGatewayProcess[] = [];
-  // One after the other: all at once need connections.
+  // In sequence: all at once would need too many connections.
   while (apps.length < WRONG_CLOCKS) apps.push(await start());
   world.until(() => Promise.all(apps.map((app) => app.remove())));
 }
 
-/** A process dies as soon as Prometheus has seen it. */
 function dies(world: AlertsWorld): void {
   const { prometheus } = world;
   const { sms } = world.processes;
@@ -74,8 +72,8 @@ const sends = ({ system: { replicas }, tenants: [{ key }] }: AlertsWorld, body: 
   replicas[1].call({ path: '/whatsapp/send', key, body });
 
 /**
- * While everything that the service stands on works. What needs the service to answer begins before what makes it busy; what
- * fills the log, thousands of answers, before all that lasts.
+ * While all stores work. Symptoms that need answers begin before those that make the service busy; the thousands of
+ * answers that fill the log come before lasting ones.
  */
 const OF_WORK: readonly Symptom[] = [
   {
@@ -127,7 +125,7 @@ const OF_WORK: readonly Symptom[] = [
     about: 'whatsapp',
     cause: 'while a gateway hangs and messages wait behind the one that it has',
     begin: (world) => {
-      // They are answered when their time is over: nobody waits for that. On a busy machine some are refused before they wait.
+      // They are answered at their timeout, which the test does not await. On a busy machine some are refused earlier.
       world.again(() => {
         void Promise.allSettled(Array.from({ length: 3 }, () => sends(world, { to: TO.hangs, message: 'hello' })));
         return Promise.resolve();
@@ -141,7 +139,7 @@ const OF_WORK: readonly Symptom[] = [
       const { receiver, system } = world;
       const [{ key, orgId }] = world.tenants;
       receiver.on('/fine', (_request, response) => response.writeHead(500).end());
-      // One that fails is soon asked less often: each event has a new one.
+      // A failing webhook is soon called less often, so each event gets a new one.
       let webhooks = 0;
       world.again(async () => {
         webhooks += 1;
@@ -176,7 +174,7 @@ const OF_WORK: readonly Symptom[] = [
     cause: 'while somebody holds a lock on a table and all connections wait for it',
     begin: async (world) => {
       await world.lock('quick_replies');
-      // One organization alone gets too few connections to use them up.
+      // A single organization gets too few connections to exhaust them.
       for (const { key } of world.tenants) {
         world.again(() => world.system.api.call({ path: '/quick-replies', key }), 50, 3);
         const body = { shortcut: 'hello', message: 'hello' };
@@ -201,7 +199,6 @@ const OF_WORK: readonly Symptom[] = [
   },
 ];
 
-/** While Redis or PostgreSQL has trouble. */
 const OF_STORES: readonly Symptom[] = [
   {
     alert: 'ChasquiRedisAway',
@@ -225,7 +222,6 @@ const OF_STORES: readonly Symptom[] = [
   },
 ];
 
-/** While PostgreSQL stands still. */
 const OF_SILENCE: readonly Symptom[] = [
   {
     alert: 'ChasquiPostgresSilent',
@@ -257,12 +253,12 @@ const OF_SILENCE: readonly Symptom[] = [
   },
 ];
 
-/** What goes wrong at the same time, one after another. */
+/** Failures that occur at the same time, one group after another. */
 export const TIMES: readonly { title: string; symptoms: readonly Symptom[] }[] = [
   { title: 'processes, callers and gateways do what they should not', symptoms: OF_WORK },
   { title: 'Redis stands still and a disk is full', symptoms: OF_STORES },
   { title: 'PostgreSQL stands still', symptoms: OF_SILENCE },
 ];
 
-/** Alerts that no test can make fire by their cause, each with the reason. */
+/** Alerts that no test can trigger by their cause, with the reason. */
 export const NOT_BY_CAUSE: Readonly<Record<string, string>> = {};

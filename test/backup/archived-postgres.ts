@@ -18,29 +18,22 @@ import { Client } from 'pg';
 
 const run = promisify(execFile);
 const PGBACKREST = '/usr/bin/pgbackrest';
-/** The newest PostgreSQL that Debian 12's pgBackRest knows. */
+/** The newest PostgreSQL that Debian 12's pgBackRest supports. */
 const NEWEST_OF_PGBACKREST = 15;
 const RECOVERED_WITHIN_MS = 60_000;
 
-/** A tool with which operators keep base backups and the WAL between them. */
 export interface BackupTool {
   name: string;
-  /** What the server does with a WAL segment that is full. */
   archiveCommand: (folder: string) => string;
-  /** A base backup of the server as it runs. */
   backUp: (place: BackupPlace) => Promise<void>;
-  /** Puts the data of that backup into `cluster`, so that a server which starts there recovers until a time. */
+  /** Restores that backup into `cluster`, so that a server started there recovers until a time. */
   restore: (place: BackupPlace, cluster: string, until: string) => Promise<void>;
 }
 
-/** Where a tool works. */
 interface BackupPlace {
-  /** Its own folder, which the user of the server may write. */
   folder: string;
-  /** Data of the server. */
   cluster: string;
   port: number;
-  /** Runs a program as the user of the server. */
   run: (program: string, args: readonly string[]) => Promise<void>;
 }
 
@@ -94,7 +87,6 @@ const PG_BACK_REST: BackupTool = {
     ]),
 };
 
-/** The tools that are installed here and know the server of the run. */
 export function backupTools(): BackupTool[] {
   const major = Number(process.env.TEST_POSTGRES_MAJOR ?? 18);
   const isThere = clients !== null && existsSync(join(clients, 'pg_basebackup'));
@@ -104,7 +96,6 @@ export function backupTools(): BackupTool[] {
   ];
 }
 
-/** A PostgreSQL whose WAL is archived, and what is made of its backup. */
 export class ArchivedPostgres {
   private readonly running = new Set<LocalServer>();
 
@@ -120,7 +111,7 @@ export class ArchivedPostgres {
   static async start(tool: BackupTool): Promise<ArchivedPostgres> {
     const root = mkdtempSync(join(tmpdir(), 'chasqui-archived-'));
     const folder = join(root, 'backup');
-    // The server has a user of its own when root starts it.
+    // Under root the server has a user of its own.
     mkdirSync(join(folder, 'wal'), { recursive: true });
     for (const path of [root, folder, join(folder, 'wal')]) chmodSync(path, 0o777);
     const cluster = join(root, 'first/cluster');
@@ -151,12 +142,10 @@ export class ArchivedPostgres {
     return this.tool.backUp(this.place);
   }
 
-  /** The time of now, by its clock. */
   async now(): Promise<string> {
     return (await ask(this.url, 'select clock_timestamp()::text as answer')) ?? '';
   }
 
-  /** Stops it, and starts another one on what it was at a time. @returns the URL of that one */
   async recover(until: string): Promise<string> {
     const last = await ask(this.url, 'select pg_walfile_name(pg_switch_wal()) as answer');
     await waitFor(async () => ((await ask(this.url, LAST_ARCHIVED)) ?? '') >= (last ?? ''), {
@@ -182,7 +171,7 @@ export class ArchivedPostgres {
   }
 }
 
-/** That a busy machine is slow shall fail no test. */
+/** With a timeout that a busy machine does not exceed. */
 const patient = (url: string): string => `${url}?connect_timeout=30`;
 
 const LAST_ARCHIVED = 'select last_archived_wal as answer from pg_stat_archiver';

@@ -53,7 +53,7 @@ describeWithClients(`backup.sh and restore.sh${clients.note}`, () => {
   };
 
   it('a backup is one moment of a database that is written meanwhile, and a restored one has all of it and is up to date', async () => {
-    // Two rows of each transaction: a dump that is of several moments would have one without the other.
+    // Two rows per transaction: an inconsistent dump would have one without the other.
     await database.query('create table pairs (n bigint, half text)');
     const over = new AbortController();
     const written = (async () => {
@@ -90,7 +90,7 @@ describeWithClients(`backup.sh and restore.sh${clients.note}`, () => {
     const backup = await aBackup('names', { MEDIA_DIR: mediaDir });
     expect(statSync(backup).mode & 0o077).toBe(0);
     for (const file of readdirSync(backup)) expect(statSync(join(backup, file)).mode & 0o077).toBe(0);
-    // Two have no name in one second.
+    // Names have a resolution of one second.
     await sleep(1_000);
     const { code, complaint } = await scripts.backup(source.url, join(folder, 'names'), {
       PGDATABASE: 'no_such_database',
@@ -138,7 +138,7 @@ describeWithClients(`backup.sh and restore.sh${clients.note}`, () => {
     const backup = await aBackup('again', { MEDIA_DIR: mediaDir });
     const empty = await target();
     const media = join(folder, 'media again');
-    // The dump ends early, and its sum is that of the shorter file.
+    // The dump is cut, and its checksum matches the shorter file.
     const dump = join(backup, 'database.dump');
     const whole = readFileSync(dump);
     const sums = (): void => {
@@ -156,12 +156,11 @@ describeWithClients(`backup.sh and restore.sh${clients.note}`, () => {
     expect(readdirSync(media)).toEqual(['ab']);
   });
 
-  /** All definitions, as pg_dump writes them. */
   const schemaOf = async (url: string): Promise<string> => {
     const text = execFileSync(join(clients.folder ?? '', 'pg_dump'), ['--schema-only', '--no-owner', url], {
       encoding: 'utf8',
     });
-    // A line of its own that newer versions write has a random word.
+    // Newer versions write a line with a random word.
     return text.replaceAll(/^\\(?:un)?restrict .*$/gm, '');
   };
 });

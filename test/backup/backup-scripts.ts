@@ -4,17 +4,14 @@ import { join } from 'node:path';
 
 const SCRIPTS = join(__dirname, '../../deploy/backup');
 
-/** What a script said. */
 export interface ScriptOutcome {
   code: number | null;
-  /** Its last line of standard output. */
   answer: string;
   complaint: string;
 }
 
 /** The scripts of deploy/backup, as an operator runs them on one database. */
 export class BackupScripts {
-  /** @param programs folder of pg_dump, pg_restore and psql */
   constructor(private readonly programs: string) {}
 
   backup(databaseUrl: string, folder: string, more: Record<string, string> = {}): Promise<ScriptOutcome> {

@@ -3,16 +3,14 @@ import { createServer } from 'node:net';
 import { waitFor } from '@chasqui/testing';
 import type { RunningSystem, Tenant } from '../system/running-system';
 
-/** Somebody who answers each message with one. */
 export const REPLIES = '15551230009';
 
 export const inOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** The time of a scheduled message has come. */
+/** Makes a scheduled message due. */
 export const fallDue = ({ database }: RunningSystem, id: string): Promise<unknown> =>
   database.query('update messages set due_at = now() where id = $1', [id]);
 
-/** Messages that an organization received. */
 export async function repliesOf({ database }: RunningSystem, { orgId }: Tenant): Promise<number> {
   const { rows } = await database.query<{ n: number }>(
     `select count(*)::int as n from messages where org_id = $1 and direction = 'inbound'`,
@@ -25,7 +23,7 @@ export function untilReplies(system: RunningSystem, tenant: Tenant, count: numbe
   return waitFor(async () => (await repliesOf(system, tenant)) >= count, { what: `${count} answers to messages` });
 }
 
-/** A free port that no connection of another process takes meanwhile, as it may those that the kernel hands out. */
+/** A free port outside the kernel's range, so that no other connection takes it meanwhile. */
 export async function aPortToReturnTo(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

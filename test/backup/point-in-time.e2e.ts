@@ -14,11 +14,11 @@ const CASES: { name: string; tool: BackupTool | null }[] =
   tools.length > 0
     ? tools.map((tool) => ({ name: tool.name, tool }))
     : [{ name: 'a tool (skipped: pg_basebackup of this version of PostgreSQL is not installed here)', tool: null }];
-/** Seconds, alone on a machine: three servers and a service, twice. */
+/** It takes seconds on an idle machine: three servers and a service, twice. */
 const WITHIN_MS = 600_000;
 const SMS_PERSON = '4915100000001';
 
-/** Brings a service back to the moment before an accident, by the tools of operators. */
+/** Returns a service to the moment before an accident, with operators' tools. */
 describe.each(CASES)('a service that is brought back to a moment by $name', ({ tool }) => {
   const left: (() => Promise<unknown>)[] = [];
   afterAll(async () => {
@@ -52,7 +52,7 @@ describe.each(CASES)('a service that is brought back to a moment by $name', ({ t
       await untilReplies(first, tenant, 1);
       await postgres.backUp();
       const later = { message: 'waits', scheduled_at: inOneHour() };
-      // It is off, so that its SMS waits.
+      // It is off, so its SMS waits.
       await phone.kill();
       const [whatsapp, waiting, sms] = await Promise.all([
         idOf(call(first, '/whatsapp/schedule', { ...later, to: REPLIES })),
@@ -60,7 +60,7 @@ describe.each(CASES)('a service that is brought back to a moment by $name', ({ t
         idOf(call(first, '/sms/send', { to: SMS_PERSON, message: 'waits' })),
       ]);
 
-      // After this moment: what waited goes out, more is accepted, and the organization is deleted.
+      // After this moment: waiting messages leave, more are accepted, and the organization is deleted.
       const moment = await postgres.now();
       await fallDue(first, whatsapp);
       await phone.start();
@@ -75,20 +75,20 @@ describe.each(CASES)('a service that is brought back to a moment by $name', ({ t
       const databaseUrl = await postgres.recover(moment);
       const second = await RunningSystem.start({ restoredFrom: first, databaseUrl });
       left.push(() => second.end());
-      // Refused as that of nobody it asks again every minute; started anew, at once.
+      // After a refusal it retries every minute, after a restart at once.
       await tenant.gateway.app.stop();
       tenant.gateway.app.start();
       phone.phone.cutStream();
       for (const id of [whatsapp, waiting]) await fallDue(second, id);
       for (const id of [whatsapp, sms, waiting]) await untilSent(second, id);
       expect((await call(second, `/messages/${before}`)).data).toMatchObject({ attempts: 1 });
-      // What had gone out is asked for again, under its id, and who has it sends it no second time.
+      // Sent messages are requested again, under their ids, and their owner does not send them a second time.
       expect(phone.sent(sms)).toBe(1);
       await call(second, '/whatsapp/send', { to: REPLIES, message: 'new' });
       await untilReplies(second, tenant, 2);
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(await repliesOf(second, tenant)).toBe(2);
-      // What came later is unknown: the message, its key, and the place of a reader of the feed.
+      // Everything later is unknown: the message, its key, and a reader's position in the feed.
       expect((await call(second, `/messages/${String(late.data.id)}`)).status).toBe(404);
       const again = await call(second, '/whatsapp/send', { to: TO.delivered, message: 'late' }, 'of the late one');
       expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, undefined]);
@@ -99,7 +99,6 @@ describe.each(CASES)('a service that is brought back to a moment by $name', ({ t
   );
 });
 
-/** As `pairing` does when the time of a deletion has come. */
 async function deleteOrganization({ admin, database }: RunningSystem, orgId: string): Promise<void> {
   await admin.deletion().request(orgId, { days: 0, by: 'operator' }, () => Promise.resolve());
   const eraser = new OrganizationEraser({

@@ -13,7 +13,10 @@ import { aPortToReturnTo, fallDue, inOneHour, REPLIES, repliesOf, untilReplies }
 const clients = postgresClients();
 const describeWithClients = clients.folder === null ? describe.skip : describe;
 
-/** The whole drill: a backup of a service at work, the loss of everything but gateway apps, and a new service from it. */
+/**
+ * The whole drill: a backup of a service at work, the loss of everything except gateway apps, and a new service from
+ * it.
+ */
 describeWithClients(`a service that is restored from a backup, with an empty Redis${clients.note}`, () => {
   const scripts = new BackupScripts(clients.folder ?? '');
   const folder = mkdtempSync(join(tmpdir(), 'chasqui-drill-'));
@@ -37,7 +40,7 @@ describeWithClients(`a service that is restored from a backup, with an empty Red
       return String((await call(first, '/whatsapp/schedule', body)).data.id);
     };
 
-    // Whoever is written to answers each message with one: their answers count what really went out.
+    // Recipients reply once per message, so replies count what really went out.
     const sentBefore = String((await call(first, '/whatsapp/send', { to: REPLIES, message: 'before' })).data.id);
     await untilReplies(first, tenant, 1);
     const sentAfter = await schedule(REPLIES);
@@ -68,7 +71,8 @@ describeWithClients(`a service that is restored from a backup, with an empty Red
       });
     expect(await record(second, sentBefore)).toMatchObject({ attempts: 1 });
     expect((await call(second, `/messages/${lost}`)).status).toBe(404);
-    // What went out after the backup was asked for again, under its id, and the gateway app knew it: nobody answered.
+    // A message sent after the backup was requested again, under its id, and the gateway app recognized it: no reply
+    // came.
     await call(second, '/whatsapp/send', { to: REPLIES, message: 'new' });
     await untilReplies(second, tenant, 2);
     await new Promise((resolve) => setTimeout(resolve, 500));

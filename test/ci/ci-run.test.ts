@@ -9,7 +9,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'ci-run-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What `npm` does: a file that fails at first, one that fails always, one that passes; `chaos` fails when told to, the noise as often as told to. */
+/** Replaces `npm`: one test file fails at first, one always, one passes; `chaos` and the noise fail on demand. */
 const NPM = `#!/usr/bin/env node
 const { appendFileSync, readFileSync } = require('node:fs');
 const args = process.argv.slice(2);
@@ -47,7 +47,8 @@ test('a test file, and the noise, that fail by chance run again, alone, and coun
   const { lines, status, calls } = runCi({ WORST: 'good-too', NOISE_FAILS: '1' });
   expect(lines).toContain('flaky: test/flaky | flaky fails');
   expect(lines).toContain('flaky: stage noise');
-  // 15 tests, and the stages install, chromium, interpreters, check, build, oldest postgres, pooled postgres, bench, chaos and noise.
+  // 15 tests, and the stages install, chromium, interpreters, check, build, oldest postgres, pooled postgres, bench,
+  // chaos and noise.
   expect(lines.at(-1)).toBe('25 passed, 0 failed');
   expect(status).toBe(0);
   const [chaos, noise, noiseAgain, again, bench] = calls.slice(-5);
@@ -59,7 +60,7 @@ test('a test file, and the noise, that fail by chance run again, alone, and coun
 });
 
 test('a machine that is too slow leaves the benchmarks out, and says so', () => {
-  // Eight minutes for all stages: as many as bench may need alone.
+  // Eight minutes for all stages, as many as bench alone may need.
   const { lines, status, calls } = runCi({ WORST: 'good-too', CI_MINUTES: '12' });
   expect(lines).toContain('left out: stage bench, for which this machine is too slow');
   expect(lines.at(-1)).toBe('24 passed, 0 failed');

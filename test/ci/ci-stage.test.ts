@@ -16,7 +16,6 @@ beforeEach(() => {
 afterEach(() => void jest.restoreAllMocks());
 
 const node = (script: string): string[] => [process.execPath, '-e', script];
-/** One that ended and that nobody has asked about (state Z) is dead; so is one that is not there. */
 const isAlive = (pid: number): boolean => {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -3,7 +3,6 @@ import { waitFor } from '@chasqui/testing';
 import { ConsoleWorld } from './console.world';
 
 const PAGES = ['/docs', '/docs/webhooks', '/docs/errors', '/docs/reference', '/docs/reference/sms', '/docs/events'];
-/** Each colour and each width is looked at by somebody who cannot see well once: that takes longest. */
 const SCREENS = [
   { colorScheme: 'light', viewport: { width: 1440, height: 900 }, isReadByAll: true },
   { colorScheme: 'dark', viewport: { width: 1440, height: 900 }, isReadByAll: false },
@@ -11,7 +10,6 @@ const SCREENS = [
   { colorScheme: 'dark', viewport: { width: 390, height: 844 }, isReadByAll: true },
 ] as const;
 
-/** Each tries something that the policy of the page forbids. */
 const FORBIDDEN = {
   'a script in the page': `document.body.append(Object.assign(document.createElement('script'), { textContent: 'isDone = true' }))`,
   'a script of another host': `document.body.append(Object.assign(document.createElement('script'), { src: 'http://localhost:9/x.js' }))`,
@@ -167,7 +165,7 @@ describe('the documentation and the console in the browser of anybody', () => {
       expect(await page.evaluate('globalThis.isDone')).toBeUndefined();
       expect(await page.getByRole('heading').first().isVisible()).toBe(true);
       await page.context().close();
-      // It was meant to.
+      // The violation was intended.
       problems.splice(0);
     },
   );

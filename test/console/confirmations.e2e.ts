@@ -49,7 +49,6 @@ describe('what asks for the password again', () => {
     expect(problems).toEqual([]);
   });
 
-  /** The last confirmation is older than ten minutes. */
   const forget = (): Promise<unknown> => database.query('update console_sessions set confirmed_at = null');
   const open = async (path: string): Promise<void> => void (await page.goto(path, { waitUntil: 'load' }));
   const button = (name: string | RegExp, within: Page | Locator = page): Locator =>
@@ -66,11 +65,10 @@ describe('what asks for the password again', () => {
     return page.getByRole('dialog', { name: OTHER });
   };
   const confirm = (): Promise<void> => world.confirm(page);
-  /** @returns the code of the authenticator app */
   const codeOf = async (dialog: Locator): Promise<string> =>
     new TOTP({ secret: (await dialog.locator('.mono').innerText()).trim() }).generate();
 
-  /** By route: what is clicked until it is called, and what is there when it was done. */
+  /** By route: the clicks until it is called, and what shows afterwards. */
   const CLICKS: Readonly<Record<string, () => Promise<Locator>>> = {
     'POST organizations/:org/keys': async () => {
       await open(`${home}/keys?mode=test`);
@@ -143,7 +141,7 @@ describe('what asks for the password again', () => {
       await confirm();
       return dialog.getByText(/\/console\/invitation#/);
     },
-    // By the mouse it is reached where mail is set up, once the first mail has left.
+    // With the mouse it is reachable where mail is set up, once the first mail has left.
     'POST organizations/:org/invitations/:id/resend': async () => {
       await open(`${home}/members`);
       await button('Write again').click();
@@ -195,7 +193,7 @@ describe('what asks for the password again', () => {
       await confirm();
       return button('Download');
     },
-    // Its file is asked for a moment later, by the browser itself.
+    // The browser itself requests its file a moment later.
     'GET organizations/:org/exports/:id, GET organizations/:org/exports/:id/file': async () => {
       const download = page.waitForEvent('download');
       await button('Download').click();

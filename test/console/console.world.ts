@@ -14,40 +14,32 @@ import {
   startStandaloneProcess,
 } from '../standalone.process';
 
-/** Everything takes longer on a machine on which other tests run. */
+/** Other tests slow this machine down. */
 const PATIENCE_MS = 30_000;
 const BROWSER_FLAGS = [
-  // Its own sandbox needs rights that containers do not give; the pages are ours.
+  // Chromium's sandbox needs rights that containers lack; the pages are our own.
   '--no-sandbox',
   '--disable-dev-shm-usage',
-  // Pages of tests are gone before it pays that their scripts are compiled well, which took a third of a page's processor time.
+  // Test pages are gone before optimized compilation pays, which took a third of their CPU time.
   '--js-flags=--no-maglev --no-turbofan',
 ];
-/** What browsers say of each answer that is no success: the answers themselves are looked at instead. */
+/** Browsers log this for each failed answer; the answers themselves are checked instead. */
 const REFUSED_ANSWER = 'Failed to load resource';
-/** Clicks of a person, also those that are made with the keyboard. */
 const COUNT_CLICKS = `(() => {
   let clicks = 0;
   document.addEventListener('click', ({ isTrusted }) => (clicks += Number(isTrusted)), true);
   window.countedClicks = () => clicks;
 })()`;
-/** Runs in the page, before its own scripts. */
 const NOTE_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) => {
   noteViolation(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sourceFile + ':' + event.lineNumber);
 });`;
 
-/**
- * The console as a newcomer gets it: what `npm start` starts, with data of its own, and a real browser.
- */
 export class ConsoleWorld {
   private readonly pages: WatchedPage[] = [];
 
   private constructor(
-    /** Where the service answers, without a path. */
     readonly url: string,
-    /** What standalone.json says. */
     readonly announced: Announced,
-    /** The link that signed in nobody yet. */
     readonly firstLink: string,
     private readonly service: StandaloneProcess,
     private readonly browser: Browser,
@@ -56,11 +48,11 @@ export class ConsoleWorld {
   ) {}
 
   /**
-   * Builds and starts it, on a database of the tests' server: another one for each world takes seconds, and is what
-   * `standalone.e2e.ts` starts.
+   * Builds and starts it, on a database of the tests' server: a server per world takes seconds, and `standalone.e2e.ts`
+   * covers that.
    *
    * @param settings variables of `npm start`
-   * @throws Error with a sentence that says what to install when there is no browser
+   * @throws Error with a sentence that says what to install if there is no browser
    */
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<ConsoleWorld> {
     const executablePath = chromiumPath();
@@ -92,18 +84,15 @@ export class ConsoleWorld {
     }
   }
 
-  /** A browser of somebody who was never here. */
   async aPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
     const context = await this.browser.newContext({ locale: 'en-US', baseURL: this.url, ...options });
     context.setDefaultTimeout(PATIENCE_MS);
-    // Copying is part of what is tested.
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const watched = await WatchedPage.open(await context.newPage());
     this.pages.push(watched);
     return watched;
   }
 
-  /** A page on which the owner of the demo organization is signed in. */
   async signedIn(options: BrowserContextOptions = {}): Promise<WatchedPage> {
     const watched = await this.aPage(options);
     await watched.page.goto('/console/sign-in');
@@ -111,7 +100,6 @@ export class ConsoleWorld {
     return watched;
   }
 
-  /** The owner of the demo organization signs in, on the page that asks for it. */
   async signIn(page: Page): Promise<void> {
     const { owner_email, owner_password } = this.announced;
     if (owner_password === null) throw new Error('the owner has another password now');
@@ -121,7 +109,7 @@ export class ConsoleWorld {
     await page.getByRole('navigation').first().waitFor();
   }
 
-  /** Gives the password to the dialog that asks for it, with the mouse: what lies above it would be hit instead. */
+  /** Enters the password into the dialog, with the mouse: anything above it would be hit instead. */
   async confirm(page: Page, password = this.announced.owner_password ?? ''): Promise<void> {
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await dialog.getByRole('textbox', { name: 'Password' }).click();
@@ -130,7 +118,6 @@ export class ConsoleWorld {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** Calls the public API with a key. */
   async api(key: string, path: string, body?: unknown): Promise<{ status: number; data: Record<string, unknown> }> {
     const answer = await fetch(`${this.announced.base_url}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -141,7 +128,6 @@ export class ConsoleWorld {
     return { status: answer.status, data };
   }
 
-  /** The process of an app that it started beside itself. @param app its folder below dist/apps */
   pidOf(app: string): number {
     const { pid } = this.service.child;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
@@ -150,7 +136,6 @@ export class ConsoleWorld {
     return found;
   }
 
-  /** What went wrong on any page: errors of scripts, violations of the policy, answers with 5xx other than 503. */
   problems(): string[] {
     return this.pages.flatMap(({ problems }) => problems);
   }
@@ -164,7 +149,6 @@ export class ConsoleWorld {
   }
 }
 
-/** A page, and everything that went wrong on it. */
 export class WatchedPage {
   readonly problems: string[] = [];
 
@@ -179,7 +163,7 @@ export class WatchedPage {
       if (isProblem) note(`console: ${message.text()}`);
     });
     page.on('response', (answer) => {
-      // 503 is what a busy machine answers, and pages ask again: what a test looks for has to come all the same.
+      // A busy machine answers 503, and pages retry: the expected result must still appear.
       if (answer.status() >= 500 && answer.status() !== 503)
         note(`${answer.status()}: ${answer.request().method()} ${answer.url()}`);
     });
@@ -188,24 +172,24 @@ export class WatchedPage {
     return watched;
   }
 
-  /** Faults of WCAG 2.2 A and AA on what is on the screen now, a line each: those that are still there at a second look. */
+  /** Violations of WCAG 2.2 A and AA on the current screen, a line each: those that persist at a second look. */
   async accessibilityFaults(): Promise<string[]> {
     const first = await this.faultsNow();
     if (first.length === 0) return first;
-    // A tooltip may have begun to fade in while the page was looked at.
+    // A tooltip may have begun to fade in during the first look.
     const second = new Set(await this.faultsNow());
     return first.filter((fault) => second.has(fault));
   }
 
   private async faultsNow(): Promise<string[]> {
-    // What fades in is not read yet.
+    // Elements that are fading in are not judged yet.
     const isStill =
       'document.getAnimations().every(({ playState, effect }) => ' +
       'playState !== "running" || effect?.getTiming().iterations === Infinity)';
     await waitFor(() => this.page.evaluate<boolean>(isStill), { what: 'the page to stand still' });
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    // Of what passes one node is enough: on long pages most of the time goes into naming all of them.
-    // Our pages have no frames of other hosts, for which it would open one more page at each look.
+    // One node per passing rule is enough: on long pages most of the time goes into naming all of them. Our pages have
+    // no cross-origin frames, for which axe would open another page each time.
     const axe = new AxeBuilder({ page: this.page })
       .setLegacyMode()
       .options({ runOnly: tags, resultTypes: ['violations'] });
@@ -215,7 +199,7 @@ export class WatchedPage {
     );
   }
 
-  /** Does something with so many clicks at most, on pages that are not loaded anew meanwhile. */
+  /** Limits the clicks of some work, and asserts that the page is not reloaded. */
   async withinClicks(most: number, work: () => Promise<void>): Promise<void> {
     await this.page.evaluate(COUNT_CLICKS);
     await work();
@@ -224,7 +208,6 @@ export class WatchedPage {
     if (clicks > most) throw new Error(`it took ${clicks} clicks, and may take ${most}`);
   }
 
-  /** Calls the console as its page does. @throws Error unless it was done */
   async call<Data>(path: string, body?: object): Promise<Data> {
     const init = body && {
       method: 'POST',
@@ -238,12 +221,11 @@ export class WatchedPage {
     })()`);
   }
 
-  /** What was copied last. */
   copied(): Promise<string> {
     return this.page.evaluate<string>('navigator.clipboard.readText()');
   }
 
-  /** Waits until somebody who looks sees this text. */
+  /** Waits until this text is visible. */
   async sees(text: string | RegExp): Promise<void> {
     await waitFor(async () => (await this.page.getByText(text).first().isVisible()) || null, {
       what: `"${String(text)}" on ${this.page.url()}`,

@@ -3,7 +3,7 @@ import { aContact, waitFor } from '@chasqui/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
-/** Calls the console as its page does. @throws Error unless it was done */
+/** Calls the console as its page does. @throws Error unless it succeeds */
 const CALL = `async (path, body) => {
   const [, orgId] = /\\/o\\/([^/?]+)/.exec(location.pathname);
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
@@ -167,7 +167,7 @@ describe('contacts in the console', () => {
 
   it('duplicates stand side by side, are merged, and taken apart again; those that are none go', async () => {
     const { page } = watched;
-    // Only contacts of before two spellings were one can differ by them.
+    // Only contacts from before two spellings were merged can differ in that.
     const orgId = /\/o\/([^/?]+)/.exec(page.url())?.[1] ?? '';
     const id = await aContact(database, { orgId, mode: 'test', name: 'Ana', addresses: { phone: '5215512345678' } });
     await page.getByRole('link', { name: 'Duplicates' }).click();

@@ -7,7 +7,6 @@ import { ConsoleWorld, type WatchedPage } from './console.world';
 
 const RECIPIENT = '15550100001';
 
-/** Runs what was copied, as a person does who pastes it into a terminal. @returns the status of its answer */
 const runInShell = (script: string): string =>
   execFileSync('sh', ['-c', `${script} -s -o /dev/null -w '%{http_code}'`], {
     encoding: 'utf8',
@@ -33,7 +32,6 @@ describe('what is copied runs as it is', () => {
     expect(problems).toEqual([]);
   });
 
-  /** The server wants the password before it gives out a key. */
   const forgetPassword = () => database.query('update console_sessions set confirmed_at = null');
 
   const copyBy = async (button: Locator, confirm?: () => Promise<void>): Promise<string> => {
@@ -126,7 +124,7 @@ describe('what is copied runs as it is', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/docs/reference/whatsapp');
     const operation = page.getByRole('region', { name: 'Send a WhatsApp message', exact: true });
-    // Reading alone asks the console for nothing.
+    // Reading sends no request to the console.
     expect(asked.filter((path) => path.startsWith('/console'))).toEqual([]);
     await operation.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('dialog', { name: 'Your test key' }).waitFor();

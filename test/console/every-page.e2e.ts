@@ -37,9 +37,8 @@ const PAGES = [
   '/audit',
 ] as const;
 const OF_OPERATORS = ['/operations/queues', '/operations/traffic', '/operations/health', '/operations/organizations'];
-/** A person of the sandbox who answers. */
 const WRITES_BACK = '15550000009';
-/** So many are looked at in one test: each takes seconds on a busy machine. */
+/** Pages per test: each takes seconds on a busy machine. */
 const AT_ONCE = 8;
 const ALL_PAGES = [
   ...[...PAGES, '/contacts/CONTACT', '/contacts/nobody'].map((path) => `ORGANIZATION${path}?mode=test`),
@@ -48,20 +47,17 @@ const ALL_PAGES = [
 const PARTS = Array.from({ length: Math.ceil(ALL_PAGES.length / AT_ONCE) }, (_, part) =>
   ALL_PAGES.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
 );
-/** An address as long as they get: it breaks, and pushes nothing out of the screen. */
 const LONG_ADDRESS = 'somebody.with.a.very.long.address.and.many.names@department.subdomain.example.com';
-/** Compressed code of a page that this browser never saw; what it asks the API for is not counted. */
+/** Compressed code of a page on a first visit; API answers do not count. */
 const MOST_BYTES = 300_000;
 const BYTES_OF_CODE = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
   .filter(({ name }) => !name.includes('/console/api/'))
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 
-/** What a change of the screen changes is drawn. */
 const DRAWN_AGAIN = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
 const ARABIC_NAME = 'عمر '.repeat(40).trim();
 const HEBREW_NAME = 'אבגדה וזחטי '.repeat(12).trim();
-/** Texts that do not fit and show their end instead of their beginning. */
 const CUT_AT_THE_BEGINNING = `[...document.querySelectorAll('body *')].flatMap((element) => {
   if (getComputedStyle(element).textOverflow !== 'ellipsis' || element.scrollWidth <= element.clientWidth) return [];
   const first = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
@@ -153,7 +149,7 @@ describe('every page of the console', () => {
   it.each(['', '/inbox'])('loads less than 300 kB of code at first (%s)', async (path) => {
     const { page } = await world.signedIn();
     const storageState = await page.context().storageState();
-    // A browser without anything of it, but signed in; gzip is what every program between takes.
+    // Empty storage, but signed in; gzip is what every program in between supports.
     const fresh = await world.aPage({ storageState, extraHTTPHeaders: { 'accept-encoding': 'gzip' } });
     await fresh.page.goto(`${home}${path}?mode=test`, { waitUntil: 'load' });
     await fresh.page.getByRole('heading', { level: 1 }).waitFor();
@@ -177,7 +173,7 @@ describe('every page of the console', () => {
     await page.getByPlaceholder('Where to, or what to do?').waitFor();
     expect(await watched.accessibilityFaults()).toEqual([]);
     await page.keyboard.type('usage');
-    // The first that fits is chosen already.
+    // The first match is preselected.
     await page.locator('[data-selected]').filter({ hasText: 'Usage' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor();

@@ -6,18 +6,15 @@ import { waitFor } from '@chasqui/testing';
 import type { Page } from 'playwright-core';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
-/** A number that the sandbox delivers to. */
 const RECIPIENT = '15550100001';
-/** One that the made-up gateway app has not yet; its made-up person scans the code after a moment. */
+/** A number that the simulated gateway app does not have yet; its simulated person scans the code after a moment. */
 const NEW_NUMBER = '15550000042';
 
-/** Those whose made-up people answer. */
 const WRITES_BACK = '15550100009';
 const WRITES_BACK_BY_SMS = '15550110009';
-/** The gateway app takes what is sent to it, and never says what became of it. */
+/** The gateway app accepts messages to it, and never reports an outcome. */
 const HANGS = '15550100007';
 
-/** A newcomer's own server. */
 class HookServer {
   readonly bodies: string[] = [];
   status = 200;
@@ -71,7 +68,7 @@ describe('the first minutes with the console', () => {
     await world?.close();
   });
 
-  /** It is one person’s visit: each step stands on the one before. */
+  /** One person’s visit: each step depends on the one before. */
   const expectStep = async (work: () => Promise<void>): Promise<void> => {
     if (isBroken) throw new Error('A step before this one failed.');
     isBroken = true;
@@ -84,9 +81,8 @@ describe('the first minutes with the console', () => {
     }
     isBroken = false;
   };
-  /** Follows a link of the navigation. */
   const goTo = async (place: string, heading = place): Promise<void> => {
-    // Behind the inbox may stand how many are unread.
+    // The unread count may follow the name of the inbox.
     const name = new RegExp(`^${place}(?:\\W.*unread.*)?$`);
     await page.getByRole('navigation').getByRole('link', { name }).click();
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -161,15 +157,14 @@ describe('the first minutes with the console', () => {
         const keys = await watched.call<{ name: string; requests: number }[]>(`/organizations/${orgId}/keys?mode=test`);
         return keys.find(({ name }) => name === 'First key')?.requests ?? 0;
       };
-      // What it counts is written a moment later.
       await waitFor(async () => (await requestsOfKey()) > 0, { what: 'the request before to be counted' });
       const before = await requestsOfKey();
       await page.getByRole('textbox', { name: 'To', exact: true }).fill(RECIPIENT);
       await page.getByRole('button', { name: 'Run from here' }).click();
-      // Its place on the way is told by the list of messages, in words, which follows it by itself.
+      // The list of messages shows its progress in words, and updates itself.
       await page.getByRole('status').filter({ hasText: 'Delivered' }).waitFor();
-      // It went the way of a request of that key: it is in its log, and counts. The log is written a moment later, too, and its
-      // page shows what was there when it was opened.
+      // It used that key, so it is in the key's log and count. The log is written a moment later, and its page shows
+      // the state at its opening.
       const logged = (): Promise<{ path: string }[]> => watched.call(`/organizations/${orgId}/logs?mode=test`);
       await waitFor(async () => (await logged()).some(({ path }) => path === '/v1/whatsapp/send'), {
         what: 'the request to be logged',
@@ -192,12 +187,11 @@ describe('the first minutes with the console', () => {
     expectStep(async () => {
       await goTo('WhatsApp numbers');
       await page.getByRole('link', { name: 'Pair a number' }).first().click();
-      // As a spreadsheet has it: the zero is no digit of the number.
+      // As in a spreadsheet: the zero is no digit of the number.
       await page.getByRole('textbox', { name: 'Phone number' }).fill(`${NEW_NUMBER}.0`);
       await expectNoFaults();
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('img', { name: 'Code to scan with WhatsApp' }).waitFor();
-      // The sandbox's made-up person scans it.
       await page.getByRole('heading', { name: 'The number is connected' }).waitFor();
       await expectNoFaults();
       await page.getByRole('link', { name: 'All numbers' }).first().click();
@@ -215,7 +209,7 @@ describe('the first minutes with the console', () => {
       await expectNoFaults();
       await adding.getByRole('button', { name: 'Add a webhook' }).click();
       await adding.getByText('Signing secret').waitFor();
-      // It exists: there is nothing left to cancel.
+      // It exists, so there is nothing left to cancel.
       expect(await adding.getByRole('button').allInnerTexts()).not.toContain('Cancel');
       await adding.getByRole('button', { name: 'Open the webhook' }).click();
       await page.getByRole('heading', { level: 1, name: 'My server' }).waitFor();
@@ -226,7 +220,7 @@ describe('the first minutes with the console', () => {
       await deliveries.getByRole('button').filter({ hasText: 'Delivered' }).first().waitFor();
       await expectNoFaults();
 
-      // A server that says that it is gone: the webhook is disabled, and what failed stays failed.
+      // The server says that it is gone: the webhook is disabled, and failed deliveries stay failed.
       hook.status = 410;
       await send('not told');
       await deliveries.getByRole('button').filter({ hasText: 'Failed' }).first().waitFor();

@@ -7,7 +7,7 @@ import { Database } from '@chasqui/entities';
 import { waitFor } from '@chasqui/testing';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
-/** As a spreadsheet in Spanish writes it: Windows-1252, with semicolons. */
+/** As a Spanish spreadsheet writes it: Windows-1252, with semicolons. */
 const CSV = [
   'Teléfono;Nombre;Año de alta;Notas internas',
   '+57 300 123 4567;Íñigo Núñez;2024;"Dice: ""sí"""',
@@ -65,7 +65,7 @@ describe('importing and exporting contacts in the console', () => {
     });
     await choose({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.of() });
     await see('This file is empty.');
-    // The browser's own driver takes no file of 20 MB.
+    // The browser's driver refuses files of 20 MB.
     await page.evaluate(`(() => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'large.csv', { type: 'text/csv' }));
@@ -153,7 +153,7 @@ describe('importing and exporting contacts in the console', () => {
     await page.getByRole('link', { name: 'clientes.csv' }).click();
     const start = page.getByRole('button', { name: 'Import 2 rows' });
     await start.waitFor();
-    // Nobody of this tab has confirmed it.
+    // Consent was not confirmed in this tab.
     expect(await start.isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: /agreed to get messages/ }).check();
     const check = page.url();
@@ -185,7 +185,7 @@ describe('importing and exporting contacts in the console', () => {
     await click('Continue');
     await see('Íñigo Núñez');
     await click('Continue');
-    // What was said of the people of one file is not said of those of another one.
+    // Consent for one file does not carry over to another.
     const consent = page.getByRole('checkbox', { name: /agreed to get messages/ });
     expect(await consent.isChecked()).toBe(false);
     await consent.check();
@@ -277,7 +277,7 @@ describe('importing and exporting contacts in the console', () => {
     await see('Your file says who wants messages over each channel.');
     await page.getByRole('combobox', { name: /Country of phones/ }).selectOption({ label: 'Spain' });
     expect(await watched.accessibilityFaults()).toEqual([]);
-    // The file says it itself: nobody has to confirm it.
+    // The file states consent itself, so no confirmation is needed.
     await click('Upload and check');
     await page.getByRole('heading', { name: '1 refused row' }).waitFor();
     await see('“x” is no phone number.');

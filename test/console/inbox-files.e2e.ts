@@ -7,15 +7,13 @@ import { waitFor } from '@chasqui/testing';
 import type { Page } from 'playwright-core';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
-/** The sandbox answers what is sent to it. */
 const TALKATIVE = '15550100009';
-/** A sign that turns what follows around. */
+/** A character that reverses the direction of what follows. */
 const TURN = '\u202e';
 const FILE_WORDS = 'Invoice from March';
-/** Messages before the conversation is closed: the first one, a picture, a page and a plan. */
 const SENT = 4;
 
-/** A picture of one colour (PNG, RFC 2083). */
+/** A single-colour picture (PNG, RFC 2083). */
 function aPicture(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type), data]);
@@ -72,7 +70,6 @@ describe('files in the inbox', () => {
     await page.locator('.conversation').first().click();
     await write(page).waitFor();
   }
-  /** Stops requests, after the first ones. */
   async function hold(
     page: Page,
     url: string,
@@ -85,7 +82,7 @@ describe('files in the inbox', () => {
     await page.route(url, async (route) => {
       count += 1;
       if (count > after) await go;
-      // Who left does not wait for the answer.
+      // After the page has left, the answer is not awaited.
       await route.continue().catch(() => undefined);
     });
     return { held: () => waitFor(() => count > after || null, { what: `a request for ${url}` }), letGo };
@@ -117,7 +114,7 @@ describe('files in the inbox', () => {
     const source = await thread(other.page).getByRole('img', { name: 'shelf.png' }).last().getAttribute('src');
     expect(source).toMatch(new RegExp(`^${world.url}/v1/media/`));
     await thread(other.page).getByText('The new shelf').waitFor();
-    // What was written is gone from where it was written.
+    // The composer is empty again.
     expect([await write(page).inputValue(), await page.locator('.attachments').count()]).toEqual(['', 0]);
     expect(world.problems()).toEqual([]);
   });
@@ -193,20 +190,19 @@ describe('files in the inbox', () => {
 
   it('a conversation is closed at once, the notice is read out, and the key opens it again', async () => {
     const { page } = one;
-    // Each message has its answer: one that came now would open the conversation again.
     const answers = thread(page).getByText('Thank you, I got your message.');
     await waitFor(async () => (await answers.count()) === SENT || null, { what: 'the last answer' });
     await page.locator('.thread-head').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('status').filter({ hasText: 'The conversation is closed.' }).waitFor();
     await page.getByRole('button', { name: 'Reopen' }).waitFor();
-    // While somebody writes the key takes back what was typed.
+    // While typing, the key undoes typing.
     await write(page).press('Control+z');
     expect(await page.getByRole('button', { name: 'Reopen' }).count()).toBe(1);
     await write(page).blur();
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'Reopen' }).waitFor({ state: 'detached' });
     await page.getByRole('status').filter({ hasText: 'Taken back.' }).waitFor();
-    // The notice is let go: it does not stay for its eight seconds.
+    // Undo closes the notice: it does not stay for its eight seconds.
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached', timeout: 5_000 });
   });
 
@@ -246,7 +242,7 @@ describe('files in the inbox', () => {
     await page.goto(page.url().replace(/\/inbox.*/, '/members?mode=test'));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByText('Ana').first().waitFor();
-    // Every letter of a sentence of ours stands right of the one before it, on its line.
+    // Every letter of our sentence stands right of the previous one, on its line.
     const turned = await page.evaluate<string[]>(`(() => {
       const found = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -268,7 +264,7 @@ describe('files in the inbox', () => {
     const directions = await page.evaluate<string[]>(
       `[...document.querySelectorAll('span, a, button, b')].map((one) => getComputedStyle(one).unicodeBidi)`,
     );
-    // `plaintext` isolates, too, and begins at the end at which its own text begins.
+    // `plaintext` isolates, too, and starts at its own text's beginning.
     expect(new Set(directions)).toEqual(new Set(['isolate', 'plaintext']));
   });
 
@@ -307,7 +303,7 @@ describe('files in the inbox', () => {
 
   it('a session that ended below a conversation leads to signing in, and back to what was not sent', async () => {
     const { page } = other;
-    // With the message that is sent: before, any other request could lead to signing in while somebody still writes.
+    // Ends the session with the send: earlier, any other request could lead to sign-in while the user still types.
     const sends = '**/conversations/*/messages*';
     await page.route(sends, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -345,7 +341,7 @@ describe('files in the inbox', () => {
     await beside.getByRole('button', { name: 'Join' }).click();
     await beside.getByRole('button', { name: 'Account of Berta' }).waitFor();
     await beside.close();
-    // Who one is is read again when the page is looked at a minute later.
+    // The session is read again when the page is shown a minute later.
     await page.evaluate(`(() => {
       const now = Date.now.bind(Date);
       Date.now = () => now() + 61_000;
@@ -357,7 +353,7 @@ describe('files in the inbox', () => {
 
   it('signing out below an open conversation shows no error, also while the next page is still on its way', async () => {
     const { page } = other;
-    // Only then nothing of the page that follows is there yet.
+    // Only then nothing of the following page has loaded.
     await page.reload();
     await thread(page).waitFor();
     const next = await hold(page, '**/assets/sign-in-page-*.js', 0);

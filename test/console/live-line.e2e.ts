@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ConsoleWorld } from './console.world';
 
-/** Of phones and laptops, also with a keyboard on the screen or a small window. */
+/** Phones and laptops, also with an on-screen keyboard or a small window. */
 const SCREENS = [
   { width: 390, height: 844 },
   { width: 390, height: 480 },
@@ -18,7 +18,6 @@ describe('what the pages say of their line', () => {
     world = await ConsoleWorld.start();
     ({ page } = await world.signedIn());
     home = new URL(page.url()).pathname;
-    // Somebody writes back, so that there is a conversation.
     const sent = await world.api(world.announced.api_key, '/sms/send', { to: '15550110009', message: 'At 8?' });
     expect(sent.status).toBe(201);
     await page.goto(`${home}/inbox?mode=test`);

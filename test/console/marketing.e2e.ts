@@ -83,7 +83,7 @@ describe('a member with the role marketing, in the browser', () => {
     for (const place of ['API keys', 'Webhooks', 'Pair a WhatsApp number', 'Audit log'])
       expect([place, await palette.getByText(place).count()]).toEqual([place, 0]);
     await page.keyboard.press('Escape');
-    // What the first steps lead to needs keys, numbers and webhooks.
+    // The first steps lead to keys, numbers and webhooks.
     for (const path of ['/keys', '/webhooks', '/numbers/pair'])
       expect([path, await page.locator(`a[href*="${home}${path}"]`).count()]).toEqual([path, 0]);
   });

@@ -58,7 +58,7 @@ it('what is text lies there compressed too, and is the same', () => {
 
 it('how the world writes its phones is a script of its own, which no page needs before it is shown', () => {
   const scripts = filesIn(first).filter((name) => name.endsWith('.js'));
-  // The words that the metadata of every country stands below.
+  // The words above every country's metadata.
   const withPlans = scripts.filter((name) => readFileSync(join(first, name), 'utf8').includes('country_calling_codes'));
   expect(withPlans).toEqual([expect.stringContaining('phone-grouping')]);
   const neededBy = scripts.filter((name) =>

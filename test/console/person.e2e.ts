@@ -10,7 +10,6 @@ describe('one person in the console', () => {
   let orgId: string;
   let contactId: string;
 
-  /** Calls the console as its page does. */
   const call = <Data>(method: string, path: string, body?: object): Promise<Data> =>
     watched.page.evaluate<Data>(`(async () => {
       const body = ${JSON.stringify(body) ?? 'undefined'};

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
-/** Of an organization, behind its own path. */
 const PLACES = [
   '',
   '/inbox',
@@ -39,7 +38,6 @@ describe('the console for each role', () => {
     expect(problems).toEqual([]);
   });
 
-  /** A page on which a new member with this role is signed in. */
   async function joined(role: string): Promise<Page> {
     const orgId = home.split('/').at(-1) ?? '';
     const email = `${role}@example.com`;
@@ -48,7 +46,6 @@ describe('the console for each role', () => {
     const { page } = await world.aPage();
     await page.goto(link);
     await page.getByRole('textbox', { name: 'Your name' }).waitFor();
-    // The first field has the focus.
     await page.keyboard.type(`A ${role}`);
     await page.getByLabel(/^password/i).fill('a long password of a member');
     await page.getByRole('button', { name: 'Join' }).click();

@@ -49,13 +49,13 @@ describe('segments in the console', () => {
     await choose(1, 'What', 'Country');
     const value = rule(1).getByRole('combobox', { name: 'Value' });
     await value.click();
-    // What contacts have is offered.
+    // Values of contacts are offered.
     await page.getByRole('option', { name: 'Colombia (CO)', exact: true }).click();
     await shows(2);
     await preview().getByText('Country is “Colombia”').waitFor();
     await preview().getByRole('link', { name: 'Bob' }).waitFor();
     await page.getByRole('button', { name: 'Add group' }).click();
-    // The last count stays while a rule is not complete.
+    // The last count stays while a rule is incomplete.
     await preview().getByText('A rule is not complete.').waitFor();
     await shows(2);
     await choose(2, 'What', 'Tags');
@@ -67,7 +67,7 @@ describe('segments in the console', () => {
     await preview().getByText('Country is “Colombia” and (has the tag “vip” or language is set)').waitFor();
     await shows(2);
     expect(await watched.accessibilityFaults()).toEqual([]);
-    // Who chooses how a group is read stays there.
+    // Changing a group's match keeps the focus.
     const match = page.getByRole('group', { name: 'Of the rules of group 1' });
     await match.getByRole('button', { name: 'All are true' }).click();
     expect(await page.evaluate('document.activeElement?.textContent')).toBe('All are true');
@@ -129,7 +129,7 @@ describe('segments in the console', () => {
     await preview().getByText('This is how it was before.').waitFor();
     await shows(2);
     expect(await watched.accessibilityFaults()).toEqual([]);
-    // Without a mouse: the rule is copied, and both are removed.
+    // By keyboard: the rule is duplicated, and both are removed.
     await rule(4).getByRole('button', { name: 'Duplicate rule 4' }).press('Enter');
     await rule(5).getByText('Write a phone number').waitFor();
     await rule(5).getByRole('button', { name: 'Remove rule 5' }).press('Enter');

@@ -2,12 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startHttpServer, waitFor } from '@chasqui/testing';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
-/** A number that the sandbox delivers to, and one that its made-up gateway app can pair. */
 const RECIPIENT = '15550100001';
 const NEW_NUMBER = '15550000042';
-/** What would run if it were taken for markup, and a sign that turns the direction of what follows. */
+/** Would run if taken for markup, plus a character that reverses the direction of what follows. */
 const SCRIPT = `<img src=x onerror=isDone=1>"><script>isDone=1</script>\u202Egnp.`;
-/** What a page must show of it, as text. */
 const SHOWN = '<img src=x onerror=';
 const evil = (what: string): string => `${what} ${SCRIPT}`;
 const SILENT_MS = 30_000;
@@ -21,7 +19,6 @@ describe('texts of others', () => {
   let orgId: string;
   const ids: Record<string, string> = {};
 
-  /** Asks the console as its page does. */
   const ask = async (method: string, path: string, body?: unknown): Promise<Asked> => {
     const call = `(async () => {
       const answer = await fetch('/console/api' + ${JSON.stringify(path)}, {
@@ -36,7 +33,6 @@ describe('texts of others', () => {
   };
   const inOrg = (method: string, path: string, body?: unknown): Promise<Asked> =>
     ask(method, `/organizations/${orgId}${path}${path.includes('?') ? '&' : '?'}mode=test`, body);
-  /** @throws Error unless it was stored */
   const store = async (what: string, asked: Promise<Asked>): Promise<Asked['data']> => {
     const { status, data } = await asked;
     if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(data)}`);

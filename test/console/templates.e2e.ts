@@ -3,7 +3,7 @@ import { waitFor } from '@chasqui/testing';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
 const TEXT = 'Hi {{contact.name|there}}, order {{order}} is on its way.';
-/** Would run, or ask another server for something, if it were taken for a page of ours. */
+/** Would run, or request something from another server, if treated as our page. */
 const MAIL = `<style>h1 { color: rgb(1, 2, 3); background: url(https://elsewhere.example/h1.png) }</style>
   <h1 onclick="parent.isDone=1">Order {{order}}</h1><p style="color:rgb(4,5,6)">style="kept" of {{order}}</p>
   <script>parent.isDone=1</script><img src="https://elsewhere.example/x.png" onerror="parent.isDone=1" alt="Logo">
@@ -35,11 +35,10 @@ describe('templates in the console', () => {
     await text.fill('Hi {{ contact.name | default: "there" }}, your order is on its way.');
     const fault = 'At character 22 stands a filter of another system. Write {{contact.name|there}} instead.';
     await page.getByText(fault).first().waitFor();
-    // At the field, and in place of the preview.
     expect(await page.getByText(fault).count()).toBe(2);
     await text.fill('Hi {{contact.name|there}}, order {{Order}} is on its way.');
     await page.getByText(fault).first().waitFor({ state: 'hidden' });
-    // Where it is wrong, as long as it is.
+    // Its place, while it is wrong.
     await page.getByRole('button', { name: 'Show the place in the text' }).click();
     expect(await selected()).toBe('{{Order}}');
     expect(await watched.accessibilityFaults()).toEqual([]);
@@ -73,7 +72,7 @@ describe('templates in the console', () => {
     await waitFor(async () => (await text.inputValue()) === TEXT || null, { what: 'the text of version 1' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Version 3').waitFor();
-    // What was saved is no change any more: nobody is asked.
+    // Saved edits are no changes: the page does not ask.
     await page.getByRole('link', { name: 'All templates' }).click();
     await page.getByRole('row', { name: /order_shipped/ }).waitFor();
   });
@@ -100,7 +99,7 @@ describe('templates in the console', () => {
     await page.getByRole('button', { name: /^Status/ }).click();
     await page.getByRole('menuitem', { name: 'Archived' }).click();
     await waitFor(() => page.url().includes('status=archived') || null, { what: 'the filter in the address' });
-    // The heads of the columns, and the translation.
+    // The head row, and the translation.
     await waitFor(async () => (await page.getByRole('row').count()) === 2 || null, { what: 'the list to be filtered' });
     await page.getByText('pt-BR', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'order_shipped' }).click();
@@ -136,7 +135,6 @@ describe('templates in the console', () => {
     expect(await watched.accessibilityFaults()).toEqual([]);
   });
 
-  /** What is selected in the field that has the focus. */
   const selected = (): Promise<string> =>
     watched.page.evaluate<string>(
       '(({ value, selectionStart, selectionEnd }) => value?.slice(selectionStart, selectionEnd))(document.activeElement)',

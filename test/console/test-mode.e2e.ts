@@ -4,7 +4,7 @@ import { waitFor } from '@chasqui/testing';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
 const NOTE = 'Test mode: only the sandbox gets what you send';
-/** What is seen of the mode without reading and without colours: stripes, and a broken line. */
+/** Visible signs of the mode without text or colour: stripes, and a dashed line. */
 const LOOK = `(() => {
   const { backgroundImage, borderBottomStyle } = getComputedStyle(document.querySelector('header.top'));
   return [backgroundImage.includes('repeating-linear-gradient'), borderBottomStyle];
@@ -65,7 +65,7 @@ describe('test mode in the console', () => {
 
   it('the inbox writes to people of the sandbox from its composer, and from the message that it begins', async () => {
     const { page } = watched;
-    // With how many are unread behind it, once the answer to the message before has come.
+    // With the unread count behind it, once the reply to the previous message has arrived.
     await page
       .getByRole('navigation')
       .getByRole('link', { name: /^Inbox/ })
@@ -122,7 +122,7 @@ describe('test mode in the console', () => {
     await page.getByText(NOTE).waitFor({ state: 'detached' });
     expect(await page.evaluate(LOOK)).toEqual([false, 'solid']);
     expect(await page.getByRole('button', { name: 'People of the sandbox' }).count()).toBe(0);
-    // What is copied from here must reach nobody by chance.
+    // A copied sample must not reach anyone by accident.
     await page.getByText('"to": "RECIPIENT"').waitFor();
   });
 

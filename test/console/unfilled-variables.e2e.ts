@@ -3,7 +3,6 @@ import { waitFor } from '@chasqui/testing';
 import type { Locator } from 'playwright-core';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
-/** The sandbox answers what is sent to it. */
 const TALKATIVE = '15550100009';
 
 describe('variables that nobody has filled in', () => {
@@ -11,7 +10,6 @@ describe('variables that nobody has filled in', () => {
   let watched: WatchedPage;
   let orgId: string;
 
-  /** Calls the console as its page does. */
   const call = <Data>(method: string, path: string, body?: object): Promise<Data> =>
     watched.page.evaluate<Data>(`(async () => {
       const body = ${JSON.stringify(body) ?? 'undefined'};
@@ -77,7 +75,7 @@ describe('variables that nobody has filled in', () => {
     );
     expect([await send().isDisabled(), await selected()]).toEqual([true, '{{contact.name}}']);
     expect(await watched.accessibilityFaults()).toEqual([]);
-    // What stands there is described by what is missing.
+    // The field is described by the missing variables.
     expect(await writing().getAttribute('aria-invalid')).toBe('true');
     const described = (await writing().getAttribute('aria-describedby'))?.trim();
     expect(await page.locator(`[id="${described}"]`).textContent()).toContain('{{order}}');
@@ -124,7 +122,7 @@ describe('variables that nobody has filled in', () => {
     await page.getByRole('button', { name: 'Send as written' }).click();
     await send().click();
     await thread().getByText('Write {{contact.name}} into the text').waitFor();
-    // It was said of that text, and of no other.
+    // The warning belonged to that text only.
     await writing().fill('{{order}}');
     expect(await send().isDisabled()).toBe(true);
     await writing().fill('');

@@ -3,9 +3,8 @@ import { waitFor } from '@chasqui/testing';
 import type { Page } from 'playwright-core';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 
-/** People of the sandbox who write back to an SMS. */
 const WRITE_BACK = ['15550110009', '15550120009'];
-/** Votes in a poll, and says nothing to an answer. */
+/** Votes in a poll, and never replies. */
 const VOTES = '15550100011';
 
 describe('who waits for an answer, in the browser', () => {
@@ -25,7 +24,7 @@ describe('who waits for an answer, in the browser', () => {
     for (const to of WRITE_BACK) await send('/sms/send', { to, message: 'At 8?' });
     await page.goto(`${home}/inbox?mode=test`);
     await waitFor(async () => (await rows().count()) === WRITE_BACK.length, { what: 'those who wrote back' });
-    // Many others are written to, and none of them wrote.
+    // Many others get messages, and none of them replied.
     const messages = Array.from({ length: 200 }, (_, n) => ({ to: `1555${2_000_000 + n * 1_000}1`, message: 'Sale' }));
     await send('/sms/bulk', { messages });
   });
@@ -42,7 +41,7 @@ describe('who waits for an answer, in the browser', () => {
     await page.getByRole('menuitem', { name: new RegExp(`^${view}`) }).click();
     await page.getByRole('button', { name: `Shown: ${view}`, exact: true }).waitFor();
   };
-  /** What stands beside the inbox, in the title of the tab, and in its picture. */
+  /** The unread signs: beside the inbox, in the tab's title, and in its icon. */
   const signs = async (): Promise<unknown[]> => [
     await page
       .getByRole('navigation')

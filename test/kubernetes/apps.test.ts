@@ -17,7 +17,6 @@ import {
 } from './rendered.world';
 
 const APPS = appsOfKind('server');
-/** What each installation looks like, by its name; both ways to install are the same (`chart-and-overlays.test.ts`). */
 const rendered: Record<string, Manifest[]> = {};
 const INSTALLATIONS = ['trial', 'production', 'keda'];
 const EACH = INSTALLATIONS.flatMap((installation) => APPS.map((app) => [installation, app] as const));
@@ -31,10 +30,10 @@ const deployment = (installation: string, app: string) => named(objects(installa
 const secretKeys = (manifest: Manifest): string[] =>
   (containerOf(manifest).env ?? []).flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.key ?? []).toSorted();
 
-/** What the manifest calls secrets, and what compose gives with them. */
+/** Secrets by the manifest, and what compose passes with them. */
 const SECRETS = new Set(Object.values(MANIFEST).flatMap(({ secrets = [] }) => secrets));
 
-/** Secrets that an installation may do without. */
+/** Secrets that an installation may omit. */
 const OPTIONAL = new Set(['DATABASE_REPLICA_URL', 'SMTP_URL', 'OTEL_EXPORTER_OTLP_HEADERS']);
 
 async function variablesOf(app: string): Promise<Variables> {
@@ -43,7 +42,7 @@ async function variablesOf(app: string): Promise<Variables> {
   return (name && module[name]) || {};
 }
 
-/** The environment with values where a Secret or the kubelet gives them. */
+/** The environment with values for what a Secret or the kubelet provides. */
 function filledIn(installation: string, app: string): Record<string, string> {
   const environment = environmentOf(objects(installation), containerOf(deployment(installation, app)));
   const given: Record<string, string> = {
@@ -94,7 +93,7 @@ describeRendered('every app on Kubernetes', () => {
     (installation, app) => {
       const given = filledIn(installation, app);
       const inCompose = Object.keys(services[app]?.environment ?? {}).filter(
-        // A bucket is for some; the other says the same as OTEL_EXPORTER_OTLP_ENDPOINT.
+        // Buckets are optional; the other repeats OTEL_EXPORTER_OTLP_ENDPOINT.
         (name) => !name.startsWith('MEDIA_S3_') && name !== 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
       );
       expect(inCompose.filter((name) => !(name in given))).toEqual([]);
@@ -106,7 +105,7 @@ describeRendered('every app on Kubernetes', () => {
     const may = (MANIFEST[app]?.secrets ?? []).filter((name) => hasBucket || !name.startsWith('MEDIA_S3_'));
     const keys = secretKeys(deployment(installation, app));
     expect(keys.filter((key) => SECRETS.has(key))).toEqual(may);
-    // What is no secret, but comes with one.
+    // Not secret, but delivered with secrets.
     const besides = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'WEBHOOK_PUBLIC_KEY', 'MEDIA_S3_ACCESS_KEY'];
     expect(keys.filter((key) => !SECRETS.has(key) && !besides.includes(key))).toEqual([]);
   });
@@ -154,7 +153,7 @@ describeRendered('every app on Kubernetes', () => {
       expect(startupProbe.httpGet).toEqual({ path: '/health/live', port: 'ops' });
       expect(readinessProbe.httpGet).toEqual({ path: '/health/ready', port: 'ops' });
       expect(livenessProbe.httpGet).toEqual({ path: '/health/live', port: 'ops' });
-      // A migration that takes minutes restarts nobody.
+      // A migration of several minutes must not cause restarts.
       expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThanOrEqual(1_800);
       const { progressDeadlineSeconds } = deployment(installation, app).spec as { progressDeadlineSeconds: number };
       expect(progressDeadlineSeconds).toBeGreaterThan(startupProbe.periodSeconds * startupProbe.failureThreshold);
@@ -169,7 +168,7 @@ describeRendered('every app on Kubernetes', () => {
       const sleepS = containerOf(manifest).lifecycle?.preStop.sleep.seconds ?? 0;
       const drainS = sleepS + (Number(config.SHUTDOWN_PAUSE_MS ?? 0) + Number(config.SHUTDOWN_TIMEOUT_MS)) / 1_000;
       expect(podOf(manifest).terminationGracePeriodSeconds).toBeGreaterThan(drainS);
-      // Whoever is called first leaves its Service.
+      // Apps that are called first leave their Service.
       expect(sleepS > 0).toBe(MANIFEST[app]?.port !== undefined);
     },
   );
@@ -285,7 +284,7 @@ describeRendered('every app on Kubernetes', () => {
 });
 
 describeRendered('the public paths on Kubernetes', () => {
-  /** `/v1` and `/v1/*` are one prefix; what stands alone is that path only. */
+  /** `/v1` and `/v1/*` are one prefix; a single entry is an exact path. */
   const expected = Object.entries(MANIFEST).flatMap(([app, { paths = [] }]) =>
     paths
       .filter((path) => !path.endsWith('/*'))

@@ -18,12 +18,11 @@ import {
 const APPS = appsOfKind('server');
 const FOLDER = '/etc/chasqui/tls';
 const SECRET = 'stores-tls';
-/** As an operator writes them into the Secret of the stores, with the files of the other one. */
 const URLS: Record<string, string> = {
   DATABASE_URL: `postgres://chasqui:p@db.example.com/chasqui?sslmode=verify-full&sslrootcert=${FOLDER}/ca.crt`,
   REDIS_URL: `rediss://:p@redis.example.com:6380?sslrootcert=${FOLDER}/ca.crt&sslcert=${FOLDER}/tls.crt&sslkey=${FOLDER}/tls.key`,
 };
-/** Seconds between the start of a migration's pod and its first statement: it is placed, and its image fetched. */
+/** Seconds between the start of a migration's pod and its first statement: scheduling, and pulling the image. */
 const POD_STARTS_WITHIN_S = 120;
 
 const rendered = (): Manifest[] => chart(['production'], '--set', `certificates.existingSecret=${SECRET}`);

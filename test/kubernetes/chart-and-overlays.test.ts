@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { chart, describeRendered, type Manifest, overlay } from './rendered.world';
 
-/** What only one of them has, and may have: Helm's labels and hooks, hashes in names, the namespace as an object. */
+/** Drops legitimate differences: Helm's labels and hooks, hashes in names, the namespace as an object. */
 function withoutOrigin(manifests: readonly Manifest[]): Record<string, unknown> {
   const kept = manifests.filter(({ kind }) => kind !== 'Namespace');
   const text = JSON.stringify(kept)
@@ -14,7 +14,7 @@ function withoutOrigin(manifests: readonly Manifest[]): Record<string, unknown> 
   }) as Manifest[];
   for (const object of plain) {
     delete object.metadata.namespace;
-    // One is what there is without a number.
+    // One is the default.
     if (object.kind === 'Deployment' && object.spec?.replicas === 1) delete object.spec.replicas;
   }
   return Object.fromEntries(plain.map((object) => [`${object.kind} ${object.metadata.name}`, object]));

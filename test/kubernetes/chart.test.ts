@@ -33,7 +33,6 @@ interface ScaledObject {
   triggers: Trigger[];
 }
 
-/** Names of the metrics that the apps make. */
 function metricNames(): Set<string> {
   const names = ['apps', 'libs'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -176,7 +175,7 @@ describeRendered('the chart', () => {
       'helm.sh/hook': 'pre-install,pre-upgrade',
       'helm.sh/hook-delete-policy': 'before-hook-creation,hook-succeeded',
     });
-    // Before an install there is no service account of ours.
+    // Before an install our service account does not exist.
     expect(podOf(named(chart(['production']), 'Job', 'chasqui-migrate')).serviceAccountName).toBeUndefined();
     expect(ofKind(chart(['production'], '--set', 'migration.mode=none'), 'Job')).toEqual([]);
   });
@@ -256,7 +255,7 @@ describeRendered('scaling by KEDA', () => {
   it('the CPU counts as well, and when Prometheus is away a number of pods that is neither the fewest nor the most holds', () => {
     for (const { triggers, fallback, minReplicaCount, maxReplicaCount } of scaledObjects()) {
       expect(triggers[0]).toEqual({ type: 'cpu', metricType: 'Utilization', metadata: { value: '70' } });
-      // KEDA's fallback works for averages only.
+      // KEDA's fallback works only for averages.
       for (const { metricType } of triggers.slice(1)) expect(metricType).toBe('AverageValue');
       expect(fallback.replicas).toBeGreaterThan(minReplicaCount);
       expect(fallback.replicas).toBeLessThan(maxReplicaCount);

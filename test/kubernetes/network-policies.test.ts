@@ -30,13 +30,11 @@ const APPS = appsOfKind('server');
 const INSTALLATIONS = ['trial', 'production', 'keda'];
 const rendered: Record<string, Manifest[]> = {};
 
-/** Whether a selector of Kubernetes takes these labels. */
 function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Record<string, string>): boolean {
   const byLabel = Object.entries(matchLabels).every(([name, value]) => labels[name] === value);
   return byLabel && matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''));
 }
 
-/** Labels of the pods that an object makes. */
 const labelsOf = (manifest: Manifest): Record<string, string> =>
   (manifest.spec as { template: { metadata: { labels: Record<string, string> } } }).template.metadata.labels;
 
@@ -54,7 +52,6 @@ function rulesOf(installation: Manifest[], component: string, direction: 'ingres
     .flatMap((policy) => policy[direction] ?? []);
 }
 
-/** Rules that let a port through. A rule without ports lets all of them through. */
 const through = (rules: Rule[], port: number): Rule[] =>
   rules.filter(({ ports }) => ports === undefined || ports.some((each) => each.port === port));
 
@@ -65,7 +62,7 @@ const isAnywhere = ({ ipBlock, podSelector, namespaceSelector }: Peer): boolean 
   );
 };
 
-/** Whether pods of one component reach a port of another one: one lets it out, the other lets it in. */
+/** Whether pods of one component reach a port of another: egress and ingress must both allow it. */
 function reaches(installation: Manifest[], from: string, to: string, port: number): boolean {
   const takes = (peers: Peer[] | undefined, component: string) =>
     peers === undefined ||
@@ -129,7 +126,7 @@ describeRendered('network policies', () => {
     for (const app of ['pairing', 'webhook-dispatcher']) {
       const blocks = outside(app).flatMap(({ to = [] }) => to.map(({ ipBlock }) => ipBlock));
       expect(blocks.map((block) => block?.cidr)).toEqual(['0.0.0.0/0', '::/0']);
-      // Never what is inside: neither the cluster, nor the machine's own data service.
+      // Never internal networks: neither the cluster's, nor the machine's metadata service.
       expect(blocks[0]?.except).toEqual(
         expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10']),
       );

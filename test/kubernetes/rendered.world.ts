@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { describe } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 
-/** The checkout. */
 export const ROOT = join(__dirname, '../..');
-/** The folder of the chart, below ROOT. */
 export const CHART = 'deploy/helm/chasqui';
 
-/** A part of an object of Kubernetes as it was rendered; `strict-keys.test.ts` says that it is one. */
+/** A part of a rendered Kubernetes object; `strict-keys.test.ts` checks the keys. */
 export type Part = Record<string, unknown>;
 
-/** An object of Kubernetes. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -73,12 +70,11 @@ const programs = (found.status === 0 ? JSON.parse(found.stdout) : {}) as { kubec
 const runs = found.status === 0 || process.env.TEST_INTERPRETERS === 'required';
 const note = runs ? '' : ` (skipped: ${found.stderr.trim()})`;
 
-/** As `describe`; skipped where kubectl and Helm are not and cannot be fetched. In `.ci/run` they must be there. */
+/** Like `describe`; skipped if kubectl and Helm are missing and cannot be fetched. In `.ci/run` they are required. */
 export function describeRendered(name: string, tests: () => void): void {
   (runs ? describe : describe.skip)(`${name}${note}`, tests);
 }
 
-/** Where a program is. */
 export function programPath(program: 'kubectl' | 'helm'): string {
   const path = programs[program];
   if (path === undefined) throw new Error(found.stderr);
@@ -91,7 +87,6 @@ interface Ended {
   stderr: string;
 }
 
-/** What a program printed, and how it ended. */
 export function run(program: 'kubectl' | 'helm', ...args: string[]): Ended {
   return spawnSync(programPath(program), args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 }
@@ -100,26 +95,24 @@ export function run(program: 'kubectl' | 'helm', ...args: string[]): Ended {
  * Objects of the chart.
  *
  * @param values files of `values/`, without `.yaml`
- * @param sets further words for Helm
+ * @param sets further arguments for Helm
  */
 export function chart(values: readonly string[], ...sets: string[]): Manifest[] {
   const files = values.flatMap((name) => ['--values', `${CHART}/values/${name}.yaml`]);
   return manifestsOf('helm', 'template', 'chasqui', CHART, '--namespace', 'chasqui', ...files, ...sets);
 }
 
-/** Why the chart refuses values: the sentence. */
 export function refusal(values: readonly string[], ...sets: string[]): string {
   const files = values.flatMap((name) => ['--values', `${CHART}/values/${name}.yaml`]);
   const { status, stderr } = run('helm', 'template', 'chasqui', CHART, ...files, ...sets);
   return status === 0 ? 'it was rendered' : stderr;
 }
 
-/** Objects of an overlay of deploy/kubernetes. */
 export function overlay(name: string): Manifest[] {
   return manifestsOf('kubectl', 'kustomize', `deploy/kubernetes/overlays/${name}`);
 }
 
-/** What was rendered before, by the words for it: each test file looks at the same objects many times. */
+/** Cached by arguments: each test file renders the same objects many times. */
 const renderings = new Map<string, Manifest[]>();
 
 function manifestsOf(program: 'kubectl' | 'helm', ...args: string[]): Manifest[] {
@@ -138,7 +131,6 @@ function manifestsOf(program: 'kubectl' | 'helm', ...args: string[]): Manifest[]
 export const ofKind = (manifests: readonly Manifest[], ...kinds: string[]): Manifest[] =>
   manifests.filter(({ kind }) => kinds.includes(kind));
 
-/** One object. */
 export function named(manifests: readonly Manifest[], kind: string, name: string): Manifest {
   const object = manifests.find((each) => each.kind === kind && each.metadata.name === name);
   if (!object)
@@ -148,17 +140,14 @@ export function named(manifests: readonly Manifest[], kind: string, name: string
   return object;
 }
 
-/** The pods that a Deployment, StatefulSet or Job makes. */
 export const podOf = ({ spec }: Manifest): PodSpec => (spec as { template: { spec: PodSpec } }).template.spec;
 
-/** The one container of a pod. */
 export function containerOf(manifest: Manifest): Container {
   const [container, ...others] = podOf(manifest).containers;
   if (!container || others.length > 0) throw new Error(`${manifest.metadata.name} has not one container`);
   return container;
 }
 
-/** The environment of a container as its process sees it; what a Secret holds is its key's name. */
 export function environmentOf(manifests: readonly Manifest[], container: Container): Record<string, string> {
   const configMaps = (container.envFrom ?? []).map(({ configMapRef }) =>
     named(manifests, 'ConfigMap', configMapRef.name),

@@ -12,7 +12,7 @@ interface Secret {
   data: Record<string, string>;
 }
 
-/** As somebody fills in deploy/compose.env.example, with a bucket and a mail server. */
+/** As filled in for deploy/compose.env.example, with a bucket and a mail server. */
 const VALUES: Record<string, string> = {
   API_KEY_PEPPER: 'pepper-with=equals-and-$dollars-and-more-letters',
   INTERNAL_TOKEN: 'token-'.repeat(6),
@@ -57,7 +57,6 @@ function secretsOf(values: Record<string, string>): {
   return { secrets: Object.fromEntries(secrets) as Record<string, Record<string, string>>, status, stderr };
 }
 
-/** Secrets and their keys that pods of an overlay name. */
 function namedIn(installation: string): Record<string, string[]> {
   const names: Record<string, Set<string>> = {};
   for (const manifest of ofKind(overlay(installation), 'Deployment', 'StatefulSet', 'Job')) {

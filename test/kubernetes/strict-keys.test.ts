@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { chart, describeRendered, type Manifest, overlay, ROOT } from './rendered.world';
 
-/** Packages with the types of what is no part of Kubernetes itself, by the end of their group. */
+/** Packages with the types of extensions, by the end of their group. */
 const EXTENSIONS: Record<string, string> = {
   'keda.sh': '@kubernetes-models/keda',
   'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
@@ -30,8 +30,8 @@ const EVERYTHING = [
 ].flatMap((set) => ['--set', set]);
 
 /**
- * What TypeScript says of objects as literals of their types: of a key that a type does not have, of one that is missing, and
- * of a value of another type. The API server would drop an unknown key without a word.
+ * TypeScript's errors for objects as literals of their types: unknown keys, missing keys, and values of the wrong type.
+ * The API server would drop an unknown key silently.
  */
 function complaints(manifests: readonly Manifest[]): string {
   const cache = join(ROOT, 'node_modules/.cache');

@@ -1,14 +1,13 @@
 import type { App, Manifest } from './manifest';
 import type { Repository } from './repository';
 
-/** A place where an app has to stand: whether it does, in which file, and what to write there. */
 interface Place {
   file: string;
   stands: boolean;
   write: string;
 }
 
-/** Every place in which an app of the manifest was forgotten, and every folder that the manifest forgot; a sentence each. */
+/** Every place that lacks an app of the manifest, and every folder that the manifest lacks; a sentence each. */
 export function forgottenApps(manifest: Manifest, repository: Repository): string[] {
   const folders = repository.folders('apps').filter((name) => !(name in manifest));
   return [

@@ -1,6 +1,6 @@
 import type { Repository } from './repository';
 
-/** Every place in which a lib was forgotten, a sentence each. A lib is a folder in libs; nothing else registers it. */
+/** Every place that lacks a lib, a sentence each. A lib is a folder in libs; nothing else registers it. */
 export function forgottenLibs(libs: readonly string[], repository: Repository): string[] {
   const paths = repository.paths();
   const projects = repository.nestProjects();
@@ -25,7 +25,7 @@ export function forgottenLibs(libs: readonly string[], repository: Repository): 
       },
       {
         file: '.dependency-cruiser.cjs',
-        // Only tests import libs/testing, and it may import any lib: it has a rule of its own.
+        // Only tests import libs/testing, and it may import any lib, so it has a rule of its own.
         stands: lib === 'testing' || new RegExp(`^  '?${lib}'?: \\[`, 'm').test(rules),
         write: `'${lib}': [<the libs that it may import>] in "arrows"`,
       },
@@ -41,7 +41,6 @@ export function forgottenLibs(libs: readonly string[], repository: Repository): 
   });
 }
 
-/** Names that stand for a lib that is gone. */
 export function staleLibs(libs: readonly string[], { paths, read }: Repository): string[] {
   const named = Object.keys(paths()).map((name) => ['tsconfig.json', name.replace('@chasqui/', '')] as const);
   const arrows = /const arrows = \{([^}]*)\}/.exec(read('.dependency-cruiser.cjs'))?.[1] ?? '';

@@ -22,7 +22,6 @@ const { tests } = parse(read('alerts.test.yaml')) as {
 };
 const promtool = interpreter('promtool');
 
-/** Anchors of the headings of a document, as GitHub makes them. */
 function anchorsOf(text: string): Set<string> {
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return new Set(

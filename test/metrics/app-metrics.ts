@@ -1,7 +1,6 @@
 import { createMetrics, Registry } from '@chasqui/platform';
 import { RunningSystem, type RunningSystemOptions } from '../system/running-system';
 
-/** A metric as an app registers it. */
 export interface AppMetric {
   name: string;
   type: string;
@@ -9,12 +8,11 @@ export interface AppMetric {
   labels: readonly string[];
 }
 
-/** What prom-client does not declare of its metrics. */
+/** prom-client does not declare these fields of its metrics. */
 type Registered = Parameters<Registry['registerMetric']>[0] & { name: string; type: string; labelNames: string[] };
 
 const toAppMetric = ({ name, type, labelNames }: Registered): AppMetric => ({ name, type, labels: [...labelNames] });
 
-/** Starts all apps in this process, and notes what each of them registers. */
 export async function startNoting(
   options: RunningSystemOptions = {},
 ): Promise<{ system: RunningSystem; metrics: Map<string, AppMetric[]> }> {
@@ -36,7 +34,7 @@ export async function startNoting(
   }
 }
 
-/** What the process of an app registers besides, which tests that run all apps in one process leave out. */
+/** Further metrics of an app's own process, which tests with all apps in one process leave out. */
 export function processMetrics(): AppMetric[] {
   const registry = createMetrics({ app: 'any', processMetrics: true });
   return (registry.getMetricsAsArray() as unknown as Registered[]).map(toAppMetric);

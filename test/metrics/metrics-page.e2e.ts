@@ -17,7 +17,6 @@ afterAll(() => system.close());
 
 const line = (app: string, { name, type, labels }: AppMetric): string =>
   `${app}: ${type} ${name}{${labels.join(', ')}}`;
-/** What every app registers, a line for each metric of each. */
 const registered = (): Set<string> => {
   const own = [...metrics].flatMap(([app, all]) => [...all, ...processMetrics()].map((metric) => line(app, metric)));
   return new Set(own);

@@ -4,12 +4,11 @@ import type { AppMetric } from './app-metrics';
 
 const ROW = /^\| `([a-z_0-9]+)` \| (\w+) \| ([^|]*) \| [^|]+ \| ([^|]+) \| /gm;
 
-/** A row of docs/metrics.md. */
 export interface PageMetric extends AppMetric {
   apps: readonly string[];
 }
 
-/** What docs/metrics.md says. @param apps those that `all` stands for */
+/** @param apps what `all` means on the page */
 export function metricsOfPage(apps: readonly string[]): PageMetric[] {
   const text = readFileSync(join(__dirname, '../../docs/metrics.md'), 'utf8');
   return [...text.matchAll(ROW)].map(([, name = '', type = '', labels = '', told = '']) => ({
@@ -20,7 +19,6 @@ export function metricsOfPage(apps: readonly string[]): PageMetric[] {
   }));
 }
 
-/** Labels whose values the page tells. */
 export function labelsOfPage(): Set<string> {
   const text = readFileSync(join(__dirname, '../../docs/metrics.md'), 'utf8');
   const [, section = ''] = text.split('\n## Labels\n');

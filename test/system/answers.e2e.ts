@@ -12,7 +12,6 @@ const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 let world: AnswersWorld;
 const call = (request: ApiRequest): Promise<ApiAnswer> => world.system.api.call({ key: world.usual.key, ...request });
-/** The key that the table below names. */
 const KEYS = {
   missing: () => undefined,
   mistyped: () => `${world.usual.key.slice(0, -1)}!`,
@@ -26,14 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A key of the usual organization whose minute is used up. */
 async function exhaustedAnswer(request: ApiRequest, scopes: readonly ['messages:send'] | readonly [] = []) {
   const { key } = await world.system.aKey(world.usual.orgId, { rateLimitPerMinute: 1, scopes });
   const isRefused = async () => {
     const answer = await call({ ...request, key });
     return answer.status === 429 ? answer : null;
   };
-  // Not the second time if a clock minute just began.
+  // Possibly not on the second call, if a clock minute just began.
   return waitFor(isRefused, { what: 'the limit of 1 to be used up' });
 }
 
@@ -189,7 +187,7 @@ describe.each(SEND_ROUTES)('$name', (route: SendRoute) => {
       const answer = await world.slowAnswer(route, outcome);
       expect(statusAndCode(answer)).toBe(expected);
       if (outcome !== 'garbage' && outcome !== 'hangs') return;
-      // Nobody knows whether it was sent: the answer says where it will stand.
+      // The outcome is unknown: the answer says where to find it.
       const id = /GET \/messages\/([0-9a-f-]{36})/.exec(String(answer.body.message))?.[1] ?? '';
       const { data } = await call({ path: `/messages/${id}`, key: world.foreign.key });
       expect(data).toMatchObject({ id, status: 'pending', error_code: null });

@@ -16,10 +16,10 @@ export const TO = {
   group: '120363025246125486@g.us',
 } as const;
 
-/** Outcomes that need a number of their own per route, or that take their time: all are asked for at once. */
+/** Outcomes that need a number per route, or time: all are requested at once. */
 const SLOW = {
   hangs: TO.hangs,
-  /** The same request once more, at the other replica. */
+  /** The same request again, at the other replica. */
   hangsAgain: TO.hangs,
   garbage: TO.garbage,
   disconnects: TO.disconnects,
@@ -27,21 +27,16 @@ const SLOW = {
 } as const;
 export type SlowOutcome = keyof typeof SLOW;
 
-/** Organizations in every state that an answer may speak of. */
+/** Organizations in every state that an answer may name. */
 export class AnswersWorld {
   private readonly slow = new Map<string, Promise<ApiAnswer>>();
 
   private constructor(
     readonly system: RunningSystem,
-    /** Has one number, connected. */
     readonly usual: TestKey & { gateway: TestGateway },
-    /** Has no gateway. */
     readonly bare: TestKey,
-    /** Has used up its plan. */
     readonly full: TestKey,
-    /** Never sent anything. */
     readonly foreign: TestKey & { gateway: TestGateway },
-    /** In our books connected, unknown to its gateway. */
     readonly unlinkedNumber: string,
     /** Lost its connection to WhatsApp. */
     readonly disconnectedNumber: string,
@@ -75,13 +70,13 @@ export class AnswersWorld {
       const [hangs, garbage, disconnects] = odd.gateway.numbers.slice(3 * index);
       const from = { hangs, hangsAgain: hangs, garbage, disconnects, closed: closed.gateway.numbers[index] };
       for (const outcome of Object.keys(SLOW) as SlowOutcome[]) {
-        // A GET has no Idempotency-Key: it would be another message.
+        // A GET has no Idempotency-Key, so it would be another message.
         if (outcome === 'hangsAgain' && route.method === 'GET') continue;
         const { key } = outcome === 'closed' ? closed : odd;
         const request = route.request({ to: SLOW[outcome], message: 'hello', whatsapp_id: from[outcome]?.id ?? '' });
         const headers: Record<string, string> = SLOW[outcome] === TO.hangs ? { 'idempotency-key': 'patience' } : {};
         const answer = system.replicas[outcome === 'hangsAgain' ? 1 : 0].call({ ...request, key, headers });
-        // Its own test awaits it.
+        // Avoids an unhandled rejection; its own test awaits it.
         answer.catch(() => undefined);
         world.slow.set(`${route.name} ${outcome}`, answer);
       }
@@ -89,7 +84,6 @@ export class AnswersWorld {
     return world;
   }
 
-  /** The answer of a route to a send that ends so. */
   slowAnswer(route: SendRoute, outcome: SlowOutcome): Promise<ApiAnswer> {
     const answer = this.slow.get(`${route.name} ${outcome}`);
     return answer ?? Promise.reject(new Error(`${route.name} was not asked for ${outcome}`));
@@ -101,7 +95,6 @@ export class AnswersWorld {
   }
 }
 
-/** A number that its gateway does not hold: no caller can bring this about. */
 async function insertNumber(
   system: RunningSystem,
   { orgId, gateway }: TestKey & { gateway: TestGateway },

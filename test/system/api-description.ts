@@ -21,7 +21,6 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** The OpenAPI document of a running api-gateway, and whether answers are as it says. */
 export class ApiDescription {
   private readonly patterns: readonly { path: string; matches: RegExp }[];
 
@@ -44,7 +43,6 @@ export class ApiDescription {
     );
   }
 
-  /** What the document does not say about an answer of one of its operations, or says otherwise. */
   brokenPromisesOf(method: string, path: string, answer: ApiAnswer): string[] {
     const pattern = this.patterns.find(({ matches }) => matches.test(path));
     const operation = pattern && this.document.paths[pattern.path]?.[method.toLowerCase()];
@@ -66,7 +64,6 @@ export class ApiDescription {
     ];
   }
 
-  /** Codes that an operation declares and whose status it does not describe. */
   undescribedCodes(operation: Operation): string[] {
     return (operation['x-error-codes'] ?? []).filter((code) => {
       const status = (ERRORS as Record<string, { status: number } | undefined>)[code]?.status;

@@ -2,17 +2,12 @@ import { Pool } from 'undici';
 import type { ApiDescription } from './api-description';
 import { brokenPromisesOf } from './envelope-promises';
 
-/** A request to the API; paths are relative to the base address (`/whatsapp/send`). */
 export interface ApiRequest {
-  /** Default: POST with a body, else GET. */
   method?: string;
   path: string;
-  /** Sent as `Authorization: Bearer`. */
   key?: string;
   query?: Record<string, string> | string;
-  /** Sent as JSON. */
   body?: unknown;
-  /** The body as it is, instead of `body`. */
   rawBody?: string;
   headers?: Record<string, string>;
 }
@@ -20,16 +15,13 @@ export interface ApiRequest {
 export interface ApiAnswer {
   status: number;
   headers: Record<string, string>;
-  /** The body as it came. */
   text: string;
   body: Record<string, unknown>;
   /** `body.code`; undefined for a success. */
   code: string | undefined;
-  /** `body.data` of a success that is an object. */
   data: Record<string, unknown>;
 }
 
-/** One line of GET /messages/{id}/events. */
 export interface MessageStep {
   status: string;
   at: string;
@@ -37,11 +29,10 @@ export interface MessageStep {
   detail: string | null;
 }
 
-/** What an answer says about a status and its code, for comparing with a table. */
 export const statusAndCode = ({ status, code }: ApiAnswer): string =>
   code === undefined ? `${status}` : `${status} ${code}`;
 
-/** Calls one api-gateway. Every single answer must keep the promises of spec.md and of the OpenAPI document. */
+/** Calls one api-gateway. Every answer must keep the promises of spec.md and of the OpenAPI document. */
 export class ApiClient {
   private readonly pool: Pool;
 

@@ -21,7 +21,7 @@ const bulk = (messages: unknown, options?: BulkOptions) => postBulk(system, usua
 const send = (tenant: TestKey, to: string): Promise<ApiAnswer> =>
   system.api.call({ path: '/whatsapp/send', key: tenant.key, body: { to, message: 'single' } });
 
-/** Asks again while the service cannot take more, as its answer says. */
+/** Retries while the service has no capacity, as its answer says. */
 async function patiently(ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   for (;;) {
     const answer = await ask();
@@ -37,7 +37,7 @@ async function count(sql: string, values: unknown[]): Promise<number> {
 const sentRows = ({ orgId }: TestKey): Promise<number> =>
   count("from messages where org_id = $1 and status <> 'failed' and state = 'done'", [orgId]);
 
-/** Longest time between the ends of two rows of the organization's bulk sends, one after the other. */
+/** Longest time between the ends of consecutive rows of the organization's bulk sends. */
 async function longestGapMs({ orgId }: TestKey): Promise<number> {
   const { rows } = await system.database.query<{ ms: number }>(
     `select (extract(epoch from max(gap)) * 1000)::float8 as ms from (
@@ -119,7 +119,7 @@ describe('one Idempotency-Key', () => {
 
   it('one Idempotency-Key of 100 callers at two replicas is one bulk send with one answer', async () => {
     const tenant = await system.aTenant();
-    // The key is known to both replicas before all come at once.
+    // Both replicas know the key before all requests come at once.
     await Promise.all([0, 1].map((replica) => bulk([{ message: 'x' }], { tenant, replica: replica as 0 | 1 })));
     const rows = texts(8);
     const answers = await Promise.all(
@@ -196,14 +196,14 @@ describe('a bulk send', () => {
 describe('an api-gateway that ends', () => {
   it('an api-gateway that ends sends waiting clients away at once, with what to do; they find their answer elsewhere', async () => {
     const tenant = await system.aTenant();
-    // All of them within the five seconds after which an answer begins with white space.
+    // All within the five seconds after which an answer begins with white space.
     const keys = Array.from({ length: 8 }, (_, place) => `away-${place}`);
     const waiting = keys.map((idempotencyKey) => bulk(texts(10), { tenant, idempotencyKey, throttle_ms: 500 }));
     await waitFor(async () => (await count('from bulk_batches where org_id = $1', [tenant.orgId])) === keys.length, {
       what: 'the bulk sends to be accepted',
     });
     const [tookMs, answers] = await Promise.all([system.closeReplica(0), Promise.all(waiting)]);
-    // Less than a bulk send lasts.
+    // Less than the duration of a bulk send.
     expect(tookMs).toBeLessThan(4_500);
     for (const answer of answers) {
       expect(statusAndCode(answer)).toBe('503 SERVICE_UNAVAILABLE');
@@ -218,7 +218,6 @@ describe('an api-gateway that ends', () => {
   });
 });
 
-/** Asks for a bulk send and drops the connection when the answer has begun. */
 function leaveInWhiteSpace(key: string, messages: unknown, idempotencyKey: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(`${system.api.origin}/v1/whatsapp/bulk`, {

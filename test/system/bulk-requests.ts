@@ -2,7 +2,6 @@ import type { ApiAnswer } from './api.client';
 import { TO } from './answers.world';
 import type { RunningSystem, TestKey } from './running-system';
 
-/** How a bulk send is asked for, where a test wants it otherwise. */
 export interface BulkOptions {
   tenant?: TestKey;
   replica?: 0 | 1;
@@ -12,7 +11,6 @@ export interface BulkOptions {
   throttle_ms?: unknown;
 }
 
-/** One result of a bulk send. */
 export interface BulkRow extends Record<string, unknown> {
   index: number;
   status: string;
@@ -20,7 +18,6 @@ export interface BulkRow extends Record<string, unknown> {
   id?: string;
 }
 
-/** POST /whatsapp/bulk, by default for `usual` at the first replica, with 100 ms between rows. */
 export function postBulk(
   system: RunningSystem,
   usual: TestKey,

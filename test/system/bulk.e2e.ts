@@ -20,7 +20,6 @@ afterAll(() => system.close());
 
 const bulk = (messages: unknown, options?: BulkOptions) => postBulk(system, usual, messages, options);
 
-/** Texts that the organization's messages have, in the order in which their gateway took them. */
 async function sentTexts({ orgId }: TestKey, like: string): Promise<string[]> {
   const { rows } = await system.database.query<{ content: string }>(
     "select content from messages where org_id = $1 and content like $2 and status <> 'failed' order by sent_at, id",
@@ -316,7 +315,6 @@ describe('a bulk send that goes on', () => {
   });
 });
 
-/** Starts a bulk send and drops the connection. */
 function leaveAfter(ms: number, key: string, messages: unknown, idempotencyKey: string): Promise<void> {
   return new Promise((resolve) => {
     const request = httpRequest(`${system.api.origin}/v1/whatsapp/bulk`, {

@@ -10,7 +10,7 @@ let system: RunningSystem;
 let canary: TestKey;
 let gateway: TestGateway;
 let redis: Redis;
-/** All that this process wrote to standard output: the lines of pairing and whatsapp-sender, as they are written. */
+/** Everything on standard output: the log lines of pairing and whatsapp-sender. */
 let output = '';
 
 beforeAll(async () => {
@@ -39,7 +39,6 @@ afterAll(async () => {
   jest.restoreAllMocks();
 });
 
-/** The key in every place where a client may put it, right or by mistake, on routes that work and routes that fail. */
 function requests(): ApiRequest[] {
   const { key } = canary;
   const body = { to: TO.delivered, message: 'hello' };
@@ -102,7 +101,6 @@ async function postgresText(): Promise<string> {
   return tables.join('\n');
 }
 
-/** Every name and value in Redis, whatever its type. */
 async function redisText(): Promise<string> {
   const texts: string[] = [];
   for await (const names of redis.scanStream({ count: 500 }) as AsyncIterable<string[]>) {

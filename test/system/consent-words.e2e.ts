@@ -7,7 +7,7 @@ import { aNumber } from '../../apps/sms-dispatcher/src/testing/reporting-phone';
 
 type Channel = 'whatsapp' | 'sms';
 
-/** A text that somebody writes at a minute, in the order in which it arrives. */
+/** A text written at a minute, in order of arrival. */
 type Written = readonly [text: string, minute: number];
 
 const NUMBER = '4915100001';
@@ -28,7 +28,6 @@ afterAll(async () => {
   await Promise.all([sms.stop(), pairing.stop()]);
 });
 
-/** Reports over HTTP what people wrote, as a gateway app or a phone does. */
 const REPORT: Record<Channel, (from: string, written: readonly Written[]) => Promise<void>> = {
   whatsapp: async (from, written) => {
     const events = written.map(([text, minute], seq) => ({
@@ -72,9 +71,7 @@ const said = (opt: 'in' | 'out', minute: number) => ({ opt, at: at(minute), sour
 interface Case {
   of: string;
   written: readonly Written[];
-  /** What becomes of their consent, step by step. */
   changes: ReturnType<typeof said>[];
-  /** What it is in the end; absent: the last change. */
   holds?: ReturnType<typeof said>;
 }
 
@@ -89,7 +86,7 @@ const CASES: readonly Case[] = [
       ['stop', 2],
     ],
     changes: [said('out', 1)],
-    // Nobody is told again; it holds from then on.
+    // There is no second notice; the consent holds from then on.
     holds: said('out', 2),
   },
   {
@@ -114,7 +111,7 @@ const CASES: readonly Case[] = [
 describe.each<Channel>(['whatsapp', 'sms'])('consent to %s', (channel) => {
   it.each(CASES)('consent follows $of', async ({ written, changes, holds = changes.at(-1) }) => {
     const from = aNumber();
-    // One report each: in one batch words count in the order in which they were written.
+    // One report each: within a batch, words count in writing order.
     for (const each of written) await REPORT[channel](from, [each]);
     const { id, channels } = await contactOf(channel, from);
     expect(channels).toEqual(holds === undefined ? {} : { [channel]: holds });

@@ -1,4 +1,3 @@
-/** Asks an API for an import of contacts. @returns its id */
 export async function startImport(origin: string, key: string, csv: string): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([csv], { type: 'text/csv' }), 'people.csv');

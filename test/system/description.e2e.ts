@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS } from '@chasqui/errors';
 import { RunningSystem } from './running-system';
 
-/** spec.md section 1, in its order; webhooks have routes besides the dashboard, which it does not know. */
+/** spec.md section 1, in its order; webhooks have routes besides the dashboard, which spec.md does not know. */
 const TAGS =
   'WhatsApp, Messages, SMS, Email, OTP, Contacts, Quick replies, Templates, Lead forms, Campaigns, Web chat, Gateway app, Learn, Meta';
 
-/** What spec.md section 4 lists for sending, besides the errors of every route. */
+/** spec.md section 4's errors of sending, besides those of every route. */
 const SEND_ERRORS = [
   'INVALID_ACCOUNT_ID',
   'PLAN_LIMIT',
@@ -16,7 +16,7 @@ const SEND_ERRORS = [
   'GATEWAY_CLOSED',
   'GATEWAY_ERROR',
 ];
-/** What it lists for linking, QR code and status. */
+/** spec.md's errors of linking, QR code and status. */
 const NUMBER_ERRORS = ['WHATSAPP_NOT_CONNECTED', 'WHATSAPP_DISCONNECTED', 'GATEWAY_CLOSED', 'GATEWAY_ERROR'];
 const EVERY_ROUTE = ['UNAUTHORIZED', 'INSUFFICIENT_SCOPE', 'IP_NOT_ALLOWED', 'ORGANIZATION_SUSPENDED', 'RATE_LIMITED'];
 const MEMBERS_OF_ERRORS = {
@@ -25,7 +25,7 @@ const MEMBERS_OF_ERRORS = {
   VALIDATION: ['fields'],
 };
 
-// That every answer fits the document is checked by `ApiClient`, with each call of all these tests.
+// `ApiClient` checks every answer of all these tests against the document.
 describe('the OpenAPI document of the running api-gateway', () => {
   let system: RunningSystem;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { type ServedRoute, ServedRoutes, statusBeforeBody, type UnfinishedReques
 import { RunningSystem } from './running-system';
 
 const MB = 1024 * 1024;
-/** Longer than a busy machine stalls, shorter than the time that a body has. */
+/** Longer than a busy machine stalls, shorter than a body's timeout. */
 const PATIENCE_MS = 20_000;
 
 let system: RunningSystem;
@@ -25,14 +25,17 @@ const chunk = (bytes: Buffer): Buffer =>
 const BRACKETS = Buffer.alloc(40_000, '[');
 const BOMB = gzipSync(Buffer.alloc(8 * MB, '['));
 
-/** 8 MB, told or not, plain or as a few kilobytes of gzip. What is sent first is more than a stranger's body may be. */
+/**
+ * 8 MB, with or without a length, plain or as a few kilobytes of gzip. The first part already exceeds a stranger's
+ * limit.
+ */
 const BODIES: Record<string, Pick<UnfinishedRequest, 'headers' | 'first'>> = {
   'with its length': { headers: { 'Content-Length': String(8 * MB) }, first: BRACKETS },
   'without its length': { headers: { 'Transfer-Encoding': 'chunked' }, first: chunk(BRACKETS) },
   'as gzip': { headers: { 'Transfer-Encoding': 'chunked', 'Content-Encoding': 'gzip' }, first: chunk(BOMB) },
 };
 
-/** Well formed, of each kind, and none that anybody has. */
+/** Well-formed secrets of each kind that do not exist. */
 const SECRETS: Record<string, Record<string, string>> = {
   none: {},
   'an API key': { Authorization: `Bearer ${newApiKey('live')}` },
@@ -87,13 +90,13 @@ describe.each(Object.keys(SECRETS))('requests with %s', (secret) => {
       routes.map((route) => ({
         ...route,
         first: body.first,
-        // The console answers pages of its own host only, which is called x here.
+        // The console answers only pages of its own host, which is x here.
         headers: { 'Content-Type': 'application/json', Origin: 'http://x', ...body.headers, ...SECRETS[secret] },
       })),
     );
     expect(wrong).toEqual([]);
     const after = process.memoryUsage();
-    // Held, they would be some 800 MB plain, and more when parsed.
+    // Held in memory, they would be some 800 MB plain, and more when parsed.
     expect((after.external + after.arrayBuffers - before.external - before.arrayBuffers) / MB).toBeLessThan(150);
   });
 });

@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Server } from 'node:net';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** One route of one app of this process, as it is served. */
 export interface ServedRoute {
   port: number;
   method: string;
-  /** With values for its parameters. */
   path: string;
 }
 
@@ -17,8 +15,8 @@ interface KnownApp {
 }
 
 /**
- * Every route of every app that is started while it watches, public and operations ports alike: Fastify tells of each
- * instance that is made in this process.
+ * Every route of every app started while it watches, on public and operations ports: Fastify announces each instance
+ * made in this process.
  */
 export class ServedRoutes {
   private readonly apps: KnownApp[] = [];
@@ -32,7 +30,6 @@ export class ServedRoutes {
     channel('fastify.initialization').subscribe(this.notice);
   }
 
-  /** The servers that listen, by their ports. */
   get servers(): ReadonlyMap<number, Server> {
     return new Map(
       this.apps.flatMap(({ fastify: { server } }) => {
@@ -42,7 +39,6 @@ export class ServedRoutes {
     );
   }
 
-  /** All of them, and for each app a path that it does not have. */
   all(): ServedRoute[] {
     channel('fastify.initialization').unsubscribe(this.notice);
     return this.apps.flatMap(({ fastify, routes }) => {
@@ -58,14 +54,13 @@ export class ServedRoutes {
 const pathOf = (url: string): string =>
   url.replaceAll(/:\w+/g, '0198c5a4-0000-7000-8000-000000000000').replaceAll('*', 'x');
 
-/** What is sent of a request before its answer is waited for; the rest never comes. */
+/** The part of a request that is sent before waiting for the answer; the rest never comes. */
 export interface UnfinishedRequest extends ServedRoute {
   headers: Record<string, string>;
-  /** The first bytes of the body. */
   first: Buffer;
 }
 
-/** @returns the status of the answer; undefined when there is none for so long that it must wait for the body */
+/** @returns the status of the answer; undefined if none came in time, so it waits for the body */
 export async function statusBeforeBody(request: UnfinishedRequest, patienceMs: number): Promise<number | undefined> {
   const socket = connect(request.port, '127.0.0.1');
   socket.on('error', () => undefined);

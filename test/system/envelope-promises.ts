@@ -1,6 +1,6 @@
 import type { ApiAnswer } from './api.client';
 
-/** Status of every code that these routes may answer, copied from spec.md section 7 and contract.md D0 by hand. */
+/** Status of every code that these routes may answer, copied by hand from spec.md section 7 and contract.md D0. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   INVALID_BODY: 400,
   INVALID_QUERY: 400,
@@ -66,22 +66,22 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   SERVICE_UNAVAILABLE: 503,
 };
 
-/** Members that some errors have besides the envelope's four. */
+/** Members of some errors besides the envelope's four. */
 const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   PLAN_LIMIT: ['limit', 'used', 'max', 'resets_at'],
   INSUFFICIENT_SCOPE: ['scope'],
   RATE_LIMITED: ['limit', 'max'],
   PAYLOAD_TOO_LARGE: ['limit', 'max'],
-  // The id of a message whose outcome is not known yet.
+  // The id of a message with an unknown outcome.
   GATEWAY_ERROR: ['id', 'reason', 'retry_after', 'restricted_until'],
   GATEWAY_CLOSED: ['reason'],
   WHATSAPP_NOT_CONNECTED: ['reason'],
   WHATSAPP_DISCONNECTED: ['reason'],
   OPTED_OUT: ['reason'],
-  // Of merges and custom fields.
+  // For merges and custom fields.
   INVALID_STATE: ['reason'],
   GATEWAY_SETUP_REQUIRED: ['install_url'],
-  // A text that is empty, by hand or by its template: EMPTY_TEXT.
+  // A text that is empty, by itself or through its template: EMPTY_TEXT.
   INVALID_BODY: ['fields', 'reason'],
   INVALID_QUERY: ['fields'],
   INVALID_ACCOUNT_ID: ['fields'],
@@ -103,7 +103,7 @@ const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   TOO_MANY_MESSAGES: ['fields'],
 };
 
-/** Words of our insides: SQL, stacks, files, hosts, products, classes. */
+/** Internal terms: SQL, stacks, files, hosts, products, classes. */
 const INTERNALS =
   /\b(select|insert into|update .* set|delete from|relation|column|constraint|postgres|redis|bullmq|typeorm|fastify|nestjs|lane|fence)\b|\bat .+:\d+:\d+|\.(ts|js):\d+|node_modules|\/(work|tmp|home|app|usr|var)\/|127\.0\.0\.1|localhost|ECONN|EPIPE|\b(Type|Syntax|Reference|Query)\w*Error\b|undefined|\[object/i;
 
@@ -111,7 +111,7 @@ const INTERNALS =
 const WITHOUT_ENVELOPE = ['GET /whatsapp/qr', 'GET /whatsapp/status'];
 
 /**
- * Every promise of spec.md about the form of any answer which this one breaks.
+ * Every promise of spec.md about the form of answers that this one breaks.
  *
  * @param route method and path of the request
  */

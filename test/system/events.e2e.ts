@@ -11,7 +11,7 @@ const inOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 const FIRST_LETTER = ['contact.created', 'conversation.created'];
 const DELIVERED = 'message.status sent>delivered';
 const PHONE_IS_THERE = 'account.status sms_phone disconnected>connected';
-/** Somebody in the sandbox who shows one. */
+/** A sandbox person with a picture. */
 const PICTURE = 'contact.updated avatar_url';
 const FAILED = 'message.status pending>failed';
 
@@ -322,7 +322,6 @@ describe('stored events', () => {
   });
 });
 
-/** Channel and account that an event is about, by its own words. */
 function aboutOf({ orgId, type, payload }: LoggedEvent): [channel: string | null, accountId: string | null] {
   const { message, conversation, account } = payload as Record<string, Record<string, string> | undefined>;
   const subject = message ?? conversation;

@@ -11,7 +11,6 @@ import { RunningSystem, type Tenant, type TestKey } from './running-system';
 
 type Words = Record<string, string | number | null>;
 
-/** An event in one line: its type and what tells it from others of that type. */
 function lineOf({ type, payload }: LoggedEvent): string {
   const { message, account, limit, percent } = payload as Record<string, unknown>;
   const words = (message ?? account ?? {}) as Words;
@@ -24,9 +23,8 @@ function lineOf({ type, payload }: LoggedEvent): string {
   return type;
 }
 
-/** The running system, and the facts that it logs. */
 export class FactsWorld {
-  /** Organizations that were rung for. */
+  /** Organizations that were rung. */
   readonly heard = new Set<string>();
   private readonly links: MediaLinks;
 
@@ -60,7 +58,6 @@ export class FactsWorld {
     return this.system.api.call({ path, key, body });
   }
 
-  /** An endpoint of the organization that wants everything. */
   async anEndpoint(orgId: string): Promise<string> {
     const id = randomUUID();
     await this.system.database.query(
@@ -71,7 +68,6 @@ export class FactsWorld {
     return id;
   }
 
-  /** What is logged of an organization, oldest first. */
   async eventsOf(orgId: string): Promise<LoggedEvent[]> {
     const { rows } = await this.system.database.query<LoggedEvent>(
       `select id, org_id as "orgId", mode, type, channel, account_id as "accountId", subject_id as "subjectId", payload,
@@ -87,9 +83,9 @@ export class FactsWorld {
   }
 
   /**
-   * The lines that the work adds, once there are as many as expected and a later message has arrived.
+   * The lines added by the work, once there are as many as expected and a later message has arrived.
    *
-   * @param sendLater sends a message and resolves with its id when nothing more will be told of it
+   * @param sendLater sends a message and resolves with its id when no more events about it will come
    */
   async linesAfter(
     orgId: string,
@@ -111,12 +107,11 @@ export class FactsWorld {
     return events.filter(({ subjectId }) => subjectId !== later).map(lineOf);
   }
 
-  /** As customers are told. */
+  /** The customer's form. */
   toWire(event: LoggedEvent): WireEvent {
     return toWireEvent(event, this.links);
   }
 
-  /** How an event differs from what the API description says of its type. */
   mismatchesOf(event: LoggedEvent): string[] {
     const { webhooks } = this.system.description.document as unknown as {
       webhooks: Record<string, { post: { requestBody: { content: { 'application/json': { schema: Schema } } } } }>;
@@ -126,13 +121,15 @@ export class FactsWorld {
     return mismatchesOf(this.toWire(event), schema, (reference) => this.schemaAt(reference), event.type);
   }
 
-  /** Sends to somebody who reads: what the gateway app had to report before is stored then, for it reports in order. */
+  /**
+   * Sends to a recipient who reads: by then everything that the gateway app had to report is stored, because it reports
+   * in order.
+   */
   async sendAndRead(tenant: Tenant): Promise<string> {
     const body = { to: '15559990003', message: 'later', whatsapp_id: tenant.gateway.numbers[0]?.id };
     return this.untilStatus(tenant, await this.post(tenant, '/whatsapp/send', body), 'read');
   }
 
-  /** Sends an SMS, and it arrives. */
   async sendSms(key: TestKey): Promise<string> {
     const sent = await this.post(key, '/sms/send', { to: '15559990001', message: 'later' });
     return this.untilStatus(key, sent, 'delivered');

@@ -7,10 +7,8 @@ import { statusAndCode } from './api.client';
 import { RunningSystem, type SmsPhoneOfOrg, type Tenant } from './running-system';
 
 const PASSWORD = 'correct horse battery staple';
-/** Sandbox recipient who writes back. */
 const ANSWERS = '15551230009';
 
-/** What went over a channel. */
 interface Course {
   sent: number;
   failed: number;
@@ -37,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** @returns status and code of the answer */
 const send = async (channel: 'whatsapp' | 'sms', to: string): Promise<string> =>
   statusAndCode(await system.api.call({ path: `/${channel}/send`, key: tenant.key, body: { to, message: 'hello' } }));
 
@@ -50,7 +47,7 @@ const countBy = (texts: readonly string[]): Record<string, number> => {
   return counts;
 };
 
-/** As if all that is stored had happened five minutes before: a minute is recorded when it is over. */
+/** Moves everything stored five minutes into the past: a minute is recorded when it is over. */
 const letTimePass = () =>
   system.database.transaction(async (transaction) => {
     await transaction.query('delete from traffic_slots');
@@ -59,7 +56,6 @@ const letTimePass = () =>
     await transaction.query(`update messages set created_at = created_at - interval '5 minutes'`);
   });
 
-/** What the page of traffic shows of the last hour, when all minutes up to now are recorded. */
 async function traffic(): Promise<Record<string, Course & { times: (number | null)[] }>> {
   const recorder = new TrafficRepository(system.database);
   const series = await waitFor(
@@ -113,7 +109,8 @@ describe('figures of the pages', () => {
       });
     }
 
-    // Two of the three failed WhatsApp messages were refused, and one of the two failed SMS: the others had left before.
+    // Two of the three failed WhatsApp messages were refused, and one of the two failed SMS: the others had left
+    // before.
     const usage = (await ofOrg('')).body.data.usage as { limit: string; used: number }[];
     const used = (limit: string) => usage.find((each) => each.limit === limit)?.used;
     expect([used('whatsapp_messages_month'), used('sms_month'), used('messages_month')]).toEqual([6, 4, 10]);

@@ -39,7 +39,6 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-/** `data` of an answer. */
 const ask = async <T>(path: string): Promise<T> => (await system.api.call({ path, key: customer.key })).body.data as T;
 
 function toService(path: string, token: string, method: string, body: string, type: string): Promise<Response> {
@@ -47,7 +46,6 @@ function toService(path: string, token: string, method: string, body: string, ty
   return fetch(system.serviceUrl + path, { method, headers, body });
 }
 
-/** A gateway app that speaks the protocol by hand, with one number. */
 async function aGatewayApp(): Promise<typeof app> {
   const created = await system.admin.gateways.create(customer.orgId, 'live');
   const setup_code = await system.admin.gateways.createSetupCode(customer.orgId, created);
@@ -77,7 +75,6 @@ async function aPicture(): Promise<string> {
   return wa_id;
 }
 
-/** What the endpoint was told about the newest message, oldest first. */
 async function told(id: string, count: number): Promise<Told[]> {
   const own = () => {
     const events = receiver.at('/hook').map(({ body }) => JSON.parse(body) as Told);

@@ -29,7 +29,6 @@ const send = (
   const whole = { to: TO.silent, message: 'hello', ...body };
   return system.replicas[replica].call({ path: '/whatsapp/send', key, headers, body: whole, ...request });
 };
-/** Twenty at once, over both replicas. */
 const crowd = (tenant: Tenant, headers: Record<string, string>): Promise<ApiAnswer[]> =>
   Promise.all(Array.from({ length: 20 }, (_, n) => send(tenant, headers, {}, { replica: n % 2 === 0 ? 0 : 1 })));
 const isBack = ({ gateway, orgId }: Tenant, mode: Mode): Promise<unknown> => {
@@ -53,7 +52,7 @@ describe.each<Mode>(['live', 'test'])('an answer that says that nothing was sent
     const closed = await crowd(tenant, headers);
     const heard = new Set(closed.map((answer) => `${statusAndCode(answer)} ${String(answer.body.reason)}`));
     expect([...heard]).toEqual(['502 GATEWAY_CLOSED NOT_SENT']);
-    // Whoever asked while it was undecided heard the same; who came after it was a try of its own.
+    // Callers during the open outcome got the same answer; a later call was a new try.
     const asked = await statuses(tenant);
     expect(closed.filter((answer) => !isReplay(answer))).toHaveLength(asked.length);
     await isBack(tenant, mode);
@@ -62,9 +61,9 @@ describe.each<Mode>(['live', 'test'])('an answer that says that nothing was sent
     expect(new Set(again.map(({ text }) => text)).size).toBe(1);
     expect(again.filter((answer) => !isReplay(answer))).toHaveLength(1);
     expect(await statuses(tenant)).toEqual([...asked, 'sent']);
-    // Messages of the sandbox are not counted.
+    // Sandbox messages are not counted.
     expect(await system.usage(tenant.orgId, 'messages_month')).toBe(mode === 'live' ? 1 : 0);
-    // From now on the key has its answer, whatever happens.
+    // From now on the key keeps its answer, whatever happens.
     await tenant.gateway.app.stop();
     const late = await send(tenant, headers);
     expect([late.text, isReplay(late)]).toEqual([again[0]?.text, true]);
@@ -125,7 +124,7 @@ describe('the Idempotency-Key of a failed send', () => {
   it('the Idempotency-Key of a failed send is free after its message waited for its turn in vain', async () => {
     const tenant = await aTenant('live');
     const headers = aKey();
-    // Somebody else holds the lane of its number for as long as the caller waits.
+    // Another worker holds the number's lane for as long as the caller waits.
     const lane = `wa:${tenant.gateway.numbers[0]?.id ?? ''}`;
     await system.database.query(
       `insert into lanes (lane, fence, lease_until) values ($1, 1, now() + interval '1 minute')

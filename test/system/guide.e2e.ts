@@ -9,7 +9,6 @@ import { GUIDE_PAGES } from '../../apps/api-gateway/src/documentation/guide';
 import { codeIn } from '../../apps/api-gateway/src/testing/html-reader';
 import { RunningSystem, type TestKey } from './running-system';
 
-/** Replies by itself, so that there is something to read. */
 const REPLIES = '15550100009';
 const FENCE = /^ *```(\w+)(.*)$/gm;
 
@@ -18,14 +17,10 @@ let key: TestKey;
 let folder: string;
 let receivedId: string;
 
-/** A command of the guide, and what the reader is told of it. */
 interface Command {
   code: string;
-  /** The variable that holds `data.id` from then on. */
   variable: string | undefined;
-  /** Default: any success. */
   status: string | undefined;
-  /** The answer that stands below it. */
   shown: Record<string, unknown> | undefined;
 }
 
@@ -39,7 +34,7 @@ beforeAll(async () => {
     join(folder, 'invoice.pdf'),
     '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   );
-  // What curl does besides what the guide says: it ends, and tells the status behind the body.
+  // Beyond the guide: curl gets a timeout, and prints the status after the body.
   writeFileSync(join(folder, '.curlrc'), 'silent\nshow-error\nmax-time = 30\nwrite-out = "\\n%{http_code}"\n');
   await system.api.call({ path: '/whatsapp/send', key: key.key, body: { to: REPLIES, message: 'Hello' } });
   receivedId = await waitFor(
@@ -55,7 +50,6 @@ afterAll(async () => {
   await system.close();
 });
 
-/** The commands of a page as it is served, with what stands behind their language in its source. */
 async function commandsOf(page: string): Promise<Command[]> {
   const source = readFileSync(join(__dirname, `../../docs/guide/${page}.md`), 'utf8');
   const notes = [...source.matchAll(FENCE)].filter(([, language]) => language === 'sh').map(([, , note = '']) => note);
@@ -68,7 +62,7 @@ async function commandsOf(page: string): Promise<Command[]> {
     const next = blocks[at + 1];
     return [
       {
-        // There is no proxy here that brings everything together: the API has an address of its own.
+        // There is no proxy here: the API has an address of its own.
         code: block.code.replaceAll(`${system.serviceUrl}/v1`, `${system.api.origin}/v1`),
         variable: /id=(\w+)/.exec(note)?.[1],
         status: /status=(\d+)/.exec(note)?.[1],
@@ -88,7 +82,7 @@ async function run(code: string, variables: Record<string, string>): Promise<{ s
     RECEIVED_ID: receivedId,
     ...variables,
   };
-  // A stream has no end: the first seconds of it are enough.
+  // A stream has no end: its first seconds are enough.
   const command = code.includes('curl -N') ? code.replace('curl -N', 'curl -N --max-time 2') : code;
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder, env, encoding: 'utf8' }).catch(
     (error: { stdout: string; code: number }) => {
@@ -100,7 +94,6 @@ async function run(code: string, variables: Record<string, string>): Promise<{ s
   return { status: stdout.slice(at + 1), text: stdout.slice(0, at) };
 }
 
-/** Members that are shown and not answered, with their place. */
 function missingIn(answer: unknown, shown: unknown, at = 'answer'): string[] {
   if (shown === null || typeof shown !== 'object') return [];
   if (answer === null || typeof answer !== 'object') return [at];
@@ -119,7 +112,7 @@ describe('the guide', () => {
       if (shown === undefined && variable === undefined) continue;
       const body = JSON.parse(answer.text) as { data?: { id?: string } };
       expect([code, missingIn(body, shown)]).toEqual([code, []]);
-      // An error is shown as it is, to the word.
+      // An error is shown verbatim.
       expect(body).toMatchObject(shown?.success === false ? shown : {});
       if (variable !== undefined) variables[variable] = body.data?.id ?? '';
     }

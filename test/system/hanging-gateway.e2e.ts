@@ -20,7 +20,6 @@ const send = (
   const body = { to, message: 'hello', whatsapp_id: gateway.numbers[number]?.id };
   return system.api.call({ path: '/whatsapp/send', key, body, headers });
 };
-/** Milliseconds that it took, with the answer. */
 async function timed(answer: Promise<ApiAnswer>): Promise<[ApiAnswer, number]> {
   const began = performance.now();
   return [await answer, performance.now() - began];
@@ -31,7 +30,7 @@ describe('a message that its gateway leaves unanswered', () => {
     const tenant = await system.aTenant({}, 2);
     const headers = { 'idempotency-key': randomUUID() };
     const hanging = send(tenant, TO.hangs);
-    // In line behind it before anybody knows that it hangs.
+    // Queued behind it before the service knows that it hangs.
     const behind = waitFor(async () => (await system.messageIds(tenant.orgId)).length === 1, {
       what: 'the first',
     }).then(() => timed(send(tenant, TO.silent)));

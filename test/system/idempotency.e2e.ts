@@ -20,7 +20,7 @@ const send = (headers: Record<string, string>, more: Partial<ApiRequest> = {}, r
 const aKey = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
 const isReplay = (answer: ApiAnswer): boolean => answer.headers['idempotency-replayed'] === 'true';
 
-// Hundreds of requests at once, also on a machine that has other work.
+// Hundreds of requests at once, also on a busy machine.
 beforeAll(async () => {
   system = await RunningSystem.start();
   const aTenant = async (): Promise<Tenant> => {
@@ -180,7 +180,7 @@ describe('an Idempotency-Key that made no message', () => {
     await ask();
     await ask();
     await system.admin.organizations.changePlan(orgId, { limits: { messages_month: null } });
-    // The other replica has not yet read the plan of this organization; this one trusts it for 5 s.
+    // The other replica has not read this organization's plan yet; this one caches it for 5 s.
     asked.push(statusAndCode(await send(headers, { key }, 1)), statusAndCode(await send(headers, { key }, 1)));
     expect(asked).toEqual([
       '503 NO_CONNECTED_ACCOUNT',
@@ -241,7 +241,7 @@ it('a retry gets the first answer after the number lost WhatsApp, and after the 
   const [early, later, unnamed] = [aKey(), aKey(), aKey()];
   const answers = [await of(first, early), await of(second, later), await of(undefined, unnamed)];
   expect(answers.map(statusAndCode)).toEqual(['200', '200', '200']);
-  // Until the service hears of it, the number that leaves is one that it may choose.
+  // Until the service learns of it, the leaving number may be chosen.
   expect(statusAndCode(await of(first, aKey(), TO.disconnects))).toBe('409 WHATSAPP_DISCONNECTED');
   const again = async () => [
     await of(first, early, TO.silent, 1),

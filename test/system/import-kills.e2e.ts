@@ -5,7 +5,7 @@ import { startImport } from './contact-imports';
 import { RunningSystem, type Tenant } from './running-system';
 import { ServerProcess } from './server-process';
 
-/** The suite has time for some; `KILLS=20 npm test -- import-kills` for as many as one wants. */
+/** The suite has time for a few; more with `KILLS=20 npm test -- import-kills`. */
 const KILLS = Number(process.env.KILLS ?? 3);
 const ROWS = 2_000 + 400 * KILLS;
 
@@ -43,7 +43,7 @@ describe('an import whose processes are killed', () => {
           await sleep(Math.random() * 60);
           await pairing.stop('SIGKILL');
           expect(await position()).toBeLessThan(ROWS);
-          // Its lease is over: half a minute passes.
+          // Expires its lease: half a minute passes.
           await system.database.query(
             `update contact_imports set heard_at = now() - interval '31 seconds' where org_id = $1`,
             [tenant.orgId],

@@ -3,7 +3,7 @@ import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, statusAndCode } from './api.client';
 import { RunningSystem, type TestGateway, type TestKey } from './running-system';
 
-/** Sandbox recipients that answer (architecture.md section 6). */
+/** Sandbox recipients that reply (architecture.md section 6). */
 const CONVERSATIONS = '15551230009';
 const STOPS = '15551230010';
 
@@ -31,7 +31,6 @@ afterAll(() => system.close());
 const send = (to: string, whatsapp_id?: string) =>
   system.api.call({ path: '/whatsapp/send', key: sender.key, body: { to, message: 'hello', whatsapp_id } });
 
-/** The list, from the other replica than the one that sends. */
 async function list(query: Record<string, string> = {}, key = sender.key): Promise<Received[]> {
   const answer: ApiAnswer = await system.replicas[1].call({ path: '/messages', key, query });
   expect(statusAndCode(answer)).toBe('200');

@@ -9,7 +9,6 @@ import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
 import { TO } from './answers.world';
 import { RunningSystem } from './running-system';
 
-/** One organization in one mode, and what it has. */
 interface Owner {
   orgId: string;
   key: string;
@@ -18,11 +17,10 @@ interface Owner {
   numberId: string;
   numberPhone: string;
   gatewayId: string;
-  /** Connected. */
   smsPhoneId: string;
   webhookId: string;
   deliveryId: string;
-  /** Of a webhook of its own: where one runs, `enable-and-recover` answers it. */
+  /** Of a webhook of its own: while one runs, `enable-and-recover` returns it. */
   recovery: { webhookId: string; id: string };
   eventId: string;
   quickReplyId: string;
@@ -34,7 +32,7 @@ interface Owner {
   contactExportId: string;
 }
 
-/** How each route is asked for something of an owner; a route that is not here fails a test. */
+/** How each route is called for an owner's object; a route missing here fails a test. */
 type Probe = (owned: Owner, missing: { id: string; phone: string } | null) => ApiRequest[];
 
 const PROBES: Readonly<Record<string, Probe>> = {
@@ -94,7 +92,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'POST /v1/gateway/enrollment': (owned, missing) => [
     { path: '/gateway/enrollment', body: { gateway_id: missing?.id ?? owned.gatewayId } },
   ],
-  // What the operator offers is the same for all.
+  // The operator's offer is the same for all.
   'GET /v1/gateway/downloads': () => [],
   'POST /v1/gateway/restart': (owned, missing) => [
     { path: '/gateway/restart', body: { gateway_id: missing?.id ?? owned.gatewayId } },
@@ -150,7 +148,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
   ],
   'GET /v1/events': (owned, missing) => [{ path: '/events', query: { after: eventOf(owned, missing) } }],
   'GET /v1/events/:id': (owned, missing) => [{ path: `/events/${eventOf(owned, missing)}` }],
-  // Never ends for its owner: events.e2e.ts asks it for foreign ids.
+  // Never ends for its owner: events.e2e.ts calls it with foreign ids.
   'GET /v1/events/stream': () => [],
   'GET /v1/quick-replies/:id': (owned, missing) => [{ path: `/quick-replies/${missing?.id ?? owned.quickReplyId}` }],
   'PATCH /v1/quick-replies/:id': (owned, missing) => [
@@ -226,7 +224,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
   // A list; and a form without an id, which the tests of imports send.
   'GET /v1/contacts/imports': () => [],
   'POST /v1/contacts/import': () => [],
-  // These take no id, or answer per row: the tests of contacts ask them for foreign addresses.
+  // These take no id, or answer per row: the tests of contacts call them with foreign addresses.
   'GET /v1/contacts': (owned, missing) => [{ path: `/contacts?segment_id=${missing?.id ?? owned.segmentId}` }],
   'POST /v1/contacts': () => [],
   'POST /v1/contacts/bulk': () => [],
@@ -237,16 +235,16 @@ const PROBES: Readonly<Record<string, Probe>> = {
   // Takes no ID; media-uploads.e2e.ts sends foreign files.
   'POST /v1/media': () => [],
   'GET /v1/webhooks': () => [],
-  // Says that a number is somebody else's (spec.md section 4): its own test below.
+  // Reports a number as another organization's (spec.md section 4): its own test below.
   'POST /v1/whatsapp/link': () => [],
-  // These take no id: that they list nothing foreign are tests of their own.
+  // These take no id: other tests check that they list nothing foreign.
   'GET /v1/messages': () => [],
   'GET /v1/whatsapp/accounts': () => [],
   'GET /v1/sms/accounts': () => [],
   'POST /v1/sms/accounts/pairing': () => [],
 };
 
-/** Would take from the owner what the tests after it need. */
+/** Would remove what later tests need. */
 const TAKES_AWAY = [
   'POST /v1/whatsapp/unlink',
   'DELETE /v1/gateway',
@@ -259,11 +257,11 @@ const TAKES_AWAY = [
   'DELETE /v1/segments/:id',
 ];
 
-/** What live keys and test keys of an organization share (contract.md D0). */
+/** Shared by an organization's live and test keys (contract.md D0). */
 const isShared = (route: string): boolean =>
   / \/v1\/(quick-replies|templates|contacts\/fields|segments|contacts$)/.test(route);
 
-/** What the owner is answered, where it is not 200. */
+/** The owner's answer, where it is not 200. */
 const OWN_ANSWER: Readonly<Record<string, string>> = {
   'POST /v1/whatsapp/schedule': '202',
   // It was sent, not received.
@@ -273,7 +271,7 @@ const OWN_ANSWER: Readonly<Record<string, string>> = {
   'POST /v1/webhooks': '201',
   'POST /v1/gateway/restart': '202',
   'POST /v1/webhooks/:id/test': '202',
-  // The one that its owner began goes on.
+  // The owner's own one is still running.
   'POST /v1/webhooks/:id/replay': '409 INVALID_STATE',
   'POST /v1/webhooks/deliveries/:id/replay': '202',
   // Nothing failed.
@@ -285,7 +283,7 @@ const OWN_ANSWER: Readonly<Record<string, string>> = {
   'DELETE /v1/messages/:id': '409 INVALID_STATE',
 };
 
-/** No name has to be looked up for it. */
+/** Needs no name lookup. */
 const WEBHOOK_URL = 'https://93.184.216.34/hook';
 
 const onWebhook = (owned: Owner, missing: { id: string } | null, verb: string): ApiRequest[] => [
@@ -380,7 +378,7 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   };
 }
 
-/** All of an answer but what differs from one request to the next. */
+/** An answer without what differs between requests. */
 function comparable({ status, headers, text }: ApiAnswer): unknown {
   const { date, 'x-ratelimit-remaining': remaining, ...rest } = headers;
   expect([typeof date, typeof remaining]).toEqual(['string', 'string']);
@@ -406,7 +404,7 @@ describe('every route of the running api-gateway', () => {
       '/docs',
       '/docs/*',
       '/docs/gateway/:file',
-      // The signature of the link is the permission.
+      // The link's signature is the permission.
       '/v1/media/:id',
     ];
     expect([...new Set(open.map(({ url }) => url))].sort()).toEqual(documentation.sort());

@@ -1,4 +1,3 @@
-/** A schema of an OpenAPI 3.1 document. */
 export interface Schema {
   $ref?: string;
   [keyword: string]: unknown;
@@ -6,7 +5,7 @@ export interface Schema {
 
 type Resolve = (reference: string) => Schema | undefined;
 
-/** Keywords that say nothing about a value. */
+/** Keywords without constraints. */
 const SILENT = new Set(['description', 'example', 'examples', 'title', 'default', 'deprecated']);
 
 const FORMATS: Readonly<Record<string, RegExp>> = {
@@ -20,13 +19,13 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   language: /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/,
   timezone: /^[A-Z][\w+-]*(?:\/[\w+-]+)*$/,
   country: /^[A-Za-z]{2}$/,
-  // Bytes of a form, which stand in an example as words.
+  // Bytes of a form, which an example describes in words.
   binary: /./,
 };
 
 /**
- * How a value differs from its schema. Small and strict: a keyword that it does not know is a mismatch, and so is a
- * member of a success that the schema does not name.
+ * Differences between a value and its schema. Small and strict: unknown keywords count as mismatches, and so do members
+ * of a success that the schema does not name.
  */
 export function mismatchesOf(value: unknown, schema: Schema, resolve: Resolve, at = 'body'): string[] {
   if (schema.$ref !== undefined) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ServedRoutes } from './doors.world';
 import { RunningSystem } from './running-system';
 
-/** Headers have 15 s, are looked for every 5 s, and their last answer is waited for 5 s; and a machine may be busy. */
+/** Headers have 15 s, checked every 5 s, and their last answer gets 5 s; plus time for a busy machine. */
 const GONE_WITHIN_MS = 35_000;
 
 let system: RunningSystem;
@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** A client that neither reads nor closes, also when the other side has. */
 async function holdHalfAHead(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined);

@@ -24,7 +24,7 @@ interface Observed {
 /**
  * Many callers at both replicas without a pause, before, while and after a key is changed.
  *
- * @returns the outcomes of requests that had ended before the change began, and of those that were started after it was confirmed
+ * @returns the outcomes of requests that ended before the change began, and of those started after it was confirmed
  */
 async function changeUnderLoad(
   key: TestKey,
@@ -80,7 +80,7 @@ describe('requests after a confirmed change', () => {
     const { keyAdmin } = system.admin;
     const lowered = await changeUnderLoad(key, () => keyAdmin.setRateLimit(orgId, key.id, 1));
     expect(lowered.before).toEqual(['200']);
-    // A clock minute that begins lets one request pass.
+    // A new clock minute lets one request pass.
     expect(lowered.after.filter((each) => each !== '200')).toEqual(['429 RATE_LIMITED']);
     const raised = await changeUnderLoad(key, () => keyAdmin.setRateLimit(orgId, key.id, 1_000_000));
     expect(raised.after).toEqual(['200']);
@@ -103,7 +103,7 @@ describe('the rate limit', () => {
     return Number(rows[0]?.minute);
   };
 
-  /** Runs again, with a new key, when a clock minute began meanwhile. */
+  /** Repeats, with a new key, if a clock minute began meanwhile. */
   async function withinOneMinute<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       const minute = await minuteOf();

@@ -20,7 +20,7 @@ afterAll(async () => {
   await system.close();
 });
 
-/** Longer than the balancer below takes to notice: it looks every 100 ms. */
+/** Longer than the balancer below needs to notice: it checks every 100 ms. */
 const PAUSE_MS = 1_500;
 const LOOK_EVERY_MS = 100;
 
@@ -30,7 +30,9 @@ async function startCopies(app: string, count: number): Promise<void> {
   for (const copy of started) copies.add(copy);
 }
 
-/** Gives each new connection to one of the copies that were ready when it looked last; connections stay where they are. */
+/**
+ * Gives each new connection to one of the copies that were ready at the last check; connections stay where they are.
+ */
 async function aBalancer() {
   let ready: ServerProcess[] = [...copies];
   let turn = 0;
@@ -67,7 +69,7 @@ async function aBalancer() {
   };
 }
 
-/** Asks without end over kept connections, and keeps what was no 200. */
+/** Requests in a loop over kept connections, and records answers other than 200. */
 function ask(times: number, once: () => Promise<number>) {
   const wrong: string[] = [];
   let count = 0;
@@ -92,7 +94,6 @@ function ask(times: number, once: () => Promise<number>) {
 const path = '/v1/whatsapp/accounts';
 const headers = (): { authorization: string } => ({ authorization: `Bearer ${key.key}` });
 
-/** As a proxy does that keeps connections and repeats nothing. */
 function overSocket(agent: Agent, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request({ agent, port, path, host: '127.0.0.1', headers: headers() }, (answer) => {
@@ -125,7 +126,7 @@ describe('copies of the API that are replaced under load', () => {
     agent.destroy();
     await pool.destroy();
     expect([pooled.wrong, raw.wrong]).toEqual([[], []]);
-    // So many that each copy was asked while it left, also on a machine that is busy with other tests.
+    // Enough that each copy got requests while it left, also on a busy machine.
     expect(Math.min(pooled.count(), raw.count())).toBeGreaterThan(30);
   }, 300_000);
 });

@@ -43,7 +43,6 @@ afterEach(() => {
   answerStatus = 200;
 });
 
-/** The command in this process, with what it printed. */
 function start(key: TestKey, ...more: string[]) {
   const lines: string[] = [];
   const stop = new AbortController();

@@ -1,4 +1,4 @@
-/** For `node -r`: a process that is asked tells its parent which files of OpenTelemetry it has loaded. */
+/** For `node -r`: on request, tells the parent which OpenTelemetry files are loaded. */
 process.on('message', () => {
   process.send(Object.keys(require.cache).filter((file) => file.includes('/node_modules/@opentelemetry/')));
 });

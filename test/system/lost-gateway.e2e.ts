@@ -12,10 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** So long the app writes at a message, and can be killed meanwhile. */
+/** How long the app types before it sends, and can be killed meanwhile. */
 const TYPING_MS = 3_000;
 
-/** Sends, and kills the gateway app when it has the message. */
 async function sendAndKill(tenant: Tenant, to: string, headers: Record<string, string> = {}) {
   const answer = timed(send(tenant, to, headers));
   const started = `select id from messages where org_id = $1 and state = 'started'`;
@@ -74,7 +73,7 @@ describe('a gateway app that dies with a message in its hands', () => {
       'UNKNOWN_OUTCOME',
       id,
     ]);
-    // The call of a text may take 20 s, and the time that it types.
+    // A text's call may take 20 s plus its typing.
     expect(tookMs).toBeGreaterThan(20_000 + TYPING_MS - 100);
     expect(tookMs).toBeLessThan(30_000);
     expect([statusAndCode(behind), behind.body.reason]).toEqual(['502 GATEWAY_ERROR', 'NOT_SENT']);

@@ -9,7 +9,6 @@ import { ServerProcess } from './server-process';
 let system: RunningSystem;
 let tenant: Tenant;
 let copies: ServerProcess[] = [];
-/** Balances over the copies, where the gateway app finds the service. */
 let front: ReplicaFront | undefined;
 
 beforeAll(async () => {
@@ -27,7 +26,6 @@ interface Sent {
   status: number;
 }
 
-/** Sends one message after the other, until it is stopped. */
 function sendSteadily() {
   const sent: Sent[] = [];
   const end = new AbortController();
@@ -48,7 +46,6 @@ function sendSteadily() {
   };
 }
 
-/** The copy that holds the tenant's gateway. */
 async function owner(): Promise<ServerProcess> {
   const { rows } = await system.database.query<{ owner_address: string | null }>(
     'select owner_address from gateways where org_id = $1',
@@ -59,7 +56,10 @@ async function owner(): Promise<ServerProcess> {
   return copy;
 }
 
-/** Takes the copy that holds the gateway away under load. @returns milliseconds until the next message was sent, and what was answered */
+/**
+ * Takes away the copy that holds the gateway, under load.
+ * @returns milliseconds until the next message was sent, and the answers
+ */
 async function takeAway(signal: 'SIGKILL' | 'SIGSTOP', longestMs: number): Promise<{ gapMs: number; sent: Sent[] }> {
   const sends = sendSteadily();
   await waitFor(() => sends.sent.length > 20, { what: 'messages to be sent' });
@@ -88,7 +88,7 @@ describe('a copy of pairing that goes away under load', () => {
       await sleep(6_000);
       killed.push(await takeAway('SIGKILL', 20_000));
       await sleep(6_000);
-      // Its app pings every 5 s, and leaves when it hears nothing for 12 s.
+      // Its app pings every 5 s, and leaves after 12 s of silence.
       const frozen = await takeAway('SIGSTOP', 40_000);
       expect(Math.min(...killed.map(({ gapMs }) => gapMs))).toBeLessThan(1_500);
       expect(frozen.gapMs).toBeLessThan(20_000);

@@ -78,7 +78,7 @@ describe('a message that moves by itself', () => {
 describe('a message that does not move', () => {
   it('a message does not move when WhatsApp says nothing more, nor when it goes to a group, which is not tracked', async () => {
     const [silent, group] = await Promise.all([idOf(send(TO.silent)), idOf(send(TO.group))]);
-    // By then a receipt of these would have come: those of a later message have.
+    // Receipts of these would have come by then: those of a later message have.
     await untilStatus(await idOf(send(TO.reads)), 'read');
     expect(await record(silent)).toMatchObject({ status: 'sent', tracked: true, delivered_at: null });
     expect(await record(group)).toMatchObject({ status: 'sent', tracked: false, to: TO.group, delivered_at: null });

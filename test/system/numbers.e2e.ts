@@ -61,7 +61,7 @@ describe('a number on a real gateway app', () => {
 
     expect(statusAndCode(await unlink(tenant, phone))).toBe('200');
     expect(await phonesOf(tenant)).toEqual([]);
-    // An api-gateway may remember the number for a moment; its gateway app has forgotten it, so nothing is sent.
+    // An api-gateway may cache the number for a moment; its gateway app has forgotten it, so nothing is sent.
     const refusal = async () => {
       const answer = await call(tenant, send);
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -102,7 +102,7 @@ describe('links at once', () => {
   it('20 links at once, at two api-gateways, take exactly the numbers that the plan has left', async () => {
     const tenant = await aTenant(1);
     await system.admin.organizations.changePlan(tenant.orgId, { limits: { whatsapp_numbers: 5 } });
-    // On a machine that stalls a link may find nobody in its 10 s: then the caller asks again, as it is told.
+    // On a stalling machine a link may find no gateway in its 10 s: then the caller retries, as the answer says.
     const linkAt = async (replica: 0 | 1, phone: string): Promise<ApiAnswer> => {
       const answer = await system.replicas[replica].call({ path: '/whatsapp/link', key: tenant.key, body: { phone } });
       return answer.status === 503 ? linkAt(replica, phone) : answer;

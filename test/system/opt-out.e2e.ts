@@ -15,7 +15,6 @@ let obedient: Customer;
 let lenient: Customer;
 let people = 0;
 
-/** A customer with a WhatsApp number and an SMS phone. */
 async function aCustomer(enforceWhatsappOptOut: boolean, stopText: string | null = null): Promise<Customer> {
   const key = await system.aKey(await system.anOrganization({ consent: { enforceWhatsappOptOut, stopText } }));
   const [gateway, phone] = await Promise.all([system.aGateway(key.orgId), system.anSmsPhone(key.orgId)]);
@@ -28,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** A sandbox recipient whom nobody else writes to and who answers STOP. */
 const aStopper = (): string => `4915${String((people += 1)).padStart(5, '0')}0010`;
 
 const ACCEPTED: Record<Channel, string> = { whatsapp: '200', sms: '201' };
@@ -45,7 +43,6 @@ async function bulkErrors({ key }: TestKey, channel: Channel, to: string): Promi
   return (answer.data.results as { error?: string }[]).map(({ error }) => error);
 }
 
-/** Types and channels of the events about opt-outs of a phone number. */
 async function optOutsOf({ orgId }: TestKey, phone: string): Promise<unknown[]> {
   const { rows } = await system.database.query(
     `select channel, payload ->> 'source' as source from events

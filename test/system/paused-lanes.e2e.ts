@@ -12,7 +12,7 @@ let operations: LaneOperations;
 
 beforeAll(async () => {
   system = await RunningSystem.start();
-  // Nobody hears these rings: the sweepers of the running apps find what goes on.
+  // These rings reach no worker: the sweepers of the running apps find the work.
   const unheard = { ring: () => undefined };
   const doorbells = { wa: unheard, sms: unheard, hook: unheard, bulk: unheard };
   operations = new LaneOperations(system.database, doorbells, () => Promise.resolve());

@@ -20,7 +20,6 @@ const OUT = { sms: { opt: 'out' }, whatsapp: { opt: 'out' } } as const;
 const contactWith = (phone: string, channels = {}) =>
   aContact(system.database, { orgId: tenant.orgId, channels, addresses: { phone } });
 
-/** Everything that sends to somebody. @returns what each says of it */
 async function sendEachWay(to: string): Promise<string[]> {
   const text = { to, message: 'hello' };
   const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();

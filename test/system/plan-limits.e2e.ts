@@ -11,10 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** What a busy machine still answers in the 20 s of a send. */
+/** What a busy machine still answers within the 20 s of a send. */
 const AT_ONCE = 200;
 
-/** So many sends, at most 200 at once, half of them at each replica, spread over the numbers. */
 async function rush(tenant: Tenant, count: number, toOf: (index: number) => string): Promise<ApiAnswer[]> {
   const { numbers } = tenant.gateway;
   const answers: ApiAnswer[] = [];
@@ -119,7 +118,7 @@ describe('the count of the plan', () => {
     expect(await system.usage(tenant.orgId, 'messages_month')).toBe(1);
     expect((await send(valid)).status).toBe(200);
     expect(statusAndCode(await send(valid))).toBe('403 PLAN_LIMIT');
-    // Its message exists: the plan has nothing to say about it any more.
+    // Its message exists, so the plan no longer matters.
     expect((await send(valid, 'the same')).status).toBe(200);
   });
 

@@ -28,29 +28,25 @@ import { SandboxGatewayProcess } from './sandbox-gateway.process';
 import { TestPhone, type TestPhoneDraft } from './test-phones';
 
 const REPLICAS = 2;
-/** What a test asks for itself waits as long as a busy machine takes. */
 const TEST_CONNECTS_WITHIN_MS = 30_000;
 
 type LogLevel = ApiGatewayConfig['LOG_LEVEL'];
 
 export interface RunningSystemOptions {
-  /** How much all apps log; lines of the api-gateways are kept in `logLines`. Default silent. */
   logLevel?: LogLevel;
-  /** A Redis of its own, which the test may break; default: a corner of the one of the run. */
+  /** A private Redis that the test may break; default: a prefix in the run's. */
   redisUrl?: string;
-  /** A PostgreSQL of its own with all migrations, which the test may break; default: a database of the one of the run. */
+  /** A private PostgreSQL with all migrations that the test may break; default: a database in the run's. */
   databaseUrl?: string;
-  /** Each app measures the process as if it had it for itself. Default false. */
+  /** Each app measures the process as if it were its own. Default false. */
   processMetrics?: boolean;
-  /** Private networks (CIDR) that webhooks may go to. Given: a webhook-dispatcher runs. */
+  /** Private networks (CIDR) allowed for webhooks. If given, a webhook-dispatcher runs. */
   webhookNetworks?: readonly string[];
-  /** The apps are told of a replica, which is none and so is never asked: their metrics are there. */
+  /** Configures a replica that does not exist, so it is never used, but its metrics are there. */
   withReplica?: boolean;
-  /** Where files are kept; default: a folder. */
   media?: MediaSettings;
-  /** Where gateway apps find it; default: any port that is free. */
   port?: number;
-  /** A service that has ended: this one has its secrets and its address, and an empty Redis. */
+  /** An ended service: this one gets its secrets and address, and an empty Redis. */
   restoredFrom?: RunningSystem;
 }
 
@@ -60,36 +56,28 @@ export interface TestKey {
   orgId: string;
 }
 
-/** A gateway app that runs, and its numbers, all connected. */
 export interface TestGateway {
   app: SandboxGatewayProcess;
-  /** In the order in which their phones were asked for. */
   numbers: readonly ConnectedNumber[];
 }
 
-/** An organization that can send: a live key and a gateway app with connected numbers. */
 export interface Tenant extends TestKey {
   gateway: TestGateway;
 }
 
-/** A phone that runs, and how the API calls it. */
 export interface SmsPhoneOfOrg extends TestPhone {
   /** `device_id` of POST /sms/send. */
   readonly deviceId: string;
 }
 
 /**
- * The whole service, as it is deployed: two api-gateways, one pairing, one sms-dispatcher, one whatsapp-sender, one console;
+ * The whole service as deployed: two api-gateways, one pairing, one sms-dispatcher, one whatsapp-sender, one console;
  * and gateway apps and SMS phones.
  */
 export class RunningSystem {
-  /** What the api-gateways logged. */
   readonly logLines: string[] = [];
-  /** All apps, as they were started. */
   private readonly started: readonly RunningApp[] = [];
-  /** Where browsers find it. */
   readonly consoleUrl: string = '';
-  /** Where phones find it. */
   private readonly smsPort: number = 0;
   private readonly stops: (() => Promise<unknown>)[] = [];
   private readonly gateways: SandboxGatewayProcess[] = [];
@@ -100,16 +88,12 @@ export class RunningSystem {
 
   private constructor(
     readonly admin: AdminServices,
-    /** For looking at what is stored, and for states that no caller can bring about. */
     readonly database: Database,
     readonly redis: { url: string; prefix: string },
-    /** Where gateway apps find the service. */
     readonly serviceUrl: string,
     readonly replicas: readonly [ApiClient, ApiClient],
     readonly description: ApiDescription,
-    /** What our processes show each other. */
     readonly internalToken: string,
-    /** The variables of all apps, for further processes of them. */
     readonly environment: Readonly<Record<string, string>>,
     private readonly config: ReturnType<typeof configOf>,
     private readonly apps: {
@@ -119,12 +103,10 @@ export class RunningSystem {
     },
   ) {}
 
-  /** The first api-gateway. */
   get api(): ApiClient {
     return this.replicas[0];
   }
 
-  /** The operations ports of all apps, as they were started. @param name of an app that is left out */
   otherOpsUrls(name?: string): string[] {
     return this.started.filter((app) => app.name !== name).map(({ opsUrl }) => opsUrl);
   }
@@ -154,7 +136,7 @@ export class RunningSystem {
     const quiet = { processMetrics: options.processMetrics ?? false };
     const anotherSender = (): Promise<RunningApp> => startWhatsappSender(config, quiet);
     const smsPort = options.restoredFrom?.smsPort ?? (await freePort());
-    // Phones post to the address that they are told: there is no proxy here, so it is that of the app itself.
+    // Phones post to the address that they are given: without a proxy, the app's own.
     const smsConfig = { ...config, PORT: smsPort, PUBLIC_URL: `http://127.0.0.1:${smsPort}` };
     const startSms = (): Promise<RunningApp> => startSmsDispatcher(smsConfig, quiet);
     const [pairing, smsDispatcher, sender, consoleApp, ...apis] = await Promise.all([
@@ -207,33 +189,30 @@ export class RunningSystem {
     await this.end();
   }
 
-  /** Ends the service and loses its database; gateway apps and phones stay and call in vain. */
+  /** Ends the service and drops its database; gateway apps and phones stay and keep calling in vain. */
   async end(): Promise<void> {
     for (const stop of this.stops.splice(0)) await stop();
   }
 
-  /** Ends an api-gateway, as SIGTERM does. Returns how long that took, milliseconds. */
   async closeReplica(replica: 0 | 1): Promise<number> {
     const began = performance.now();
     await this.apps.apis[replica]?.close();
     return performance.now() - began;
   }
 
-  /** Starts another whatsapp-sender and then ends the one that ran, as a rolling update does. */
+  /** Starts another whatsapp-sender and then ends the running one, as a rolling update does. */
   async replaceSender(): Promise<void> {
     const former = this.apps.sender;
     this.apps.sender = await this.apps.anotherSender();
     await former.close();
   }
 
-  /** While the work is done, no gateway app finds the service: neither tunnels nor events. */
   async withoutPairing(work: () => Promise<void>): Promise<void> {
     await this.pairing.app.close();
     await work();
     this.pairing.app = await this.pairing.start();
   }
 
-  /** While the work is done, no phone finds the service. */
   async withoutSmsDispatcher(work: () => Promise<void>): Promise<void> {
     await this.smsDispatcher.app.close();
     try {
@@ -243,7 +222,7 @@ export class RunningSystem {
     }
   }
 
-  /** An organization on the plan without limits and without signature, unless said otherwise. */
+  /** By default on the plan without limits, and without signature. */
   async anOrganization({
     consent,
     ...plan
@@ -254,13 +233,13 @@ export class RunningSystem {
     return id;
   }
 
-  /** A live key with every scope and a limit that no test reaches, unless said otherwise. */
+  /** By default a live key with every scope and a limit that no test reaches. */
   async aKey(orgId: string, draft: Partial<KeyDraft> = {}): Promise<TestKey> {
     const wanted = { name: 'A key', mode: 'live', scopes: SCOPES, rateLimitPerMinute: 1_000_000 } as const;
     return { ...(await this.admin.keyAdmin.create({ ...wanted, ...draft, orgId })), orgId };
   }
 
-  /** A gateway app of the organization, with so many numbers, when all of them are connected. */
+  /** A gateway app of the organization; resolves when all its numbers are connected. */
   async aGateway(orgId: string, mode: Mode = 'live', count = 1): Promise<TestGateway> {
     const gatewayId = await this.admin.gateways.create(orgId, mode);
     const setupCode = await this.admin.gateways.createSetupCode(orgId, gatewayId);
@@ -280,7 +259,7 @@ export class RunningSystem {
   }
 
   /**
-   * An SMS phone of the organization, connected and without a limit of its own to how fast it sends.
+   * An SMS phone of the organization, connected and without a pace limit.
    *
    * @param givenCode the pairing code; default: a new one
    */
@@ -303,13 +282,13 @@ export class RunningSystem {
     return Object.assign(phone, { deviceId: rows[0]?.id ?? '' });
   }
 
-  /** An organization with these limits (all others have none), a live key, and a gateway app with so many numbers. */
+  /** An organization with these limits and no others, a live key, and a gateway app with connected numbers. */
   async aTenant(limits: PlanChange['limits'] = {}, numbers = 1): Promise<Tenant> {
     const key = await this.aKey(await this.anOrganization({ limits }));
     return { ...key, gateway: await this.aGateway(key.orgId, 'live', numbers) };
   }
 
-  /** Logs a fact of the organization. @returns the public id of the event */
+  /** Logs an event of the organization. @returns its public id */
   async anEvent(orgId: string, mode: Mode = 'live'): Promise<string> {
     const id = uuidv7();
     const { type, payload } = storedEvent('usage.threshold', EVENT_CATALOGUE['usage.threshold'].sample);
@@ -319,13 +298,11 @@ export class RunningSystem {
     return toEventId(id);
   }
 
-  /** A phone number that nobody else has. */
   aPhone(): string {
     this.phones += 1;
     return `49301${String(this.phones).padStart(6, '0')}`;
   }
 
-  /** What the organization used of a limit, in all months together. */
   async usage(orgId: string, limit: LimitName): Promise<number> {
     const { rows } = await this.database.query<{ used: string }>(
       'select coalesce(sum(used), 0) as used from usage_counters where org_id = $1 and limit_name = $2',
@@ -334,7 +311,6 @@ export class RunningSystem {
     return Number(rows[0]?.used);
   }
 
-  /** Ids of the organization's messages; only of those with this text, when one is given. */
   async messageIds(orgId: string, text: string | null = null): Promise<string[]> {
     const { rows } = await this.database.query<{ id: string }>(
       'select id from messages where org_id = $1 and ($2::text is null or content = $2)',
@@ -348,7 +324,7 @@ const keptDatabase = (url: string): TestDatabase => ({ url, drop: () => Promise.
 const urlOf = (app: RunningApp | undefined): string => app?.publicUrl ?? '';
 const aSecret = (): string => randomBytes(32).toString('base64');
 
-/** What a restored service has of the one before: its secrets and its address. */
+/** What a restored service keeps of its predecessor: secrets and address. */
 function keptOf(config: ReturnType<typeof configOf>): Partial<ReturnType<typeof configOf>> {
   const { API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY, GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY } = config;
   const { WEBHOOK_PUBLIC_KEY, WEBHOOK_PRIVATE_KEY, INTERNAL_TOKEN, PORT, PUBLIC_URL } = config;
@@ -356,7 +332,7 @@ function keptOf(config: ReturnType<typeof configOf>): Partial<ReturnType<typeof 
   return { ...keys, WEBHOOK_PUBLIC_KEY, WEBHOOK_PRIVATE_KEY, INTERNAL_TOKEN, PORT, PUBLIC_URL };
 }
 
-/** The environment of all apps in one, as one machine has it. */
+/** One environment for all apps, as on a single machine. */
 function configOf(
   database: TestDatabase,
   redis: { url: string; prefix: string },
@@ -401,7 +377,7 @@ function configOf(
     LOG_LEVEL: logLevel,
     SHUTDOWN_TIMEOUT_MS: 5_000,
     SHUTDOWN_PAUSE_MS: 0,
-    // Most tests send with live keys, to people that are simulated.
+    // Most tests send with live keys to simulated people.
     LIVE_SANDBOX_GATEWAYS: 'allow' as const,
   };
 }

@@ -13,13 +13,13 @@ const CLOCK_OFF_MS = 20 * 60_000;
 /** Sends a picture back (README.md). */
 const SENDS_A_PICTURE = '15551230012';
 
-/** What `libs/media-store` and the product ask of S3, by a real server of another make than Amazon's. */
+/** What `libs/media-store` and the product require of S3, with a real server that is not Amazon's. */
 (runs ? describe : describe.skip)(`files in OpenStack Swift${note}`, () => {
   let swift: SwiftServer;
 
   beforeAll(async () => {
     swift = await SwiftServer.start();
-    // The name of the second one is a part of an address, too.
+    // The second name is also a part of an address.
     for (const name of [BUCKET, '127']) await swift.makeBucket(name);
   });
   afterAll(() => swift.stop());
@@ -158,7 +158,7 @@ interface ToldFile {
   data: { message: { media: { url: string } | null } };
 }
 
-/** What stays real when only the date is another. */
+/** Timers that stay real when only the date is faked. */
 const NOT_THE_DATE = [
   'hrtime',
   'nextTick',

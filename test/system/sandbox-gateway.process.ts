@@ -12,22 +12,18 @@ export interface SandboxGatewayOptions {
   serviceUrl: string;
   setupCode: string;
   numbers: readonly string[];
-  /** More of its environment. */
   env?: Readonly<Record<string, string>>;
-  /** A file that is loaded before it. */
   preload?: string;
 }
 
-/** The gateway app with its sandbox driver as a process of its own, as a customer runs it. Started in half a second. */
+/** The gateway app with its sandbox driver as a process of its own, as at a customer's. It starts in half a second. */
 export class SandboxGatewayProcess {
-  /** All that it logged. */
   output = '';
   private readonly folder = mkdtempSync(join(tmpdir(), 'chasqui-gateway-'));
   private child: ChildProcess | undefined;
 
   constructor(private readonly options: SandboxGatewayOptions) {}
 
-  /** Starts it, or starts it again on the same data folder. */
   start(): void {
     const { serviceUrl, setupCode, numbers, env, preload } = this.options;
     this.child = fork(join(APP, 'main.ts'), [], {
@@ -57,12 +53,10 @@ export class SandboxGatewayProcess {
     return stopChild(this.child, STOP_WITHIN_MS);
   }
 
-  /** Ends it in the middle of whatever it does. */
   kill(): Promise<void> {
     return stopChild(this.child, STOP_WITHIN_MS, 'SIGKILL');
   }
 
-  /** Every byte that it keeps on disk, file after file. */
   stored(): string {
     return readdirSync(this.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

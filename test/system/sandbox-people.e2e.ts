@@ -3,7 +3,7 @@ import { waitFor } from '@chasqui/testing';
 import { statusAndCode } from './api.client';
 import { RunningSystem, type TestGateway, type TestKey } from './running-system';
 
-/** Sandbox recipients who do something by themselves (README.md). */
+/** Sandbox recipients with actions of their own (README.md). */
 const VOTES = '15551230011';
 const SENDS_A_PICTURE = '15551230012';
 const GETS_RESTRICTED = '15551230013';
@@ -23,7 +23,6 @@ afterAll(() => system.close());
 
 const post = (path: string, body: Record<string, unknown>) =>
   system.api.call({ path: `/whatsapp/${path}`, key: key.key, body });
-/** The message that came in from somebody, once it is stored. */
 const inboundFrom = (from: string) =>
   waitFor(
     async () => {
@@ -76,7 +75,7 @@ describe('people of the sandbox', () => {
   it('people of the sandbox report a number, which WhatsApp then restricts: nothing is sent, and its status says until when', async () => {
     const refused = await post('send', { to: GETS_RESTRICTED, message: 'Buy now' });
     expect(refused.status).toBe(502);
-    // The gateway's own JSON, without the envelope of the API.
+    // The gateway's own JSON, without the API's envelope.
     const status = await fetch(`${system.api.origin}/v1/whatsapp/status?phone=${gateway.numbers[0]?.phone}`, {
       headers: { authorization: `Bearer ${key.key}` },
     });

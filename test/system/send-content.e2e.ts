@@ -260,7 +260,7 @@ describe('media', () => {
     'https://example.com:6379/',
     `https://example.com/${'x'.repeat(2048)}`,
   ])('a send answers 400 MEDIA_URL_BLOCKED to %s', async (media_url) => {
-    // A Redis or any other port above 1023 may also be a web server: only its address can be judged.
+    // A port above 1023, even Redis's, may also be a web server: only its address can be judged.
     const isOpenPort = media_url.includes(':6379');
     for (const path of ['/whatsapp/send', '/send']) {
       const answer = await call({ path, body: { to: TO, media_url, message: 'x' } });

@@ -1,10 +1,8 @@
 import type { ApiRequest } from './api.client';
 
-/** A message as a test wants it; what is absent is not sent. */
 export interface SendDraft {
   to?: string;
   message?: string;
-  /** The sending number. */
   whatsapp_id?: string;
 }
 
@@ -48,5 +46,5 @@ const GET_SEND: SendRoute = {
   },
 };
 
-/** The three routes that send one WhatsApp message; they promise the same. */
+/** The three routes that send one WhatsApp message, with the same promises. */
 export const SEND_ROUTES = [POST_SEND, OLD_SEND, GET_SEND] as const;

@@ -7,9 +7,8 @@ import { TYPESCRIPT_HOOK, waitFor } from '@chasqui/testing';
 const APPS = join(__dirname, '../../apps');
 const STOP_WITHIN_MS = 30_000;
 
-/** A server app as a process of its own, which can be killed, frozen and started again. */
+/** A server app as a process of its own, which can be killed, frozen and restarted. */
 export class ServerProcess {
-  /** All that it logged. */
   output = '';
   private child: ChildProcess;
 
@@ -24,7 +23,7 @@ export class ServerProcess {
   }
 
   /**
-   * Starts a copy of an app with these variables. Resolves when it is ready.
+   * Starts a copy of an app. Resolves when it is ready.
    *
    * @param nodeOptions of `node`, after those that let it run TypeScript
    */
@@ -38,19 +37,16 @@ export class ServerProcess {
     return server;
   }
 
-  /** Kills it and starts it at the same ports, as whoever looks after it does. Resolves when it is ready. */
   async restart(): Promise<void> {
     await this.stop('SIGKILL');
     this.child = this.launch();
     await this.untilReady();
   }
 
-  /** Tells it something, for what was loaded before the app. */
   tell(words: string): void {
     this.child.send(words);
   }
 
-  /** What its operations port tells a balancer. */
   async isReady(): Promise<boolean> {
     const answer = await fetch(`http://127.0.0.1:${this.opsPort}/health/ready`).catch(() => null);
     return answer?.status === 200;
@@ -64,7 +60,6 @@ export class ServerProcess {
     this.child.kill(signal);
   }
 
-  /** Resolves when it has ended, with its exit code. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     await stopChild(this.child, STOP_WITHIN_MS, signal);
     return this.child.exitCode;

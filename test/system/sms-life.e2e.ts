@@ -19,7 +19,6 @@ afterAll(async () => {
 const call = (request: ApiRequest): Promise<ApiAnswer> => system.api.call({ key: key.key, ...request });
 const send = (to: string, more: Record<string, unknown> = {}) =>
   call({ path: '/sms/send', body: { to, message: 'hello', ...more } });
-/** A number that nobody else writes to, with these last four digits. */
 let people = 0;
 const person = (lastFour: string): string => {
   people += 1;
@@ -101,7 +100,7 @@ describe('an SMS that moves by itself', () => {
 
   it('an SMS is tried again where nothing was sent, as often as the phone says, and is one message', async () => {
     const id = await sendTo('0015');
-    // Its backoff is cut short.
+    // Shortens its backoff.
     const isBack = async () => {
       const { rows } = await system.database.query<{ lane: string }>(
         `update messages set due_at = now() where id = $1 and state = 'queued' and attempts = 1 returning lane`,
@@ -119,7 +118,7 @@ describe('an SMS that moves by itself', () => {
 });
 
 describe('a phone that says little', () => {
-  /** Its life and the time that a phone gets after it are over. */
+  /** Expires its lifetime and the phone's grace after it. */
   const endLife = (id: string) =>
     system.database.query(`update messages set give_up_at = now() - interval '1 hour' where id = $1`, [id]);
 

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** An organization of its own, with what a test asks of the API. */
 class Customer {
   private constructor(readonly key: TestKey) {}
 
@@ -61,7 +60,7 @@ describe('a phone', () => {
       pending_count: 0,
       sims: [{ slot: 1 }, { slot: 2 }],
     });
-    // A second phone with that code stays outside.
+    // A second phone with that code is refused.
     const second = customer.aPhone(String(data.code));
     await expect(second).rejects.toThrow('the service refused the phone');
     expect(await customer.phones()).toHaveLength(1);
@@ -124,7 +123,7 @@ describe('an SMS that waits', () => {
     const refused = async () =>
       statusAndCode(await customer.call({ path: '/sms/send', body: { to, message: 'more' } }));
     await waitFor(async () => (await refused()) === '403 OPTED_OUT', { what: 'the opt-out' });
-    // It ends when the phone next asks.
+    // The limit ends when the phone next asks.
     await pace(null);
     await waitFor(async () => (await customer.status(second)) === 'failed', { what: 'the one that waits to end' });
     expect((await customer.call({ path: `/messages/${second}` })).data).toMatchObject({

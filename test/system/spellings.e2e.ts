@@ -34,7 +34,6 @@ const post = (path: string, body: object, idempotencyKey?: string): Promise<ApiA
     headers: idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey },
   });
 
-/** How many rows of a table are the organization's. */
 async function countOf(table: string): Promise<number> {
   const { rows } = await system.database.query<{ count: number }>(
     `select count(*)::int as count from ${table} where org_id = $1`,
@@ -100,7 +99,7 @@ describe('a recipient who is written in different ways', () => {
 
 describe('a recipient in the form of their country', () => {
   it('a recipient in the form of their country leaves no trace: no message, contact, key or use', async () => {
-    // Not events: those of the messages before go on coming.
+    // Not events: those of earlier messages still arrive.
     const tables = ['messages', 'contacts', 'conversations', 'idempotency_keys', 'bulk_batches'];
     const before = await Promise.all(tables.map(countOf));
     const used = await system.usage(tenant.orgId, 'messages_month');

@@ -8,7 +8,6 @@ import { TO } from './answers.world';
 import { statusAndCode } from './api.client';
 import { RunningSystem, type SmsPhoneOfOrg, type Tenant } from './running-system';
 
-/** Of each channel and organization. */
 const [WHATSAPP, SMS] = [300, 60];
 
 let system: RunningSystem;
@@ -25,7 +24,6 @@ afterAll(async () => {
 
 interface Sender extends Tenant {
   phone: SmsPhoneOfOrg;
-  /** Of its webhook at the receiver. */
   path: string;
 }
 
@@ -110,7 +108,7 @@ describe('a suspended organization', () => {
       const life = await lives.findForOrg(suspended.orgId, 'live', id);
       expect(life?.why).toMatchObject({ code: 'organization_suspended', since: expect.any(Date) });
     }
-    // What comes in is stored, and is told when the suspension ends.
+    // Inbound messages are stored, and delivered when the suspension ends.
     await suspended.phone.phone.receive({ sender: '+4915112345678', text: 'Are you there?' });
     const inbound = `messages where org_id = $1 and direction = 'inbound'`;
     await waitFor(async () => (await countOf(inbound, [suspended.orgId])) === 1, { what: 'the incoming SMS' });
@@ -125,9 +123,8 @@ describe('a suspended organization', () => {
     });
     for (const { orgId, path } of [suspended, neighbour]) {
       const more = `messages where org_id = $1 and direction = 'outbound' and (attempts <> 1 or error_code is not null)`;
-      // A caller who waited for the answer of what did not leave in time was told so.
+      // Callers waiting for messages that did not leave in time got that answer.
       expect(await countOf(`${more} and reply_to is null`, [orgId])).toBe(0);
-      // What the last messages became comes in a moment after, and is told then.
       const onTheirWay = `messages where org_id = $1 and direction = 'outbound' and status in ('pending', 'sent')`;
       await waitFor(async () => (await countOf(onTheirWay, [orgId])) === 0, { what: 'every message to end' });
       const isAllTold = async (): Promise<boolean> =>

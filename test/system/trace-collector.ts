@@ -3,29 +3,23 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as a collector gets it. Ids are hexadecimal. */
 export interface CollectedSpan {
   traceId: string;
   spanId: string;
-  /** Empty: it began its trace. */
+  /** Empty for the root of a trace. */
   parentId: string;
   name: string;
   attributes: Record<string, string | number>;
-  /** `traceId-spanId` of other spans. */
   links: string[];
-  /** Attributes of the process that made it. */
   resource: Record<string, string | number>;
 }
 
-/** Fields of a protobuf message by their numbers, each with its values: numbers, and bytes of everything else. */
 type Fields = Map<number, (bigint | Buffer)[]>;
 
-/** A collector of OTLP over HTTP, which decodes what comes. */
 export class TraceCollector {
   readonly spans: CollectedSpan[] = [];
   readonly bodies: Buffer[] = [];
   readonly headers: IncomingHttpHeaders[] = [];
-  /** From now on it answers nothing. */
   hangs = false;
   private readonly server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -47,12 +41,10 @@ export class TraceCollector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Spans with this name, in the order in which they came. */
   named(name: string): CollectedSpan[] {
     return this.spans.filter((span) => span.name === name);
   }
 
-  /** The name of a span and of those above it, from the one that began the trace. */
   chainOf(span: CollectedSpan): string[] {
     const parent = this.spans.find(({ spanId, traceId }) => spanId === span.parentId && traceId === span.traceId);
     return [...(parent === undefined ? [] : this.chainOf(parent)), span.name];

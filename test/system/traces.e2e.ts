@@ -17,10 +17,8 @@ const FOREIGN = `${'a'.repeat(32)}-${'b'.repeat(16)}`;
 
 let collector: TraceCollector;
 let tracing: Tracing | undefined;
-/** Why the collector got something in vain. */
 const failures: string[] = [];
 
-/** Makes spans of this process, and hands them to the collector. */
 async function trace(sampler = 'always_on', ratio = 1): Promise<void> {
   tracing = await startTracing({
     resource: { 'service.name': 'test' },
@@ -49,7 +47,7 @@ describe('the trace of a message', () => {
   beforeAll(async () => {
     collector = new TraceCollector();
     await collector.start();
-    // The apps look once, at their start, whether there are traces.
+    // Apps check only at their start whether tracing is on.
     await trace('always_off');
     await receiver.start();
     system = await RunningSystem.start({ webhookNetworks: ['127.0.0.0/8'], logLevel: 'info' });
@@ -100,7 +98,7 @@ describe('the trace of a message', () => {
       'chasqui.attempt': 1,
       'chasqui.outcome': 'sent',
     });
-    // Whoever sends a traceparent gets a link: what is traced here is our decision.
+    // A caller's traceparent becomes a link: the decision to trace is ours.
     expect(request).toMatchObject({ parentId: '', links: [FOREIGN] });
     expect(request.traceId).not.toBe('a'.repeat(32));
     const line = system.logLines.find((each) => each.includes(request.traceId) && each.includes('/v1/whatsapp/send'));
@@ -232,7 +230,7 @@ describe('an app as a process', () => {
     for (const child of children) child.kill('SIGKILL');
   });
 
-  /** A console: it needs the fewest others. Answers what it said, and which files of OpenTelemetry it had loaded. */
+  /** Runs a console, which needs the fewest others. @returns its output, and which OpenTelemetry files it had loaded */
   async function runsOnce(system: RunningSystem, env: Record<string, string>) {
     const [port, opsPort] = [await freePort(), await freePort()];
     const child = fork(join(__dirname, '../../apps/console/src/main.ts'), [], {

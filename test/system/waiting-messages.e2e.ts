@@ -21,7 +21,6 @@ const schedule = async (tenant: Tenant, more: Record<string, unknown> = {}): Pro
 const record = async (tenant: Tenant, id: string) => (await call(tenant, `/messages/${id}`)).data;
 const set = (id: string, columns: string): Promise<unknown> =>
   system.database.query(`update messages set ${columns} where id = $1`, [id]);
-/** Its time has come. */
 const fallDue = (id: string): Promise<unknown> => set(id, 'due_at = now()');
 const untilItWaits = (tenant: Tenant, id: string, code: string): Promise<unknown> =>
   waitFor(async () => (await record(tenant, id)).error_code === code, { what: `the message to wait: ${code}` });
@@ -51,13 +50,13 @@ describe('a scheduled message whose gateway app is away when its time has come',
       attempts: 0,
       error_message: 'The gateway app is not running.',
     });
-    // Whoever waits for an answer is told at once, and another number sends.
+    // Waiting callers are answered at once, and another number sends.
     const body = { to: TO.silent, message: 'now' };
     const closed = await call(tenant, '/whatsapp/send', { ...body, whatsapp_id });
     expect(statusAndCode(closed)).toBe('502 GATEWAY_CLOSED');
     const sent = await call(tenant, '/whatsapp/send', { ...body, whatsapp_id: other.numbers[0]?.id });
     expect(sent.status).toBe(200);
-    // Only the return of its gateway brings it back before then.
+    // Before then, only the return of its gateway brings it back.
     for (const id of ids) await set(id, "due_at = now() + interval '1 hour'");
     tenant.gateway.app.start();
     for (const id of ids) await untilDelivered(tenant, id);

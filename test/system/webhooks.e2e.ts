@@ -21,7 +21,6 @@ afterAll(async () => {
 });
 
 let paths = 0;
-/** A webhook of the organization with a path of its own at the receiver. */
 async function aWebhook({ key }: TestKey, settings: Record<string, unknown> = {}) {
   paths += 1;
   const path = `/hook-${paths}`;
@@ -119,7 +118,7 @@ describe('a webhook', () => {
     expect(data).toMatchObject({ webhook: { status: 'active' }, recovery: { status: 'running' } });
     const recovery = `/webhooks/${id}/recoveries/${(data.recovery as { id: string }).id}`;
     await waitFor(async () => (await get(key, recovery)).data.status === 'completed', { what: 'the recovery' });
-    // And the news that it was disabled, which it could not hear.
+    // And the event that it was disabled, which it could not get.
     await arrived(path, 1 + missed.length + 1);
     const [refused, ...again] = receiver.at(path).map((request) => request.id);
     expect(refused).toBe(first);

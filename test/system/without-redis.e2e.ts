@@ -32,7 +32,6 @@ async function fill(): Promise<void> {
   await admin.config('SET', 'maxmemory', '2mb');
 }
 
-/** An empty one where the former was. */
 async function startAgain(): Promise<void> {
   const { port, password } = new URL(server.url);
   await server.exited;
@@ -50,7 +49,7 @@ interface Outage {
 }
 const OUTAGES: Outage[] = [
   {
-    // Longer than the locks of the jobs that workers have in hand.
+    // Longer than the locks of the workers' current jobs.
     what: 'is frozen',
     lastsMs: 13_000,
     begin: () => process.kill(server.pid, 'SIGSTOP'),
@@ -66,7 +65,7 @@ const OUTAGES: Outage[] = [
   { what: 'is dead', lastsMs: 6_000, begin: () => process.kill(server.pid, 'SIGKILL'), end: startAgain },
 ];
 
-/** Machines have something else to do as well. */
+/** A rest, because machines have other work as well. */
 const REST_MS = 50;
 
 interface Sent {
@@ -75,7 +74,6 @@ interface Sent {
   tookMs: number;
 }
 
-/** Sends from each number, one message after the other with a short rest, until it is told to stop. */
 function sendOn(): { sent: Sent[]; stop: () => Promise<void> } {
   const sent: Sent[] = [];
   const ending = new AbortController();
@@ -104,7 +102,6 @@ const pause = (ms: number) => {
   return waitFor(() => performance.now() >= until, { what: 'the time to pass', timeoutMs: ms + 5_000 });
 };
 
-/** Jobs that the queue of WhatsApp lanes ever had. */
 const jobs = async (): Promise<number> => Number(await admin.get(`${system.redis.prefix}:whatsapp-lanes:id`));
 
 describe.each(OUTAGES)('the service while Redis $what', ({ lastsMs, begin, end }) => {

@@ -10,7 +10,7 @@ import { STATEMENTS } from './tenant-exceptions';
 import { untenantedTables } from './tenant-plan';
 import { readTenantTables } from './tenant-schema';
 
-/** What every message passes, or every second: without them the run was not the life of a message. */
+/** Statements of every message or every second: without them the run did not cover a message's life. */
 const MUST_RUN = [
   'api_key_find_active',
   'intake_claim_keys',
@@ -55,7 +55,7 @@ afterAll(async () => {
 const call = (path: string, body?: unknown, headers = {}): Promise<ApiAnswer> =>
   system.api.call({ path, key: tenant.key, body, headers });
 
-/** Messages of each kind go all their way, an answer comes in on each channel, and everything is told and listed. */
+/** Messages of each kind go all the way, a reply arrives on each channel, and everything is delivered and listed. */
 async function liveThrough(): Promise<void> {
   await call('/webhooks', { url: receiver.url('/hook') });
   const { data } = await call('/whatsapp/send', { to: TO.reads, message: 'hello' }, { 'idempotency-key': 'one' });
@@ -72,7 +72,7 @@ async function liveThrough(): Promise<void> {
   await waitFor(haveRun, { what: 'these statements to run', intervalMs: 200 });
 }
 
-/** Statements with a name, which are those that run often; limits that stand in it and directions are left out. */
+/** Named statements, which run often; inlined limits and directions are removed from the names. */
 const hot = (): RecordedStatement[] =>
   recorder
     .statements()
@@ -84,7 +84,7 @@ describe('what runs for every message goes by organization', () => {
     await liveThrough();
     const tables = await readTenantTables(system.database);
     const untenanted = new Map<string, string[]>();
-    // Once: other statements run meanwhile.
+    // Read once: other statements run meanwhile.
     const statements = hot();
     for (const { name, text } of statements) {
       const missing = untenantedTables(await planOf(system.database, text), tables);

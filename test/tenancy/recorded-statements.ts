@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 
-/** A statement that some app of this process ran, with its name, or its text where it has none. */
 export interface RecordedStatement {
   name: string;
   text: string;
@@ -8,7 +7,6 @@ export interface RecordedStatement {
 
 type Run = (this: Client, asked: string | { name?: string; text: string }, ...more: unknown[]) => unknown;
 
-/** Records every statement of this process from now on. Call it before the first connection is opened. */
 export function recordStatements(): { statements(): RecordedStatement[] } {
   const recorded = new Map<string, string>();
   const client = Client.prototype as unknown as { query: Run };

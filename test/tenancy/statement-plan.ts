@@ -1,7 +1,7 @@
 import type { Database } from '@chasqui/entities';
 import type { PlanNode } from './tenant-plan';
 
-/** How PostgreSQL does a statement that it plans once for all values, with tables so large that it goes by indexes. */
+/** How PostgreSQL executes a statement planned once for all values, with tables large enough for indexes. */
 export function planOf(database: Database, text: string): Promise<PlanNode> {
   return database.transaction(async (transaction) => {
     await transaction.query(`prepare planned_once as ${text}`);

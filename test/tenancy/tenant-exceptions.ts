@@ -1,12 +1,14 @@
 /**
- * What does not stand with an organization (`org_id`) today, and why. Read by the tests of this folder, and the first half
- * of the work of spreading organizations over several servers: docs/scale.md says what becomes of each kind.
- *
- * A new table, key or hot statement belongs here only with a reason that would still hold with a thousand organizations.
+ * What does not stand with an organization (`org_id`) today, and why. Read by the tests of this folder, and the first
+ * half of the work of spreading organizations over several servers: docs/scale.md says what becomes of each kind.
+ * A new table, key or hot statement belongs here only with a reason that would still hold with a thousand
+ * organizations.
  */
 type Exceptions<Kind extends string> = Readonly<Record<string, readonly [kind: Kind, reason: string]>>;
 
-/** `global`: of no organization, small. `process`: of the processes, local to them. `part`: a part of a row that has it. */
+/**
+ * `global`: of no organization, small. `process`: of the processes, local to them. `part`: a part of a row that has it.
+ */
 export const TABLES: Exceptions<'global' | 'process' | 'part'> = {
   migrations: ['global', 'The version of the schema.'],
   schema_compatibility: ['global', 'Which versions may use the schema: one row.'],
@@ -35,10 +37,9 @@ export const TABLES: Exceptions<'global' | 'process' | 'part'> = {
 };
 
 /**
- * `id`: an id that Node makes at random, unique without the database; the key becomes `(org_id, id)`.
- * `of-row`: begins with the id of a row of the organization; `org_id` can be put before it.
- * `secret`: how somebody is found of whom nothing else is known; needs a directory that says whose it is.
- * `world`: unique in all organizations on purpose; needs a directory, too.
+ * `id`: a random id from Node, unique without the database; the key becomes `(org_id, id)`. `of-row`: begins with the
+ * id of an organization's row; `org_id` can be put before it. `secret`: finds its owner without other knowledge; needs
+ * a directory of owners. `world`: unique over all organizations on purpose; needs a directory, too.
  */
 export const KEYS: Exceptions<'id' | 'of-row' | 'secret' | 'world'> = {
   accounts_pkey: ['id', 'Made in Node.'],
@@ -94,7 +95,7 @@ export const KEYS: Exceptions<'id' | 'of-row' | 'secret' | 'world'> = {
   whatsapp_numbers_proven_key: ['world', 'A WhatsApp number belongs to one organization at a time.'],
 };
 
-/** All the other foreign keys lead to tables of no organization, or take org_id along. */
+/** All other foreign keys lead to tables of no organization, or include org_id. */
 export const FOREIGN_KEYS: Exceptions<'of-row'> = {
   contact_pictures_contact_fk: ['of-row', 'Becomes (org_id, contact_id).'],
   pairings_gateway_fk: ['of-row', 'Becomes (org_id, gateway_id).'],
@@ -130,10 +131,10 @@ export const TRIGGERS: Exceptions<'row'> = {
 };
 
 /**
- * `lane`: goes by lanes, which get org_id; then the owner of a lane knows it, and says it.
- * `id`: goes by ids that its caller has of rows with org_id; org_id comes along.
- * `secret`: finds whoever shows a secret, or is named by the outside; becomes a look into the directory.
- * `all`: looks at all organizations on purpose, now and then; becomes one statement per server.
+ * `lane`: goes by lanes, which get org_id; then the owner of a lane knows it, and passes it. `id`: goes by ids that its
+ * caller has of rows with org_id; org_id comes along. `secret`: finds the owner of a secret, or is named from outside;
+ * becomes a look into the directory. `all`: looks at all organizations on purpose, now and then; becomes one statement
+ * per server.
  */
 export const STATEMENTS: Exceptions<'lane' | 'id' | 'secret' | 'all'> = {
   // Intake.

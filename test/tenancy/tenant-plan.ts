@@ -1,6 +1,6 @@
 import { TENANT_COLUMN } from './tenant-schema';
 
-/** A node of a plan, as `explain (verbose, format json)` has it. */
+/** A node of a plan, from `explain (verbose, format json)`. */
 export interface PlanNode {
   'Node Type': string;
   Operation?: string;
@@ -10,17 +10,16 @@ export interface PlanNode {
   [property: string]: unknown;
 }
 
-/** Properties in which PostgreSQL says by what rows are chosen. */
+/** Properties of a plan that contain conditions on rows. */
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Merge Cond', 'Join Filter'];
 
 const SIDE = String.raw`(\$\d+|'[^']*'|[\w"]+(?:\.[\w"]+)?(?:\([^()]*\))?)(?:::[\w ]+)?`;
 const TIE = new RegExp(String.raw`${SIDE}\)?\s*=\s*(?:ANY\s*)?\(*${SIDE}`, 'g');
 
 /**
- * Tables of organizations that a statement reads or changes without saying of which organization: neither by a value, nor
- * by rows of no table (its input), nor by a column of a table for which it says the same.
- *
- * An insert says it, because the column is never null.
+ * Tables of organizations that a statement reads or changes without fixing the organization: by a value, by rows of no
+ * table (its input), or by a column of a table for which it is fixed.
+ * An insert fixes it, because the column is never null.
  */
 export function untenantedTables(plan: PlanNode, tenantTables: ReadonlySet<string>): string[] {
   const nodes = flat(plan);
@@ -41,13 +40,12 @@ function flat(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flat)];
 }
 
-/** What a condition says to be equal. */
 function tiesIn(condition: unknown): [string, string][] {
   if (typeof condition !== 'string') return [];
   return [...condition.matchAll(TIE)].map(([, one = '', other = '']): [string, string] => [one, other]);
 }
 
-/** Columns of tables that are equal to a value, or to a column of rows of no table; also by way of each other. */
+/** Columns of tables equal to a value, or to a column of rows of no table, directly or transitively. */
 function saidBy(ties: readonly [string, string][], tables: ReadonlyMap<string, string>): Set<string> {
   const said = new Set<string>();
   const isSaid = (side: string): boolean => said.has(side) || !tables.has(side.slice(0, side.lastIndexOf('.')));

@@ -1,17 +1,17 @@
 import type { Queryable } from '@chasqui/entities';
 
-/** The column by which everything of an organization is found, and by which an engine would spread it. */
+/** The column by which an organization's rows are found, and by which a distributed engine would spread them. */
 export const TENANT_COLUMN = 'org_id';
 
-/** What of the schema does not stand with an organization; sorted names. */
+/** Parts of the schema without an organization; sorted names. */
 export interface Untenanted {
   /** Without a column `org_id` that is never null. */
   tables: string[];
   /** Unique keys of the other tables, primary keys included, without `org_id`. */
   keys: string[];
-  /** Foreign keys between tables of organizations that do not take `org_id` along. */
+  /** Foreign keys between tables of organizations that do not include `org_id`. */
   foreignKeys: string[];
-  /** Triggers of tables of organizations: an engine that spreads them runs each on a part of the rows. */
+  /** Triggers of tables of organizations: a distributed engine runs each on a part of the rows. */
   triggers: string[];
 }
 
@@ -22,7 +22,6 @@ const TABLES = `
 
 const names = (select: string): string => `with tables as (${TABLES}) ${select}`;
 
-/** Reads the catalogue of a migrated database. */
 export async function readUntenanted(database: Queryable): Promise<Untenanted> {
   const read = async (select: string): Promise<string[]> => {
     const { rows } = await database.query<{ name: string }>(names(select));
@@ -47,7 +46,6 @@ export async function readUntenanted(database: Queryable): Promise<Untenanted> {
   };
 }
 
-/** Names of the tables that have `org_id`. */
 export async function readTenantTables(database: Queryable): Promise<Set<string>> {
   const { rows } = await database.query<{ name: string }>(names('select name from tables where "isTenanted"'));
   return new Set(rows.map(({ name }) => name));

@@ -18,16 +18,13 @@ export interface BaileysGatewayOptions {
   timings?: Record<string, number | readonly number[]>;
 }
 
-/** The gateway app with its Baileys driver, as a process of its own. */
 export class BaileysGatewayProcess {
-  /** All that it logged. */
   output = '';
   private readonly folder = mkdtempSync(join(tmpdir(), 'chasqui-gateway-'));
   private child: ChildProcess | undefined;
 
   constructor(private readonly options: BaileysGatewayOptions) {}
 
-  /** Starts it, or starts it again on the same data folder. */
   start(): void {
     const { serviceUrl, setupCode, whatsapp, timings = {} } = this.options;
     const certificate = join(this.folder, 'media.pem');
@@ -56,7 +53,6 @@ export class BaileysGatewayProcess {
     }
   }
 
-  /** Without a word, in the middle of whatever it does. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }

@@ -13,7 +13,6 @@ async function expectPeace(): Promise<void> {
   expect(await told.system.peace()).toEqual({ owed: [], problems: [] });
 }
 
-/** Change and former text of each step in GET /messages/{id}/events. */
 async function historyOf(id: unknown): Promise<unknown[]> {
   const { body } = await told.system.call(`/messages/${String(id)}/events`);
   return (body.data as { change: unknown; previous: unknown }[]).map(({ change, previous }) => ({ change, previous }));

@@ -52,7 +52,7 @@ describe('an acknowledgement that does not come', () => {
     await system.whatsapp.ask('rule', { fate: { kind: 'lost' }, to, times: 1 });
     const { status, data } = await sendFrom(first, to);
     expect(status).toBe(200);
-    // Its patience is a minute, and there is no setting for it.
+    // Its timeout is a minute, without a setting.
     const { rowCount } = await system.service.database.query(
       'update messages set ack_deadline_at = now() where id = $1 and ack_deadline_at > now()',
       [data.id],
@@ -84,7 +84,7 @@ describe('a gateway app that is killed', () => {
 
   it('a gateway app that is killed comes back with its numbers, and what people wrote in between', async () => {
     const to = await system.aPerson();
-    // Until the number is seen as away it still counts as connected; a send that is refused meanwhile was not sent.
+    // Until the number is seen as away it counts as connected; a send refused meanwhile was not sent.
     const isBack = async () => (await sendFrom(second, to, 'Back again')).status === 200;
     await waitFor(isBack, { what: 'a send over the number that came back', intervalMs: 200 });
     expect(await system.arrived(to, 1)).toMatchObject([{ text: 'Back again', from: second.phone }]);
@@ -102,7 +102,7 @@ describe('a connection that WhatsApp ends', () => {
         what: 'another login',
       });
       const to = await system.aPerson();
-      // The service may hear of the end of the connection when it is back already: a send meets both.
+      // The service may learn of the disconnection only after the reconnection: a send may meet both.
       await waitFor(async () => (await sendFrom(first, to)).status === 200, { what: 'the number to send' });
       await expectNoProblems();
     },

@@ -2,19 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { TYPESCRIPT_HOOK } from '@chasqui/testing';
 
-/** By path only: what lies in the gateway app is GPL, and nothing here links it. */
+/** By path only: the gateway app is GPL, and no code here links it. */
 const APP = join(__dirname, '../../apps/whatsapp-gateway/src');
 
-/** What a client needs to reach it; opaque here. */
 export type ClientAccess = { url: string; mediaCertificate: string } & Record<string, unknown>;
 
-/** A message as a simulated phone shows it; only the fields that its kind has. */
 export interface PhoneMessage {
-  /** WhatsApp's id. */
   id: string;
-  /** Number of the sender. */
   from: string;
-  /** How often the network brought this id; the phone shows it once. */
   arrivals: number;
   atMs: number;
   kind: string;
@@ -30,7 +25,9 @@ export interface PhoneMessage {
   reaction?: { emoji: string; to: string };
 }
 
-/** WhatsApp and its users as a process of its own. Commands: apps/whatsapp-gateway/src/testing/fake-whatsapp/process. */
+/**
+ * WhatsApp and its users as a process of its own. Commands: apps/whatsapp-gateway/src/testing/fake-whatsapp/process.
+ */
 export class FakeWhatsAppProcess {
   private constructor(
     private readonly child: ChildProcess,
@@ -50,7 +47,7 @@ export class FakeWhatsAppProcess {
     return new FakeWhatsAppProcess(child, control, access);
   }
 
-  /** @throws Error with what the server says when it cannot do it */
+  /** @throws Error with the server's message if it fails */
   async ask<T = unknown>(command: string, body: Record<string, unknown> = {}): Promise<T> {
     const response = await fetch(`${this.control}/${command}`, { method: 'POST', body: JSON.stringify(body) });
     const answer = (await response.json()) as T & { error?: string };

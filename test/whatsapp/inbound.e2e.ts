@@ -15,7 +15,6 @@ async function expectPeace(): Promise<void> {
   expect(await system.peace()).toEqual({ owed: [], problems: [] });
 }
 
-/** The next message of somebody in GET /messages, after `known` earlier ones. */
 function next(from: string, known = 0): Promise<Record<string, unknown>> {
   const find = async () => (await system.inbound()).filter((message) => message.from === from)[known];
   return waitFor(find, { what: `a message of ${from}` });
@@ -23,7 +22,6 @@ function next(from: string, known = 0): Promise<Record<string, unknown>> {
 
 const statusOf = ({ media }: Record<string, unknown>): unknown => (media as { status?: unknown } | null)?.status;
 
-/** Somebody who got a text of ours. @returns the number, our id and WhatsApp's */
 async function aCorrespondent(): Promise<{ from: string; to: string; id: unknown; waId: string }> {
   const from = await system.aPerson();
   const { data } = await system.send(from, { message: 'A question' });

@@ -16,7 +16,6 @@ const ABOUT = { mime_type: 'image/png', size: bytes.length };
 const PENDING = { ...ABOUT, url: null, error: null, status: 'pending' };
 const STORED = { ...ABOUT, url: expect.stringContaining('signature='), error: null, status: 'stored' };
 
-/** Somebody sends a picture whose download goes like this. @returns WhatsApp's ID */
 async function picture(from: string, fate: string): Promise<string> {
   await told.system.whatsapp.ask('nextFile', { fate });
   const file = { kind: 'image', base64: bytes.toString('base64'), mimetype: 'image/png', caption: 'See' };
@@ -25,10 +24,9 @@ async function picture(from: string, fate: string): Promise<string> {
 
 const updatesOf = (waId: string): ToldEvent[] =>
   told.all().filter(({ type, message }) => type === 'message.updated' && message.message_id === waId);
-/** What the phone of the number does when it is asked for a file. */
+/** What the number's phone does when asked for a file. */
 const thePhone = (habit: string) => told.system.whatsapp.ask('reuploads', { phone: told.number.phone, habit });
 const askedToUpload = () => told.system.whatsapp.ask<string[]>('askedToUpload', { phone: told.number.phone });
-/** Downloads of all files go as usual. */
 const heal = () => told.system.whatsapp.ask('files', {});
 
 async function expectTheSameBytes(media: unknown): Promise<void> {
@@ -38,7 +36,6 @@ async function expectTheSameBytes(media: unknown): Promise<void> {
   expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(bytes));
 }
 
-/** The message was told once without its file, and its end was told once. */
 async function expectOneEnd(waId: string, media: object): Promise<void> {
   const update = await told.ofMessage('message.updated', waId);
   expect(update).toMatchObject({ data: { change: 'media', previous: null }, message: { version: 2, media } });

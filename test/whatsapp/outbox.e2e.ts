@@ -19,7 +19,6 @@ interface Stored {
   content: string;
 }
 
-/** In the order of storing. */
 async function stored(): Promise<Stored[]> {
   const { rows } = await system.service.database.query<Stored>(
     `select account_id as number, from_address as author, content from messages
@@ -47,7 +46,7 @@ describe('a service that is away for long', () => {
         }),
       );
       await Promise.all(bursts);
-      // The app has all of them: it confirmed each to WhatsApp, and the service none to the app.
+      // The app has all of them: it confirmed each to WhatsApp, but the service confirmed none to the app.
       await waitFor(async () => (await system.whatsapp.ask<string[]>('owed')).length === 0, {
         what: 'the app to have all messages',
         timeoutMs: 120_000,

@@ -19,7 +19,6 @@ async function expectPeace(): Promise<void> {
   expect(await told.system.peace()).toEqual({ owed: [], problems: [] });
 }
 
-/** A text of ours, the first, that arrived. @returns our id and WhatsApp's */
 async function sent(to: string, message: string): Promise<{ id: unknown; waId: string }> {
   const { data } = await told.system.send(to, { message });
   const [arrived] = await told.system.arrived(to, 1);
@@ -184,7 +183,7 @@ describe('one person', () => {
     const [poll] = await told.system.arrived(phone, 1);
     const isRead = ({ message }: ToldEvent) => message.id === data.id && message.status === 'read';
     const { message: read } = await told.next('message.status', isRead);
-    // The send asked WhatsApp whose number it is: told before the person says another word.
+    // The send looked the number up in WhatsApp, so the event comes before the person's next message.
     const isKnown = ({ contact }: ToldEvent) => contact.phone === phone;
     expect((await told.next('contact.updated', isKnown)).contact.id).toBe(hidden.contact_id);
 

@@ -22,7 +22,6 @@ const markOf = async (waId: string) => {
 };
 const lidOf = async (phone: string) => (await told.system.whatsapp.ask<{ lid: string }>('person', { phone })).lid;
 
-/** Reads the message that came under WhatsApp's id. */
 async function read(waId: string): Promise<unknown> {
   const { message } = await told.ofMessage('message.received', waId);
   const answer = await told.system.call('/whatsapp/read', { message_id: message.id });

@@ -4,10 +4,10 @@ import { RunningSystem, type RunningSystemOptions, type TestKey } from '../syste
 import { BaileysGatewayProcess } from './baileys-gateway.process';
 import { FakeWhatsAppProcess, type PhoneMessage } from './fake-whatsapp.process';
 
-/** As the driver's own, but a test does not wait. */
+/** Like the driver's own, but without long waits. */
 const TIMINGS = { backoffMs: [100, 300], ackMs: 1_500, replacedRetryMs: 200, watchMs: 100, connectingMs: 2_000 };
 
-/** The whole service, a gateway app with the Baileys driver, and WhatsApp: every app as it is deployed. */
+/** The whole service, a gateway app with the Baileys driver, and WhatsApp: every app as deployed. */
 export class WhatsAppSystem {
   private people = 0;
 
@@ -40,7 +40,6 @@ export class WhatsAppSystem {
     return system;
   }
 
-  /** With one number that is linked. */
   static async withNumber(
     options: RunningSystemOptions = {},
   ): Promise<{ system: WhatsAppSystem; number: { id: string; phone: string } }> {
@@ -55,21 +54,18 @@ export class WhatsAppSystem {
     await this.service.close();
   }
 
-  /** Links a number as a person does: asks the API for a QR code, and scans it with a phone. */
   async link(phone: string, scannedBy = phone): Promise<void> {
     await this.startLink(phone);
     await this.whatsapp.ask('scan', { qr: await this.shownQr(phone), phone: scannedBy });
     if (scannedBy === phone) await this.untilConnected(phone);
   }
 
-  /** POST /whatsapp/link, again while the gateway app is just starting. */
   async startLink(phone: string): Promise<void> {
     await waitFor(async () => (await this.call('/whatsapp/link', { phone })).status === 200, {
       what: `the pairing of ${phone}; the gateway said:\n${this.gateway.output}`,
     });
   }
 
-  /** The QR code that is shown now. */
   async shownQr(phone: string): Promise<string> {
     return waitFor(
       async () => (await this.gatewayJson(`/whatsapp/qr?phone=${phone}`)).qr as string | null | undefined,
@@ -79,20 +75,18 @@ export class WhatsAppSystem {
     );
   }
 
-  /** GET of a route whose answer is the gateway's own JSON, without an envelope. */
+  /** GET of a route that returns the gateway's own JSON, without an envelope. */
   async gatewayJson(path: string): Promise<Record<string, unknown>> {
     const headers = { authorization: `Bearer ${this.key.key}` };
     const response = await fetch(`${this.service.api.origin}/v1${path}`, { headers });
     return (await response.json()) as Record<string, unknown>;
   }
 
-  /** The service lists it as connected, and WhatsApp has its connection. */
   async untilConnected(phone: string): Promise<void> {
     await this.untilStatus(phone, 'connected');
     await waitFor(() => this.whatsapp.ask<boolean>('isConnected', { phone }), { what: `${phone} on WhatsApp` });
   }
 
-  /** What the service says about a number. */
   async untilStatus(phone: string, status: string): Promise<void> {
     await waitFor(
       async () => {
@@ -106,12 +100,10 @@ export class WhatsAppSystem {
     );
   }
 
-  /** Numbers that are linked, in the order of linking. */
   async numbers(): Promise<{ id: string; phone: string }[]> {
     return this.service.admin.numbers.findConnectedForOrg(this.key.orgId, 'live');
   }
 
-  /** As GET /whatsapp/accounts lists them. */
   async accounts(): Promise<Record<string, unknown>[]> {
     return (await this.call('/whatsapp/accounts')).body.data as Record<string, unknown>[];
   }
@@ -120,7 +112,6 @@ export class WhatsAppSystem {
     return this.service.api.call({ method: 'PATCH', path: `/whatsapp/accounts/${id}`, key: this.key.key, body });
   }
 
-  /** Somebody on WhatsApp, whom nobody else knows. @returns the number */
   async aPerson(request: Record<string, unknown> = {}): Promise<string> {
     this.people += 1;
     const phone = `1555${String(this.people).padStart(7, '0')}`;
@@ -140,7 +131,6 @@ export class WhatsAppSystem {
     return (await this.call(`/messages/${String(id)}`)).data;
   }
 
-  /** The statuses that a message had, in order. */
   async path(id: unknown): Promise<string[]> {
     const { body } = await this.call(`/messages/${String(id)}/events`);
     return (body.data as { status: string }[]).map(({ status }) => status);
@@ -157,27 +147,25 @@ export class WhatsAppSystem {
     );
   }
 
-  /** What came in, oldest first; at most 500. */
+  /** Inbound messages, oldest first; at most 500. */
   async inbound(query: Record<string, string> = {}): Promise<Record<string, unknown>[]> {
     const { body } = await this.service.api.call({ path: '/messages', key: this.key.key, query });
     return (body.data as Record<string, unknown>[]).toReversed();
   }
 
-  /** Everything is confirmed by both sides, and WhatsApp had nothing to complain about. */
   async peace(): Promise<{ owed: string[]; problems: string[] }> {
     const owed = (): Promise<string[]> => this.whatsapp.ask<string[]>('owed');
     const none = async (): Promise<string[] | null> => {
       const now = await owed();
       return now.length === 0 ? now : null;
     };
-    // Once there was peace: what is told later, such as a file that is asked for again, is confirmed later.
+    // After that, later reports, such as a repeated request for a file, are confirmed later.
     return {
       owed: await waitFor(none, { what: 'all confirmations' }).catch(owed),
       problems: await this.whatsapp.problems(),
     };
   }
 
-  /** The messages of a phone, once there are so many. */
   arrived(phone: string, count: number): Promise<PhoneMessage[]> {
     return waitFor(
       async () => {
