@@ -1,4 +1,4 @@
-/** A command cannot do what it was asked; the message says why, and what would work. */
+/** A command cannot do what was asked; the message says why, and what would work. */
 export class AdminError extends Error {
   constructor(message: string) {
     super(message);

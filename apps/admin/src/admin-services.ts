@@ -60,7 +60,6 @@ import { Queue } from 'bullmq';
 import type { AdminConfig } from './admin.config';
 import { SealedSecretsRepository } from './sealing/sealed-secrets.repository';
 
-/** What operator commands work with. `close` ends its connections. */
 export class AdminServices {
   readonly organizations: OrganizationRepository;
   readonly consentSettings: ConsentSettingsRepository;
@@ -82,7 +81,7 @@ export class AdminServices {
   readonly users: UserDirectory;
   readonly owners: Owners;
   readonly twoFactor: TwoFactor;
-  /** It tests; it carries no links of this command line, which prints them. */
+  /** For test mails only: this command line prints links instead of mailing them. */
   readonly mail: SystemMail;
   private readonly sealing: SealingKeys;
   private readonly marker: ChangeMarker;
@@ -116,7 +115,7 @@ export class AdminServices {
       redisPrefix: config.REDIS_PREFIX,
       sealing: this.sealing,
       memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
-      // Nobody signs in here.
+      // The command line has no sign-in.
       secret: config.API_KEY_ENCRYPTION_KEY,
       onTrouble: (error) => logger.error({ err: error }, 'something failed that nobody waits for'),
     });
@@ -143,7 +142,9 @@ export class AdminServices {
     );
   }
 
-  /** @throws the driver's error when PostgreSQL is away; the one of `mustBeMigrated` when its schema does not fit this version */
+  /**
+   * @throws the driver's error if PostgreSQL is away; that of `mustBeMigrated` if its schema does not fit this version
+   */
   static async connect(config: AdminConfig): Promise<AdminServices> {
     const database = await Database.connect({
       url: config.DATABASE_URL,
@@ -160,17 +161,16 @@ export class AdminServices {
     return new AdminServices(config, database, redisForCommands(config.REDIS_URL, logger));
   }
 
-  /** The text of a key that is still valid; null for any other. */
   async revealKey(orgId: string, id: string): Promise<string | null> {
     const sealed = await this.keys.findSealed(orgId, id);
     return sealed === null ? null : open(this.sealing, sealed, apiKeyPlace(orgId, id)).toString('utf8');
   }
 
   /**
-   * Changes the plan of an organization and what it decided about consent: both, or nothing.
+   * Changes an organization's plan and consent settings: both, or nothing.
    *
-   * @returns false: no such organization, or no such plan
-   * @throws AppError VALIDATION: a word cannot mean that
+   * @returns false if the organization or the plan does not exist
+   * @throws AppError VALIDATION if a word cannot have that meaning
    */
   changePlan(orgId: string, plan: PlanChange, consent: Partial<ConsentSettings> = {}): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
@@ -185,7 +185,7 @@ export class AdminServices {
     });
   }
 
-  /** Suspends organizations; only this command rings lanes. */
+  /** Suspends organizations; the only command that rings lanes. */
   suspension(): OrganizationSuspension {
     const admin = new OrganizationAdmin(this.database, this.organizations, this.keys, this.marker);
     return new OrganizationSuspension(admin, {
@@ -196,23 +196,21 @@ export class AdminServices {
     });
   }
 
-  /** Plans the deletion of organizations, which `pairing` then deletes. */
   deletion(): OrganizationDeletion {
     return new OrganizationDeletion(this.database, this.suspension());
   }
 
-  /** @param store null: files are left out */
+  /** @param store null leaves files out */
   organizationExport(store: Pick<MediaStore, 'read'> | null): OrganizationExport {
     return new OrganizationExport(this.database, store);
   }
 
-  /** Notes in the audit log that an organization was exported. */
   async noteExport(orgId: string, name: string): Promise<void> {
     const target = { type: 'organization', id: orgId, name };
     await this.audit.append(this.database, { orgId, actor: COMMAND_LINE, action: 'organization.exported', target });
   }
 
-  /** Rings that do not arrive are the sweepers' to make. */
+  /** The sweepers make up for lost rings. */
   private bellOf({ queue }: LaneKind): Doorbell {
     const bull = new Queue(queue, { connection: this.redis, prefix: this.config.REDIS_PREFIX, ...RING_QUEUE });
     bull.on('error', () => undefined);

@@ -11,7 +11,7 @@ import {
 
 const { PUBLIC_URL } = httpVariables(3000);
 
-/** Environment of the command line, and of the console later: the ones that may show a key again. */
+/** Environment of the command line. Only it and the console may show a key again. */
 export const adminVariables = {
   ...databaseVariables,
   ...redisVariables,
@@ -28,7 +28,7 @@ export const adminVariables = {
 
 export type AdminConfig = Config<typeof adminVariables>;
 
-/** The keys of the apps, for `sealing:renew` alone: each only when that command is about it. */
+/** The apps' keys, for `sealing:renew` only: each is needed only when the command is about it. */
 export const sealingVariables = {
   API_KEY_ENCRYPTION_KEY: appKey('Keys of API keys, the newest first.'),
   GATEWAY_ENCRYPTION_KEY: appKey('Keys of pairing, the newest first.'),
@@ -39,7 +39,6 @@ export const sealingVariables = {
 
 export type SealingConfig = Config<typeof sealingVariables>;
 
-/** Where the files are, for `org:export` alone. */
 export const exportVariables = mediaVariables;
 
 export type ExportConfig = Config<typeof exportVariables>;

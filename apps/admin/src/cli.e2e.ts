@@ -397,7 +397,7 @@ describe('the operator’s command line', () => {
     expect(complained).toContain('--days must be');
     const planned = await json<{ deleting_at: string }>(...confirmed);
     expect(Date.parse(planned.deleting_at) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     expect(await json(...confirmed, '--days', '0')).toEqual({ ...planned, id: org.id, suspended: true });
     expect(await json('org:undelete', org.id)).toEqual({ id: org.id, deleting_at: null, was_planned: true });
     expect(await json('org:undelete', org.id)).toMatchObject({ was_planned: false });

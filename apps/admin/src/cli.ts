@@ -21,13 +21,13 @@ import { addUserCommands } from './commands/user.command';
 import { addWebhookCommands } from './commands/webhook.command';
 import type { Run } from './run';
 
-/** The file in which a running `npm start` leaves the addresses and secrets that this command line needs. */
+/** File in which a running `npm start` leaves the addresses and secrets for this command line. */
 export const ADMIN_ENV_FILE = 'admin.env';
 
 /**
  * The operator's command line.
  *
- * @returns the exit code: 0, or 1 with one sentence on standard error
+ * @returns exit code: 0, or 1 with one sentence on standard error
  */
 export async function runCommandLine(argv: readonly string[]): Promise<number> {
   const program = createProgram();
@@ -95,7 +95,6 @@ function print(result: unknown, isJson: boolean): void {
   else process.stdout.write(toLines(result));
 }
 
-/** Lines for a file of variables, such as `.env`, to paste as they are. */
 function printVariables(variables: Readonly<Record<string, string>>, isJson: boolean): void {
   if (isJson) print(variables, true);
   else for (const [name, value] of Object.entries(variables)) process.stdout.write(`${name}=${value}\n`);

@@ -2,7 +2,6 @@ import { validate as isUuid } from 'uuid';
 import { AdminError } from './admin-error';
 import type { AdminServices } from './admin-services';
 
-/** The organization that a command is about: the one named, or the only one there is. */
 export async function chooseOrganization(services: AdminServices, wanted: string | undefined): Promise<string> {
   const organizations = await services.organizations.list();
   if (wanted !== undefined) {
@@ -19,7 +18,7 @@ export async function chooseOrganization(services: AdminServices, wanted: string
 /**
  * The organization with an id, for commands that concern all of it.
  *
- * @throws AdminError for a name: another organization may have the same
+ * @throws AdminError for a name: several organizations may share it
  */
 export async function organizationOfId(services: AdminServices, id: string): Promise<string> {
   if (!isUuid(id))

@@ -4,7 +4,6 @@ import { AdminError } from '../admin-error';
 import type { Run } from '../run';
 import { chooseOrganization } from '../organization-choice';
 
-/** Commands about gateway apps. */
 export function addGatewayCommands(program: Command, run: Run): void {
   program
     .command('gateway:setup-code')

@@ -13,9 +13,9 @@ const DEFAULT_DAYS = '7';
 const MOST_DAYS = 90;
 
 /**
- * Commands about all the data of an organization: its export, and its deletion.
+ * Commands for exporting and deleting all data of an organization.
  *
- * @param configOf reads where the files are, which this command line knows for the export alone
+ * @param configOf reads the location of files, which only the export needs
  */
 export function addLifecycleCommands(program: Command, run: Run, configOf: () => ExportConfig): void {
   program

@@ -5,7 +5,6 @@ import type { Run } from '../run';
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]{1,190}$/;
 
-/** Commands about mail of the installation. */
 export function addMailCommands(program: Command, run: Run): void {
   program
     .command('mail:test')

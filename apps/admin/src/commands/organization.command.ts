@@ -22,11 +22,11 @@ interface PlanOptions {
   limit: string[];
   signature?: string;
   enforceWhatsappOptOut?: 'on' | 'off';
-  /** Empty: none. */
+  /** Empty for none. */
   defaultCountry?: string;
   stopWords?: string[];
   startWords?: string[];
-  /** Empty: nothing is answered. */
+  /** Empty: no answer is sent. */
   stopText?: string;
   startText?: string;
   helpText?: string;

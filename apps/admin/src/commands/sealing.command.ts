@@ -12,10 +12,10 @@ import { sealingVaultOf } from '../sealing/sealing-vaults';
 const BATCH = 200;
 
 /**
- * Commands about the keys under which secrets are sealed.
+ * Commands about the keys that seal secrets.
  *
- * @param print prints what a command made that needs no database
- * @param configOf reads the keys, which this command line has for this alone
+ * @param print prints the result of a command without a database
+ * @param configOf reads the keys, which only these commands have
  */
 export function addSealingCommands(
   program: Command,

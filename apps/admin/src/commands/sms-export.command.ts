@@ -5,7 +5,6 @@ import type { Run } from '../run';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Asks a phone for SMS that it received and that are missing here. */
 export function addSmsExportCommand(program: Command, run: Run): void {
   program
     .command('sms:export')

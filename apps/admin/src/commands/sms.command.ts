@@ -6,11 +6,9 @@ import type { Run } from '../run';
 
 const ORG = ['--org <id>', 'the organization; optional if there is only one'] as const;
 const MODE = ['--mode <mode>', 'live, or test for a sandbox phone', 'live'] as const;
-/** Phones that one command lists at most. */
 const MOST_LISTED = 1_000;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** Commands about SMS phones. */
 export function addSmsCommands(program: Command, run: Run): void {
   addPairingCode(program, run);
   addPrivateToken(program, run);
@@ -122,5 +120,4 @@ function modeOf(word: string): Mode {
   return mode;
 }
 
-/** What a person types as API URL in the app. */
 const apiUrlOf = (publicUrl: string): string => `${publicUrl.replace(/\/{1,9}$/, '')}/sms-phone/v1`;

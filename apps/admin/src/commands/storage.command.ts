@@ -5,7 +5,7 @@ import { chooseOrganization } from '../organization-choice';
 
 const MOST_LISTED = 1_000;
 
-/** Commands about the room that files take up. */
+/** Commands about the storage that files use. */
 export function addStorageCommands(program: Command, run: Run): void {
   program
     .command('storage:list')

@@ -7,7 +7,6 @@ import type { Run } from '../run';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 
-/** Commands about the people who sign in to the console. */
 export function addUserCommands(program: Command, run: Run): void {
   program
     .command('owner:create')

@@ -1,25 +1,22 @@
 import type { Database } from '@chasqui/entities';
 import { type SealedKind, SEALED_SQL } from './sealed-secrets.sql';
 
-/** A row with what is sealed of it. */
 export interface SealedRow {
   id: string;
-  /** Empty: a user's, who may belong to several. */
+  /** Empty for users, who may belong to several. */
   orgId: string;
-  /** In the order in which `replace` takes them. */
   sealed: Buffer[];
-  /** Of a webhook: the last one is its headers. */
+  /** For a webhook: the last part is its headers. */
   hasHeaders: boolean;
 }
 
-/** How much is sealed with a key. */
+/** Amount sealed with a key. */
 export interface SealedCount {
-  /** The key's number: the first byte of what it sealed. */
+  /** The key's number: the first byte of sealed data. */
   number: number;
   count: number;
 }
 
-/** What is sealed in the database, for those who seal it anew under another key. It is opened elsewhere. */
 export class SealedSecretsRepository {
   constructor(private readonly database: Database) {}
 
@@ -29,16 +26,16 @@ export class SealedSecretsRepository {
   }
 
   /**
-   * Rows, in the order of their ids, of which something is sealed with another key than this.
+   * Rows in order of id with something sealed by another key than this.
    *
-   * @param after id of the last row that was seen; null: from the beginning
+   * @param after id of the last row seen; null from the beginning
    */
   async findOthers(kind: SealedKind, number: number, after: string | null, limit: number): Promise<SealedRow[]> {
     const { rows } = await this.database.query<SealedRow>(SEALED_SQL[kind].find, [number, after, limit]);
     return rows;
   }
 
-  /** The hashes by which callers' keys are believed. */
+  /** The hashes that authenticate callers' keys. */
   async findKeyHmacs(ids: readonly string[]): Promise<{ id: string; keyHmac: Buffer }[]> {
     const { rows } = await this.database.query<{ id: string; keyHmac: Buffer }>(
       'select id, key_hmac as "keyHmac" from api_keys where id = any ($1::uuid[])',
@@ -47,13 +44,13 @@ export class SealedSecretsRepository {
     return rows;
   }
 
-  /** Replaces what is sealed of a row. @returns false: somebody changed it since it was read, and it stays */
+  /** Replaces the sealed parts of a row. @returns false if the row changed since it was read; it then stays */
   async replace(kind: SealedKind, { id, sealed }: SealedRow, anew: readonly Buffer[]): Promise<boolean> {
     const { rowCount } = await this.database.query(SEALED_SQL[kind].replace, [id, sealed, anew]);
     return rowCount === 1;
   }
 
-  /** Forgets secrets of webhooks that sign no more; nobody opens them again. @returns of how many webhooks */
+  /** Drops secrets of webhooks that no longer sign; they are never opened again. @returns number of webhooks */
   async forgetOldWebhookSecrets(limit: number): Promise<number> {
     const { rowCount } = await this.database.query(
       `update webhook_endpoints w

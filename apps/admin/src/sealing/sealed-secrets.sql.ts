@@ -1,4 +1,4 @@
-/** What is sealed: by kind, the table, and its keys. */
+/** Sealed data by kind: its table and its keys. */
 export const SEALED_KINDS = ['webhooks', 'gateways', 'proxies', 'phones', 'api-keys', 'two-factor'] as const;
 export type SealedKind = (typeof SEALED_KINDS)[number];
 
@@ -8,7 +8,7 @@ interface SealedSql {
   replace: string;
 }
 
-/** Of a row `t` of webhook_endpoints, in this order: the secret, those before it, the headers. */
+/** Of a row `t` of webhook_endpoints, in this order: the secret, earlier secrets, the headers. */
 const WEBHOOK_PARTS = `(array[t.sealed_secret] || t.sealed_old_secrets
   || case when t.sealed_headers is null then '{}'::bytea[] else array[t.sealed_headers] end)`;
 

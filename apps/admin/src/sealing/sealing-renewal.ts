@@ -3,23 +3,20 @@ import type { SealedCount, SealedRow, SealedSecretsRepository } from './sealed-s
 import type { SealedKind } from './sealed-secrets.sql';
 import type { SealingVault } from './sealing-vaults';
 
-/** What a run did, and what is left. */
 export interface SealingRenewal {
-  /** Rows that were sealed anew. */
   renewed: number;
-  /** Ids of rows that no key opens; at most so many are named. */
+  /** Ids of rows that no key opens; only the first are listed. */
   unreadable: string[];
-  /** Everything that is sealed, by the number of its key, after the run. */
   sealed: SealedCount[];
 }
 
 const MOST_NAMED = 20;
-/** A row that somebody changes in between is looked at again; whoever changes one seals it with the key that he has. */
+/** A row that changes in between is read again; its writer seals with the key that it has. */
 const MOST_PASSES = 5;
 
 /**
- * Seals everything of a kind with the newest key while the service runs, in batches, and each row by compare-and-set. A
- * run that was killed is simply started again: what is sealed with the newest key is not touched.
+ * Seals everything of a kind with the newest key while the service runs, in batches, and each row by compare-and-set.
+ * After a kill, start it again: data sealed with the newest key are skipped.
  */
 export async function renewSealing(
   kind: SealedKind,
@@ -41,7 +38,6 @@ export async function renewSealing(
 
 interface Pass {
   renewed: number;
-  /** Rows that somebody else changed meanwhile. */
   changed: number;
   unreadable: string[];
 }
@@ -67,7 +63,10 @@ async function passOver(
   }
 }
 
-/** Null: no key opens it. @throws SealError when what was sealed anew does not open: the two halves are of two pairs */
+/**
+ * Null if no key opens it.
+ * @throws SealError if the newly sealed data do not open: the two halves are of two key pairs
+ */
 async function sealAnew(row: SealedRow, vault: SealingVault): Promise<Buffer[] | null> {
   let parts: Buffer[];
   try {

@@ -19,16 +19,14 @@ import type { SealingConfig } from '../admin.config';
 import type { SealedRow } from './sealed-secrets.repository';
 import type { SealedKind } from './sealed-secrets.sql';
 
-/** Opens what is sealed of one kind, with any of its keys, and seals it with the first. */
 export interface SealingVault {
-  /** Number of the key that seals. */
   number: number;
-  /** @throws SealError when no key opens a part */
+  /** @throws SealError if no key opens a part */
   open(row: SealedRow): Promise<Buffer[]>;
   seal(row: SealedRow, parts: readonly Buffer[]): Promise<Buffer[]>;
 }
 
-/** @throws AdminError when the keys of the kind are not in the environment; SealError when they are none */
+/** @throws AdminError if the kind's keys are not in the environment; SealError if they are malformed */
 export function sealingVaultOf(kind: SealedKind, config: SealingConfig): SealingVault {
   switch (kind) {
     case 'webhooks':

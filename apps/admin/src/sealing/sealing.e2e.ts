@@ -166,7 +166,6 @@ const make: Record<SealedKind, () => Promise<string>> = {
   'two-factor': aUser,
 };
 
-/** What is sealed of a row, opened as the apps do it. @param keys default: the new ones alone */
 async function opened(kind: SealedKind, id: string, config = onlyNew): Promise<string[]> {
   const { rows } = await database.query<{ sealed: Buffer[] }>(
     {
@@ -273,7 +272,6 @@ describe.each(KINDS)('the secrets of %s', (kind) => {
 });
 
 describe('a secret that somebody replaces during the run', () => {
-  /** Secrets of which the first row is changed between its reading and its writing. */
   const changing = (change: (row: SealedRow) => Promise<unknown>): SealedSecretsRepository => {
     let isFirst = true;
     return Object.assign(Object.create(secrets) as SealedSecretsRepository, {

@@ -6,28 +6,25 @@ import type { SealedRow, SealedSecretsRepository } from './sealed-secrets.reposi
 import { SEALED_KINDS, type SealedKind } from './sealed-secrets.sql';
 import { type SealingVault, sealingVaultOf } from './sealing-vaults';
 
-/** What the secrets at hand can do with what is stored of one kind. */
 export interface SecretsVerdict {
   kind: SealedKind;
-  /** Rows with something sealed. */
   rows: number;
-  /** Rows that open. */
   opened: number;
-  /** Ids of rows that do not; at most so many are named. */
+  /** Ids of rows that do not open; only the first are listed. */
   unreadable: string[];
-  /** Why none was tried, such as a variable that is not set. */
+  /** Why none was tried, such as an unset variable. */
   problem: string | null;
-  /** API keys alone: those that callers can go on using, by `API_KEY_PEPPER`. */
+  /** Only for API keys: those that callers can still use, by `API_KEY_PEPPER`. */
   believed?: number;
 }
 
 const MOST_NAMED = 20;
-/** No key has this number, so all rows are sealed with others. */
+/** No key has this number, so every row counts as sealed by another. */
 const NO_KEY = 0;
 
 /**
- * Tries the secrets on everything that is sealed in the database, in batches; changes nothing. It is for restored backups:
- * a database without its secrets is half a backup.
+ * Tries the secrets on everything sealed in the database, in batches; changes nothing. For restored backups: a database
+ * without its secrets is half a backup.
  */
 export async function checkSecrets(
   secrets: SealedSecretsRepository,
@@ -40,7 +37,6 @@ export async function checkSecrets(
   return verdicts;
 }
 
-/** Whether nothing is left that these secrets cannot use. */
 export function isComplete({ rows, opened, believed }: SecretsVerdict): boolean {
   return opened === rows && (believed ?? rows) === rows;
 }
@@ -77,7 +73,6 @@ function vaultOrProblem(kind: SealedKind, config: SealingConfig): SealingVault |
   }
 }
 
-/** What opens, by the id of its row. */
 async function openAll(
   rows: readonly SealedRow[],
   vault: SealingVault,
