@@ -4,20 +4,20 @@ import { stopChild } from '@chasqui/platform';
 
 const STOP_WITHIN_MS = 5_000;
 const RESTART_AFTER_MS = 1_000;
-/** Everything else goes on without it. */
+/** The rest of the service works without it. */
 const PAUSE_MS = 60_000;
 
-/** An app of the outside world in a process of its own, started again whenever it ends by itself. */
+/** An app of the outside world in its own process, restarted whenever it ends by itself. */
 export class ChildApp {
   private child: ChildProcess | undefined;
   private isStopping = false;
   private readonly deaths = new RecentDeaths();
 
   /**
-   * @param name what people call it
-   * @param file what the build made of its `main.ts`
-   * @param env all that it gets: our own environment holds secrets of the service
-   * @param onMessage what it says over the channel to its parent
+   * @param name for messages to people
+   * @param file compiled `main.ts`
+   * @param env its whole environment: our own contains secrets of the service
+   * @param onMessage messages over the channel to its parent
    */
   constructor(
     private readonly name: string,
@@ -29,7 +29,7 @@ export class ChildApp {
   start(): void {
     this.child = fork(this.file, [], {
       env: { PATH: '/usr/bin:/bin', EXIT_WITH_PARENT: '1', ...this.env },
-      // Ctrl-C reaches the whole group of a terminal: it outlives the apps that talk to it.
+      // Ctrl-C reaches the terminal's whole group: this process must outlive the apps that talk to it.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

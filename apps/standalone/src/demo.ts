@@ -1,14 +1,13 @@
 import { SCOPES } from '@chasqui/entities';
 import type { AdminServices } from '../../admin/src/admin-services';
 
-/** What a newcomer sends with. */
 export interface Demo {
   orgId: string;
   testKey: string;
   liveKey: string;
-  /** One-time code for the sandbox gateway; it is used only if that gateway is not registered yet. */
+  /** One-time code for the sandbox gateway; used only if it is not registered yet. */
   sandboxSetupCode: string;
-  /** One-time code for the sandbox phone; it is used only if that phone is not registered any more. */
+  /** One-time code for the sandbox phone; used only if it is no longer registered. */
   sandboxPairingCode: string;
 }
 
@@ -16,7 +15,10 @@ const ORGANIZATION = 'Demo';
 const TEST_KEY = 'Demo test key';
 const LIVE_KEY = 'Demo live key';
 
-/** Makes the demo organization with its keys, its sandbox gateway and what its sandbox phone registers with, or finds what an earlier start made. */
+/**
+ * Creates the demo organization with its keys, its sandbox gateway and its phone's registration, or finds those of an
+ * earlier start.
+ */
 export async function prepareDemo(services: AdminServices): Promise<Demo> {
   const organizations = await services.organizations.list();
   const orgId =

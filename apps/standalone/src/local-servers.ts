@@ -3,7 +3,6 @@ import { type KeptService, keepService, LocalServiceError, startPostgres, startR
 import { StartError } from '@chasqui/platform';
 import type { StandaloneConfig } from './standalone.config';
 
-/** PostgreSQL and Redis: those that were given, or our own. */
 export interface LocalServers {
   databaseUrl: string;
   redisUrl: string;
@@ -12,13 +11,12 @@ export interface LocalServers {
   stop(): Promise<void>;
 }
 
-/** For the person who watches the terminal. */
 const report = (sentence: string): void => void process.stderr.write(`standalone: ${sentence}\n`);
 
 /**
- * Starts what was not given, and starts it again when it ends by itself.
+ * Starts what was not given, and restarts it when it ends by itself.
  *
- * @throws StartError with a sentence when it cannot run here
+ * @throws StartError with a sentence if it cannot run here
  */
 export async function startLocalServers(config: StandaloneConfig, dataDir: string): Promise<LocalServers> {
   const starting = await Promise.allSettled([

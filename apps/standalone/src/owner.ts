@@ -1,22 +1,21 @@
 import { COMMAND_LINE } from '@chasqui/identity';
 import type { AdminServices } from '../../admin/src/admin-services';
 
-/** Who signs in at the console of a first start. */
+/** The console's account of a first start. */
 export interface Owner {
   email: string;
   /** Null once it was changed. */
   password: string | null;
-  /** Whether this start made the account. */
   isNew: boolean;
-  /** Address that signs in once, within 15 minutes. */
+  /** One-time sign-in address, valid for 15 minutes. */
   link: string;
 }
 
-/** Reserved for examples (RFC 2606): no email reaches anybody. */
+/** Reserved for examples (RFC 2606): no email reaches anyone. */
 const EMAIL = 'owner@example.com';
 
 /**
- * Makes the owner of the demo organization, who also operates this installation, or finds what an earlier start made.
+ * Creates the demo organization's owner, who also operates this installation, or finds the one of an earlier start.
  *
  * @param password of a new account
  * @param consoleUrl where the pages are

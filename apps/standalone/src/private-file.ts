@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 
-/** Writes a file that only its owner may read, whole or not at all. */
+/** Writes a file readable only by its owner, completely or not at all. */
 export function writePrivateFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}.tmp`;
   writeFileSync(draft, text, { mode: 0o600 });

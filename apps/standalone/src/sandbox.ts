@@ -11,13 +11,12 @@ const CONNECTED_WITHIN_MS = 15_000;
 interface SandboxOptions {
   admin: AdminServices;
   demo: Demo;
-  /** Where the service listens. */
   url: string;
   dataDir: string;
   logLevel: string;
 }
 
-/** The world outside that a newcomer has none of yet: a gateway app with a made-up number, and a made-up phone. */
+/** Substitutes for a newcomer's outside world: a gateway app with a simulated number, and a simulated phone. */
 export class Sandbox {
   private readonly gateway: ChildApp;
   private readonly phone: ChildApp;
@@ -25,7 +24,7 @@ export class Sandbox {
 
   constructor(private readonly options: SandboxOptions) {
     const { demo, url, dataDir, logLevel } = options;
-    // The real gateway app with its sandbox driver, which dials the real tunnel.
+    // The real gateway app with its sandbox driver, over the real tunnel.
     this.gateway = new ChildApp('The sandbox gateway', join(__dirname, '../../whatsapp-gateway/main.js'), {
       CHASQUI_URL: url,
       CHASQUI_SETUP_CODE: demo.sandboxSetupCode,
@@ -41,7 +40,7 @@ export class Sandbox {
         SERVICE_URL: `${url}/sms-phone/v1`,
         PAIRING_CODES: demo.sandboxPairingCode,
         PHONE_DATA_DIR: join(dataDir, 'sandbox-phone'),
-        // A newcomer is not to wait ten seconds for the app's second try.
+        // A newcomer should not wait ten seconds for the app's second try.
         SPEED: '10',
         LOG_LEVEL: logLevel,
       },
@@ -61,7 +60,7 @@ export class Sandbox {
   }
 
   /**
-   * Waits until both have registered, if they had to, and connected.
+   * Waits until both are registered and connected.
    *
    * @returns the phone's id
    * @throws StartError with a sentence

@@ -13,11 +13,11 @@ export interface Secrets {
   INTERNAL_TOKEN: string;
   WEBHOOK_PUBLIC_KEY: string;
   WEBHOOK_PRIVATE_KEY: string;
-  /** Of the first owner's account; of no use once it was changed. */
+  /** Of the first owner's account; useless once it was changed. */
   OWNER_PASSWORD: string;
 }
 
-/** 32, none of which looks like another. */
+/** 32 letters and digits that cannot be confused. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 const newSecret = (): string => randomBytes(32).toString('base64');
@@ -28,7 +28,6 @@ const newPassword = (): string =>
     Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join(''),
   ).join('-');
 
-/** Reads the secrets of a data folder, and makes those that it has not yet. */
 export function loadSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json');
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : {};

@@ -29,7 +29,7 @@ it('an app has its path and all below it, and no path that only begins like it',
     },
   });
   const url = `http://127.0.0.1:${await shared.listen('127.0.0.1', 0, 0)}`;
-  // No app has the others.
+  // No app has the others' paths.
   const status = async (path: string): Promise<number> => (await fetch(url + path)).status;
   for (const path of ['/console', '/console/', '/console/keys', '/console?mode=test']) {
     expect([path, await status(path)]).toEqual([path, 200]);
@@ -39,7 +39,7 @@ it('an app has its path and all below it, and no path that only begins like it',
   }
 });
 
-/** An app behind a shared port, where a body has so long. @returns the port */
+/** An app behind a shared port, with this deadline for a body. @returns the port */
 async function start(deadlineMs: number): Promise<number> {
   shared = new SharedPort();
   app = await createHttpApp({
@@ -50,7 +50,7 @@ async function start(deadlineMs: number): Promise<number> {
     serverFactory: shared.factoryFor('/'),
     configure: (fastify) => {
       fastify.post('/json', (request) => Promise.resolve(request.body));
-      // As the app of gateways has: it takes upgrades, and the port looks which ones.
+      // Like the gateways' app: it takes upgrades, and the port filters them.
       fastify.server.on('upgrade', (_request, socket) => socket.destroy());
     },
   });
@@ -84,7 +84,7 @@ it('a second request behind an offer of HTTP/2 has its time for headers, too', a
   await waitFor(() => answer.includes('\r\n\r\n'), { what: 'the first answer' });
   const first = answer;
   socket.write('POST /json HTTP/1.1\r\nHost');
-  // 15 s, and 5 s until Node looks.
+  // 15 s, and 5 s until Node checks.
   await waitFor(() => answer.length > first.length, { what: 'the end of the second', timeoutMs: 60_000 });
   expect(answer.slice(first.length)).toMatch(/^HTTP\/1\.1 408 /);
   socket.destroy();

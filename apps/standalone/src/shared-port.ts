@@ -15,8 +15,8 @@ import {
 export const USUAL_PORT = 3000;
 
 /**
- * One port for several apps, told apart by path, as a reverse proxy does in a larger installation. Each app gets a
- * server of its own that does not listen; requests and upgrades are handed to it.
+ * One port for several apps, by path, as a reverse proxy does in a larger installation. Each app gets a server of its
+ * own that does not listen; requests and upgrades are handed to it.
  */
 export class SharedPort {
   private readonly apps: { prefix: string; server: Server }[] = [];
@@ -38,8 +38,8 @@ export class SharedPort {
         app.emit('upgrade', request, socket, head);
         return;
       }
-      // Some clients offer HTTP/2 with each request: who does not want the offer answers as if it were not there
-      // (RFC 9110 section 7.8). Node has left the request to us unread, so it is read again by a server without upgrades.
+      // Some clients offer HTTP/2 with each request: a server that does not want it answers as if it were not there
+      // (RFC 9110 section 7.8). Node left the request unread, so a server without upgrades reads it again.
       socket.unshift(Buffer.concat([Buffer.from(headOf(request), 'latin1'), head]));
       this.withoutUpgrades.emit('connection', socket);
     });
@@ -48,11 +48,13 @@ export class SharedPort {
       limitHttpServer(server);
     }
     limitConnections(this.server, connections);
-    // Node looks for late headers and bodies on servers that listen; to this one connections are handed.
+    // Node checks for late headers and bodies on listening servers; this one only gets connections handed over.
     this.withoutUpgrades.emit('listening');
   }
 
-  /** The server of the app at a path without a slash at its end, and below. The one for `/` takes what is left: it comes last. */
+  /**
+   * Server of the app at a path without a trailing slash, and below. The one for `/` gets the rest, so it comes last.
+   */
   factoryFor(prefix: string): ServerFactory {
     return (handler: RequestListener) => {
       const server = createServer(handler);
@@ -64,8 +66,8 @@ export class SharedPort {
   /**
    * @param port 0: the former one, else the usual one, else a free one
    * @param former port of the last start on the same data: gateway apps know the service by it
-   * @returns the port that it listens on
-   * @throws Error with a sentence when the port asked for is taken
+   * @returns the listening port
+   * @throws Error with a sentence if the requested port is taken
    */
   async listen(host: string, port: number, former?: number): Promise<number> {
     if (port === 0) {
@@ -80,7 +82,7 @@ export class SharedPort {
     throw new StartError(`Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`);
   }
 
-  /** Undefined when it is taken. */
+  /** Undefined if it is taken. */
   private async tryPort(host: string, port: number): Promise<number | undefined> {
     try {
       return await listenOn(this.server, host, port);
@@ -90,7 +92,7 @@ export class SharedPort {
     }
   }
 
-  /** Takes no more connections; what is under way goes on. */
+  /** Accepts no more connections; requests in progress continue. */
   refuseNew(): void {
     if (this.closed !== undefined || !this.server.listening) return;
     this.closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
@@ -98,7 +100,7 @@ export class SharedPort {
     this.server.closeIdleConnections();
   }
 
-  /** Resolves when the last connection ended; its apps must have ended theirs. */
+  /** Resolves when the last connection has ended; the apps must have ended theirs. */
   async close(): Promise<void> {
     this.refuseNew();
     this.server.closeAllConnections();
@@ -106,19 +108,19 @@ export class SharedPort {
   }
 
   private appOf(request: IncomingMessage): Server | undefined {
-    // A proxy may send the whole address; what has no path belongs to the app at the root.
+    // A proxy may send the whole URL; without a path it belongs to the root app.
     const path = (request.url ?? '/').replace(/^https?:\/\/[^/]*/i, '');
     return this.apps.find(({ prefix }) => prefix === '/' || isBelow(path, prefix))?.server;
   }
 }
 
-/** `/console` has `/console`, `/console/keys` and `/console?x=1`, not `/consoles`. */
+/** `/console` includes `/console/keys` and `/console?x=1`, but not `/consoles`. */
 const isBelow = (path: string, prefix: string): boolean =>
   path.startsWith(prefix) && ['', '/', '?', '#'].includes(path.charAt(prefix.length));
 
 const isWebSocket = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === 'websocket';
 
-/** The request line and headers as they came, without the offer to change the protocol. */
+/** The request line and headers as received, without the offer to upgrade. */
 function headOf(request: IncomingMessage): string {
   const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];
   for (let at = 0; at < request.rawHeaders.length; at += 2) {
@@ -133,7 +135,7 @@ function listenOn(server: Server, host: string, port: number): Promise<number> {
     server.once('error', reject);
     server.listen({ port, host, backlog: HTTP_LIMITS.backlog }, () => {
       server.off('error', reject);
-      // Without them connections are taken one by one: it is there for one machine, and says nothing about it.
+      // Without acceptors connections are taken one by one, which suffices for one machine and is not worth a message.
       addAcceptors(server).catch(() => undefined);
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);

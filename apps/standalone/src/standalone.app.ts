@@ -24,8 +24,8 @@ import { type Standalone, welcome } from './welcome';
 const ANNOUNCEMENT = 'standalone.json';
 
 /**
- * Starts everything on one machine: PostgreSQL and Redis (unless they are given), migrations, all server apps behind
- * one port, a demo organization, and the sandbox gateway and phone in processes of their own. Prints what to paste.
+ * Starts everything on one machine: PostgreSQL and Redis (unless given), migrations, all server apps behind one port, a
+ * demo organization, and the sandbox gateway and phone in processes of their own. Prints what to paste.
  */
 export async function startStandalone(config: StandaloneConfig): Promise<RunningApp> {
   const startedAt = performance.now();
@@ -39,7 +39,7 @@ export async function startStandalone(config: StandaloneConfig): Promise<Running
     process.stdout.write(welcome(running, { seconds, askedPort: config.PORT }));
     return { name: 'standalone', publicUrl: running.url, opsUrl: running.opsUrl, failed: running.failed, close };
   } catch (error) {
-    // Why it did not start matters more than what then did not stop.
+    // The cause of the failed start matters more than errors of the shutdown.
     await close().catch(() => undefined);
     throw error;
   }
@@ -49,13 +49,13 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
   const servers = await startLocalServers(config, dataDir);
   stops.push(() => servers.stop());
   const formerPort = portOfLastStart(dataDir);
-  // Who reads it knows that everything runs. Now nobody else runs on this folder.
+  // A reader takes the file as a sign that everything runs. By now no other process runs on this folder.
   rmSync(join(dataDir, ANNOUNCEMENT), { force: true });
   await migrate(servers.databaseUrl);
 
   const { CONNECTIONS: all, CONNECTIONS_PER_NETWORK: network } = config;
   const port = new SharedPort({ all, network, trustedProxies: [] });
-  // The port is known before the apps are: gateway apps and documents are told it.
+  // The port is fixed before the apps start: gateway apps and documents contain it.
   const portNumber = await port.listen(config.HOST, config.PORT, formerPort);
   stops.push(() => port.close());
   const url = `http://${config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${portNumber}`;
@@ -92,7 +92,7 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
   sandbox.start();
   stops.push(() => port.refuseNew());
 
-  // At the end: its link is good for 15 minutes.
+  // Last, because its link is valid for 15 minutes.
   const owner = await prepareOwner(admin, { orgId: demo.orgId, password: shared.OWNER_PASSWORD, consoleUrl });
   const standalone: Standalone = {
     base_url: `${url}/v1`,
@@ -110,14 +110,14 @@ async function startAll(config: StandaloneConfig, dataDir: string, stops: (() =>
 }
 
 /**
- * A newcomer's first webhook is a server on the same machine. Only while nobody else can use this one: other people's
- * webhooks must not reach what listens on this machine.
+ * A newcomer's first webhook is a server on the same machine. Allowed only while this service is local: other people's
+ * webhooks must not reach servers on this machine.
  */
 function webhookNetworks({ HOST }: StandaloneConfig): string[] {
   return HOST === '127.0.0.1' || HOST === '::1' || HOST === 'localhost' ? ['127.0.0.0/8', '::1/128'] : [];
 }
 
-/** From what the last start left behind; undefined when there was none, or its file is of no use. */
+/** From the file of the last start; undefined if it is missing or unusable. */
 function portOfLastStart(dataDir: string): number | undefined {
   try {
     const { base_url } = JSON.parse(readFileSync(join(dataDir, ANNOUNCEMENT), 'utf8')) as Partial<Standalone>;
@@ -127,12 +127,12 @@ function portOfLastStart(dataDir: string): number | undefined {
   }
 }
 
-/** The database runs as another user when root starts it: that user must be able to pass through. Files in it are 0600. */
+/** Under root the database runs as another user, who must be able to pass through. Files in it are 0600. */
 function makeDataFolder(dataDir: string): void {
   if (mkdirSync(dataDir, { recursive: true }) !== undefined) chmodSync(dataDir, 0o711);
 }
 
-/** The environment of all apps in one: they share a process, so they share what they may know. */
+/** One environment for all apps: they share a process, and so their secrets. */
 function appConfig(config: StandaloneConfig, servers: LocalServers, url: string, dataDir: string) {
   return {
     ...config,
@@ -159,7 +159,7 @@ function appConfig(config: StandaloneConfig, servers: LocalServers, url: string,
   };
 }
 
-/** Leaves what scripts and the operator's command line need, for as long as it runs. */
+/** Writes what scripts and the operator's command line need, while it runs. */
 function announce(
   dataDir: string,
   standalone: Standalone,
@@ -170,7 +170,7 @@ function announce(
   const { DATABASE_URL, REDIS_URL, REDIS_PREFIX, API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY, PUBLIC_URL } = shared;
   const { GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY, WEBHOOK_PRIVATE_KEY, WEBHOOK_PUBLIC_KEY } = shared;
   const values = { DATABASE_URL, REDIS_URL, REDIS_PREFIX, API_KEY_PEPPER, API_KEY_ENCRYPTION_KEY, PUBLIC_URL };
-  // For sealing what is stored anew under another key.
+  // For sealing stored data with another key.
   const keys = { GATEWAY_ENCRYPTION_KEY, PHONE_ENCRYPTION_KEY, WEBHOOK_PRIVATE_KEY, WEBHOOK_PUBLIC_KEY };
   const { SMTP_URL, SMTP_TLS, MAIL_FROM } = shared;
   // For the files of an export.

@@ -1,27 +1,25 @@
 import type { Owner } from './owner';
 import { USUAL_PORT } from './shared-port';
 
-/** What a newcomer needs to know of what runs now. */
 export interface Standalone {
   /** Ends in `/v1`. */
   base_url: string;
   docs_url: string;
   console_url: string;
   owner_email: string;
-  /** Of the first account of the console; null once it was changed. */
+  /** Of the console's first account; null once it was changed. */
   owner_password: string | null;
-  /** A test key: it reaches the sandbox only. */
+  /** A test key: it reaches only the sandbox. */
   api_key: string;
   live_api_key: string;
   sandbox_number: string;
-  /** `device_id` of POST /sms/send; the phone is taken also without it. */
   sandbox_phone_id: string;
 }
 
 /**
- * What `npm start` prints when everything runs.
+ * Output of `npm start` when everything runs.
  *
- * @param askedPort PORT; 0: none was asked for
+ * @param askedPort PORT; 0: not set
  */
 export function welcome(
   { standalone, owner }: { standalone: Standalone; owner: Owner },
@@ -64,7 +62,6 @@ Operator commands  npm run --silent admin -- --help
 `;
 }
 
-/** How to sign in later: the password is printed at the first start only. */
 function accountOf({ console_url, owner_email }: Standalone, { isNew, password }: Owner): string {
   if (!isNew || password === null) return '';
   return `
