@@ -5,11 +5,11 @@ import { ListenError } from './listen.error';
 import { toListenSettings, type ListenOptions } from './listen-settings';
 
 /**
- * The developer's command: follows the events of a service and forwards them to a server on this machine.
+ * The developer's command: follows a service's events and forwards them to a server on this machine.
  *
  * @param print writes one line
  * @param signal ends it
- * @returns the exit code: 0, or 1 with one sentence
+ * @returns exit code: 0, or 1 with one sentence
  */
 export async function runListen(
   argv: readonly string[],

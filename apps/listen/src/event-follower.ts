@@ -3,24 +3,22 @@ import { ListenError } from './listen.error';
 import type { ListenSettings } from './listen-settings';
 import { type SseEvent, SseParser } from './sse.parser';
 
-/** The service says something every 15 seconds; a connection that is silent for longer is dead. */
+/** The service sends something every 15 seconds; a silent connection is dead. */
 const SILENT_MS = 45_000;
 const RETRY_MS = { least: 500, most: 10_000 } as const;
-/** Answers that another try does not change. */
+/** Statuses that a retry does not change. */
 const FINAL = [400, 401, 403, 405];
 
 export interface FollowerNews {
   connected(): void;
-  /** It is tried again by itself. */
   lost(reason: string): void;
-  /** What happened meanwhile is lost: the service does not know the last event any more. */
+  /** The service no longer knows the last event, so events in between are lost. */
   restarted(): void;
 }
 
-/** Follows the stream of events, and goes on after the last one that was handled whenever it breaks off. */
+/** Follows the event stream, and after each break continues after the last handled event. */
 export class EventFollower {
   private readonly parser = new SseParser();
-  /** Of the last event that was handled. */
   private lastId = '';
   private waitMs: number = RETRY_MS.least;
 
@@ -30,9 +28,9 @@ export class EventFollower {
   ) {}
 
   /**
-   * Hands every event over, one after the other, until the signal.
+   * Passes on every event, one after the other, until the signal.
    *
-   * @throws ListenError when the service refuses the key or the question
+   * @throws ListenError if the service refuses the key or the request
    */
   async follow(handle: (event: SseEvent) => Promise<void>, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
@@ -62,7 +60,7 @@ export class EventFollower {
           timer.refresh();
           this.lastId = event.id;
         }
-        // Also ids without an event: the place at which it began.
+        // Includes ids without an event: the stream's starting position.
         if (this.lastId === '') this.lastId = this.parser.lastId;
       }
       return 'the service ended the stream';
@@ -71,7 +69,7 @@ export class EventFollower {
       return reasonOf(error);
     } finally {
       clearTimeout(timer);
-      // Half an event belongs to the connection that is gone.
+      // A partial event belongs to the closed connection.
       this.parser.reset();
     }
   }
@@ -108,7 +106,7 @@ export class EventFollower {
   }
 }
 
-/** Any web server may answer 200, with a page. */
+/** Any web server may answer 200 with a page. */
 const isEventStream = (answer: Response): boolean =>
   answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 

@@ -1,24 +1,22 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SseEvent } from './sse.parser';
 
-/** As long as webhooks wait for an answer. */
+/** Same timeout as webhooks. */
 const TIMEOUT_MS = 15_000;
 
-/** What the local server said: its status, or why there is none. */
 export interface Forwarded {
   outcome: string;
   ms: number;
 }
 
-/** Posts events to a server on this machine as webhooks are posted (Standard Webhooks 1.0.0), once each. */
+/** Posts events to a server on this machine in the form of webhooks (Standard Webhooks 1.0.0), once each. */
 export class Forwarder {
-  /** Of this run alone. */
   readonly secret = `whsec_${randomBytes(32).toString('base64')}`;
   private readonly key = Buffer.from(this.secret.slice('whsec_'.length), 'base64');
 
   constructor(private readonly address: string) {}
 
-  /** Never throws: what came of it is for a person to read. */
+  /** Never throws: the outcome is text for a person. */
   async forward(event: SseEvent, signal: AbortSignal): Promise<Forwarded> {
     const began = performance.now();
     const outcome = await this.post(event, signal).catch(reasonOf);
@@ -42,7 +40,7 @@ export class Forwarder {
       },
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    // Read to its end, so that the connection is used again.
+    // Read to its end, so that the connection is reused.
     await answer.arrayBuffer();
     return String(answer.status);
   }

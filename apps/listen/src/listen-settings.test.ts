@@ -36,7 +36,7 @@ describe('the settings of listen', () => {
   it.each([
     [{ forward, dataDir: '/nowhere' }, /npm start/],
     [{ forward, dataDir: '/nowhere', url: 'https://example.com/v1' }, /--key/],
-    // The local key is not told to another service.
+    // The local key must not be sent to another service.
     [{ forward, dataDir, url: 'https://example.com/v1' }, /--key/],
     [{ forward: 'localhost:4000', dataDir }, /--forward/],
     [{ forward, dataDir, url: 'ftp://x', key: 'k' }, /--url/],

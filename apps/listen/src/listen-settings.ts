@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ListenError } from './listen.error';
 
-/** Options of the command line, as they were written. */
 export interface ListenOptions {
   forward: string;
   events?: string;
@@ -11,28 +10,26 @@ export interface ListenOptions {
   dataDir: string;
 }
 
-/** What is followed, and where it goes. */
 export interface ListenSettings {
-  /** Base address of the API with its version, without a slash at the end. */
+  /** Base address of the API with its version, without a trailing slash. */
   baseUrl: string;
   key: string;
   /** Address of the local server. */
   forwardTo: string;
-  /** Types with commas between them; undefined: all. */
+  /** Comma-separated types; undefined for all. */
   types: string | undefined;
 }
 
-/** What a running `npm start` leaves in its data folder. */
 interface Announcement {
   base_url?: string;
   api_key?: string;
 }
 
-/** @throws ListenError with a sentence when an address is none, or nobody said which service */
+/** @throws ListenError with a sentence for an invalid address, or if no service is given */
 export function toListenSettings(options: ListenOptions): ListenSettings {
   const running = options.url === undefined || options.key === undefined ? announcementIn(options.dataDir) : {};
   const baseUrl = options.url ?? running.base_url;
-  // The key of one service is nobody else's business.
+  // A service's key must not be sent to another service.
   const key = options.key ?? (baseUrl === running.base_url ? running.api_key : undefined);
   if (baseUrl === undefined) {
     throw new ListenError(

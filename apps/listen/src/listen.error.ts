@@ -1,4 +1,4 @@
-/** Ends the command; its message is a sentence for whoever runs it. */
+/** Ends the command; its message is a sentence for the user. */
 export class ListenError extends Error {
   constructor(message: string) {
     super(message);

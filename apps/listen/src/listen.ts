@@ -2,11 +2,6 @@ import { EventFollower } from './event-follower';
 import { Forwarder } from './forwarder';
 import type { ListenSettings } from './listen-settings';
 
-/**
- * Follows the events and forwards each to the local server, in their order, with one line per event.
- *
- * @throws ListenError with a sentence when the service refuses
- */
 export async function listen(
   settings: ListenSettings,
   print: (line: string) => void,

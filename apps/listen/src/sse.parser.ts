@@ -1,32 +1,31 @@
 /** One event of a stream of server-sent events. */
 export interface SseEvent {
-  /** The last id that was named; empty: none. */
+  /** The last id named in the stream; empty if none. */
   id: string;
   type: string;
   data: string;
 }
 
-/** Reads server-sent events (WHATWG HTML, section 9.2.6) from text that comes in pieces. */
+/** Parses server-sent events (WHATWG HTML, section 9.2.6) from chunks of text. */
 export class SseParser {
-  /** The id by which to come back. */
+  /** Last-Event-ID for reconnecting. */
   lastId = '';
-  /** How long to wait before coming back, as the server asks. */
+  /** Reconnection delay requested by the server. */
   retryMs: number | null = null;
   private rest = '';
   private type = '';
   private data: string[] = [];
 
-  /** @returns the events that are whole now */
+  /** @returns the events that are complete now */
   push(chunk: string): SseEvent[] {
     this.rest += chunk;
-    // A carriage return at the end may be the first half of a line's end.
+    // A carriage return at the end may be the first half of a line break.
     const end = this.rest.endsWith('\r') ? this.rest.length - 1 : this.rest.length;
     const lines = this.rest.slice(0, end).split(/\r\n|\n|\r/);
     this.rest = (lines.pop() ?? '') + this.rest.slice(end);
     return lines.flatMap((line) => this.line(line) ?? []);
   }
 
-  /** Forgets what was not whole, when the text begins anew. */
   reset(): void {
     this.rest = '';
     this.type = '';
