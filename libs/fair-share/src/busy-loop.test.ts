@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { BusyLoop } from './busy-loop';
 
-/** A loop that is as busy as it is told, on a clock that stands still until it is told. */
 function aLoop(utilization: number) {
   const state = { utilization, now: 0 };
   const loop = new BusyLoop(
     () => state.utilization,
     () => state.now,
   );
-  /** What it says after so many looks, with both owners there. */
   const after = (looks: number, owner = 'greedy'): number => {
     for (let n = 0; n < looks; n += 1) {
       state.now += 100;
@@ -50,7 +48,6 @@ describe('BusyLoop', () => {
       loop.note('greedy');
     }
     expect(loop.restOf('greedy')).toBe(0);
-    // A neighbour who is seen again is there at once.
     loop.note('modest');
     expect(loop.restOf('greedy')).toBe(8);
     expect(loop.restOf('modest')).toBe(8);

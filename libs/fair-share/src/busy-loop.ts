@@ -1,15 +1,15 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
 
-/** Between two looks at the event loop, at least. */
+/** Least time between two readings of the event loop. */
 const LOOK_EVERY_MS = 100;
-/** Share of the time in which the loop had work to do. Waiting for a processor counts: Node does not know of it. */
+/** Busy share of the loop's time. Waiting for a processor counts, because Node cannot tell. */
 const BUSY_ABOVE = 0.75;
 const FREE_BELOW = 0.5;
 const LONGEST_REST = 8;
-/** An owner that asked for nothing for so long (or twice that) is not there. */
+/** An owner without requests for this long (or twice that) is absent. */
 const PRESENT_FOR_MS = 2_000;
 
-/** Share of the time since the last call in which the event loop worked, 0 to 1. */
+/** Busy share of the event loop since the last call, 0 to 1. */
 function loopReader(): () => number {
   let last: EventLoopUtilization = performance.eventLoopUtilization();
   return () => {
@@ -21,10 +21,10 @@ function loopReader(): () => number {
 }
 
 /**
- * Says for how long the places of an owner rest after its work. An event loop serves whatever is ready in the order in
- * which it comes, so that no share of connections keeps a process that is busy all the time from making everybody wait.
- * While it is, and owners are several, what may wait (lists, changes, batches of events) pauses a multiple of the time
- * that it took: whoever asks without end is slowed down, whoever asks now and then notices nothing.
+ * Decides how long an owner's slots rest after its work. An event loop serves whatever is ready in order of arrival, so
+ * no share of connections keeps a constantly busy process from making everyone wait. While it is busy and several
+ * owners are present, deferrable work (lists, changes, batches of events) pauses for a multiple of its duration: an
+ * owner who asks without end is slowed down, an occasional one notices nothing.
  */
 export class BusyLoop {
   private rest = 0;
@@ -34,7 +34,7 @@ export class BusyLoop {
   private presentSinceMs: number;
 
   /**
-   * @param utilization share of the time since it was last asked in which the event loop worked, 0 to 1
+   * @param utilization busy share of the event loop since the last call, 0 to 1
    * @param nowMs a monotonic clock, in milliseconds
    */
   constructor(
@@ -45,13 +45,12 @@ export class BusyLoop {
     this.presentSinceMs = nowMs();
   }
 
-  /** Says that an owner wants something. */
   note(owner: string): void {
     this.forgetAbsent();
     this.present.add(owner);
   }
 
-  /** How many times as long as its work took a place of the owner rests; 0 while nobody else is there. */
+  /** Rest of the owner's slot, as a multiple of its work's duration; 0 while no other owner is present. */
   restOf(owner: string): number {
     this.look();
     return this.rest > 0 && this.hasOthersThan(owner) ? this.rest : 0;
@@ -81,5 +80,5 @@ export class BusyLoop {
   }
 }
 
-/** That of this process: whatever apps share it share its event loop, and each has to know of the owners of the others. */
+/** One per process: apps that share a process share its event loop, and each must know the owners of the others. */
 export const processLoop = new BusyLoop();

@@ -8,7 +8,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Counts the turns that came. */
 async function answered(turns: readonly PacedTurn[]): Promise<number> {
   let count = 0;
   for (const { isAnswered } of turns) void isAnswered.then((is) => (count += is ? 1 : 0));

@@ -1,39 +1,39 @@
-/** Answers to one caller that are given without delay, and how many follow in each second. */
+/** Answers to one caller without delay, and rate per second afterwards. */
 const PER_SECOND = 100;
 const STEP_MS = 1_000 / PER_SECOND;
 const LONGEST_WAIT_MS = 20_000;
-/** Of all callers. Each holds its connection and its request. */
+/** Waiting answers of all callers. Each holds its connection and its request. */
 const MOST_WAITING = 4_000;
 const MOST_CALLERS = 10_000;
 
-/** An answer that waits. */
 export interface PacedTurn {
-  /** False: too many wait already, and it is not to be given. */
+  /** False if too many wait already: do not answer. */
   isAnswered: Promise<boolean>;
-  /** Its client is gone: another one may have its place. */
+  /** The client has disconnected: frees its place. */
   leave(): void;
 }
 
 /**
- * Answers that cost their caller nothing, at most a hundred a second for each: refusals beyond a limit, pages for whoever asks. Who
- * asks again as soon as there is an answer, over hundreds of connections, would have more of the processor than all others with their
- * work; so further answers wait. Who overshoots by chance never notices. Virtual scheduling (GCRA, ITU-T I.371): one number per caller.
+ * Paces answers that cost their caller nothing, to a hundred a second per caller: refusals beyond a limit, pages open
+ * to anyone. A caller who repeats at once, over hundreds of connections, would use more CPU than everyone else's work,
+ * so further answers wait. An accidental burst never notices. Virtual scheduling (GCRA, ITU-T I.371): one number per
+ * caller.
  */
 export class CallerPace {
-  /** When the next one of a caller is answered; what lies in the past it has saved up, up to a second. */
+  /** Time of a caller's next answer; a time in the past is saved credit, up to a second. */
   private readonly nextAtMs = new Map<string, number>();
   private readonly waiting = new Set<() => void>();
 
   /**
    * @param nowMs a monotonic clock, in milliseconds
-   * @param restOf how many times as long the caller's next answer waits, such as while the process is busy
+   * @param restOf factor for the wait of the caller's next answer, such as while the process is busy
    */
   constructor(
     private readonly nowMs: () => number = () => performance.now(),
     private readonly restOf: (caller: string) => number = () => 0,
   ) {}
 
-  /** @param caller an organization, or a network of clients of whom nothing is known */
+  /** @param caller an organization, or the network of an unknown client */
   turn(caller: string): PacedTurn {
     const now = this.nowMs();
     const at = Math.max(this.nextAtMs.get(caller) ?? 0, now - 1_000);
@@ -44,7 +44,6 @@ export class CallerPace {
     return waitMs > 0 ? this.wait(caller, waitMs, stepMs) : done(true);
   }
 
-  /** Lets all that wait be answered now. */
   letAllGo(): void {
     for (const go of this.waiting) go();
   }
@@ -68,7 +67,7 @@ export class CallerPace {
     return { isAnswered, leave };
   }
 
-  /** Of too many callers the one that was answered last longest ago is forgotten. */
+  /** Beyond the limit of callers, forgets the one answered longest ago. */
   private remember(caller: string, atMs: number): void {
     this.nextAtMs.delete(caller);
     this.nextAtMs.set(caller, atMs);

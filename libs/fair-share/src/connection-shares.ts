@@ -1,8 +1,8 @@
 import type { FairPoolLimits } from './fair-pool';
 
 /**
- * How organizations share the connections to PostgreSQL of one process: work that is done for one of them has at most a
- * third, all such work together two thirds. The rest is for what serves all, like batches and leases.
+ * How organizations share one process's connections to PostgreSQL: work for one of them has at most a third, all such
+ * work together two thirds. The rest is for common work, such as batches and leases.
  *
  * @param poolSize connections of the process
  */

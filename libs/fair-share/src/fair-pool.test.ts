@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { FairPool, type FairPoolLimits, type Permit } from './fair-pool';
 
-/** A pool whose clock stands still until it is told. */
 function poolOf(limits: FairPoolLimits) {
   const clock = { now: 0 };
   return { clock, pool: new FairPool(limits, () => clock.now) };
@@ -10,7 +9,6 @@ function poolOf(limits: FairPoolLimits) {
 const taken = (pool: FairPool, owner: string, count: number): Permit[] =>
   Array.from({ length: count }, () => pool.tryAcquire(owner)).filter((permit) => permit !== null);
 
-/** Asks without waiting; `order` tells who was served, in order. */
 function ask(pool: FairPool, owner: string, order: string[]): Promise<Permit | null> {
   const asked = pool.acquire(owner);
   void asked.then((permit) => permit !== null && order.push(owner));
@@ -32,7 +30,7 @@ describe('FairPool', () => {
     const asked = [ask(pool, 'modest', order), ask(pool, 'modest', order)];
     for (const permit of greedy.slice(0, 3)) permit.release();
     await Promise.all(asked);
-    // The third goes to either: both hold two or less of what is left.
+    // The third goes to either: both hold two or fewer of the rest.
     expect(order.slice(0, 2)).toEqual(['modest', 'modest']);
     expect(order).toHaveLength(3);
   });
@@ -61,7 +59,7 @@ describe('FairPool', () => {
     const [guaranteed] = taken(pool, 'a', 2);
     expect(taken(pool, 'b', 2)).toHaveLength(1);
     guaranteed?.release();
-    // What a still holds is its guaranteed one now, so the shared one is free.
+    // The permit that `a` still holds is its guaranteed one now, so the shared one is free.
     expect(taken(pool, 'b', 2)).toHaveLength(1);
   });
 
@@ -110,11 +108,11 @@ describe('FairPool', () => {
     expect(await pool.acquire('b', 5)).toBeNull();
     expect(pool.figures.waiting).toBe(0);
     const waits = Array.from({ length: 20 }, () => pool.acquire('a'));
-    // Half of the queue is one organization's, the other half stays for others.
+    // One organization may fill half of the queue; the other half is for others.
     expect(await pool.acquire('a')).toBeNull();
     const others = Array.from({ length: 20 }, () => pool.acquire('b'));
     expect(await pool.acquire('b')).toBeNull();
-    // The queue is full, yet whoever has little in it may still wait.
+    // The queue is full, yet an owner with few waiters may still wait.
     const late = Array.from({ length: 16 }, () => pool.acquire('c'));
     expect(await pool.acquire('c')).toBeNull();
     expect(pool.figures.waiting).toBe(56);
@@ -161,7 +159,7 @@ describe('FairPool', () => {
         await Promise.all(waits);
         for (const { permit } of held) permit.release();
         expect(pool.figures).toEqual({ held: 0, lent: 0, waiting: 0 });
-        // Nothing was left behind: all can be had again.
+        // Nothing leaked: all permits are available again.
         expect(taken(pool, 'd', 10)).toHaveLength(limits.mostPerOwner);
       }),
     );

@@ -2,33 +2,30 @@ import { WaitingLines, type Waiter } from './waiting-lines';
 
 /** How a pool is shared. All numbers are permits of this process. */
 export interface FairPoolLimits {
-  /** Permits that the owners share. */
   shared: number;
   /**
-   * An owner's first permits, which do not count among the shared ones: so many it always gets, whatever others hold.
-   * Default 0, for permits that stand for something really limited, like a connection.
+   * An owner's first permits, which do not count as shared: it always gets them, whatever others hold. Default 0, for
+   * permits of something really limited, like a connection.
    */
   guaranteed?: number;
-  /** An owner never holds more. Default: no limit of its own. */
+  /** Most permits of one owner. Default: no limit. */
   mostPerOwner?: number;
-  /** All owners together never hold more, guaranteed and lent ones included. Default: no limit of its own. */
+  /** Most permits of all owners, including guaranteed and lent ones. Default: no limit. */
   mostHeld?: number;
-  /** A permit that is held longer is slow work: when others wait it is lent, and its place given away. Default: never. */
+  /** A permit held longer is slow work: when others wait it is lent, and its place given away. Default: never. */
   slowAfterMs?: number;
   /** Permits that may be lent at once. Default 0. */
   mostLent?: number;
-  /** Who may wait at once; one owner at most half of them. Default 1,000. */
+  /** Most waiters; one owner may have half of them. Default 1,000. */
   mostWaiting?: number;
   /**
-   * How many times as long as its work took a place of an owner rests: it counts among those of `mostPerOwner`, and not
-   * among the shared ones. Default: never.
+   * How long an owner's slot rests, as a multiple of its work: a resting slot counts in `mostPerOwner`, but not as
+   * shared. Default: never.
    */
   restOf?: (owner: string) => number;
 }
 
-/** Leave to work. */
 export interface Permit {
-  /** Gives it back; a second call does nothing. */
   release(): void;
 }
 
@@ -42,7 +39,6 @@ interface Owner {
   readonly name: string;
   held: number;
   lent: number;
-  /** Places that were given back and rest. */
   resting: number;
 }
 
@@ -54,25 +50,24 @@ interface HeldPermit extends Permit {
 
 const NOTHING = { held: 0, lent: 0, resting: 0 };
 
-/** So many of each owner may wait, however full the queue is. */
+/** Waiters that each owner may have, however full the queue is. */
 const LEAST_WAITING = 16;
 const MOST_WAITING = 1_000;
 const LONGEST_REST_MS = 1_000;
 
 /**
- * Slots that organizations share (max-min fairness): a free one goes to whoever holds fewest, so that one organization
- * has all of them only while nobody else wants any. Slow work gives its place away while others wait.
+ * Slots that organizations share (max-min fairness): a free one goes to the owner who holds fewest, so one organization
+ * has all of them only while no other wants any. Slow work gives its slot away while others wait.
  */
 export class FairPool {
   private readonly limits: Required<FairPoolLimits>;
-  /** Who holds permits. */
   private readonly owners = new Map<string, Owner>();
-  /** Permits beyond an owner's guaranteed ones that were not lent, the oldest first. */
+  /** Permits beyond an owner's guaranteed ones that were not lent, oldest first. */
   private readonly lendable = new Set<HeldPermit>();
   private readonly queue = new WaitingLines<Permit>();
   private held = 0;
   private lent = 0;
-  /** Of those held, what counts among the shared ones: neither guaranteed nor lent. */
+  /** Held permits that count as shared: neither guaranteed nor lent. */
   private sharing = 0;
   private timer: NodeJS.Timeout | undefined;
 
@@ -93,7 +88,6 @@ export class FairPool {
     };
   }
 
-  /** Whether somebody waits. */
   get isContended(): boolean {
     return this.queue.size > 0;
   }
@@ -105,9 +99,9 @@ export class FairPool {
   /**
    * Waits for a permit.
    *
-   * @param owner whose work it is: the id of an organization
-   * @param longestWaitMs default: as long as it takes
-   * @returns null when the time is over, or too many wait already
+   * @param owner id of the organization
+   * @param longestWaitMs default: unlimited
+   * @returns null after that time, or if too many wait already
    */
   acquire(owner: string, longestWaitMs = Infinity): Promise<Permit | null> {
     const permit = this.tryAcquire(owner);
@@ -129,13 +123,11 @@ export class FairPool {
     });
   }
 
-  /** A permit, if there is one now. */
   tryAcquire(owner: string): Permit | null {
     if (!this.mayHold(owner)) this.lendSlow();
     return this.mayHold(owner) ? this.grant(owner) : null;
   }
 
-  /** Turns away all who wait. */
   clear(): void {
     for (;;) {
       const waiter = this.queue.takeNext(() => 0);
@@ -194,7 +186,7 @@ export class FairPool {
     if (owner.held + owner.resting === 0) this.owners.delete(owner.name);
   }
 
-  /** What an owner has beyond its guaranteed permits and did not lend counts among the shared ones. */
+  /** An owner's permits beyond its guaranteed and lent ones count as shared. */
   private count(owner: Owner, held: number, lent: number): void {
     this.sharing -= this.sharedBy(owner);
     owner.held += held;
@@ -206,7 +198,7 @@ export class FairPool {
     return Math.max(0, held - lent - this.limits.guaranteed);
   }
 
-  /** Gives what is free to those who wait, first to whoever holds fewest. */
+  /** Gives free permits to waiters, first to the owner who holds fewest. */
   private handOut(): void {
     for (;;) {
       const next = this.queue.takeNext((name) => {
@@ -218,13 +210,13 @@ export class FairPool {
     }
   }
 
-  /** Lends what is held too long, and gives the places to those who wait. */
+  /** Lends permits held too long, and gives their places to waiters. */
   private lendSlow(): void {
     const slowSince = this.now() - this.limits.slowAfterMs;
     for (const permit of this.lendable) {
       if (permit.since > slowSince || this.lent >= this.limits.mostLent) break;
       const { owner } = permit;
-      // It came to the owner's guaranteed ones meanwhile: nobody would gain a place.
+      // It has become a guaranteed permit of the owner: lending it would free no place.
       if (owner.held - owner.lent <= this.limits.guaranteed) continue;
       permit.state = 'lent';
       this.lendable.delete(permit);
@@ -234,7 +226,6 @@ export class FairPool {
     if (this.isContended) this.handOut();
   }
 
-  /** While somebody waits, looks again and again for work that became slow. */
   private watch(): void {
     const { slowAfterMs } = this.limits;
     if (this.timer !== undefined || slowAfterMs === Infinity) return;

@@ -1,13 +1,12 @@
-/** Somebody who waits for a permit. */
 export interface Waiter<T> {
   readonly name: string;
-  /** Called once: with what was waited for, or with null when there is nothing to be had. */
+  /** Called once: with the result, or with null if there is none. */
   take(got: T | null): void;
 }
 
-/** Who waits, by owner. Of one owner first come, first served; among owners who is next is the pool's to say. */
+/** Waiters by owner. Within an owner first come, first served; the pool decides among owners. */
 export class WaitingLines<T> {
-  /** The owner that was served last stands last. */
+  /** The owner served last stands last. */
   private readonly lines = new Map<string, Set<Waiter<T>>>();
   private waiting = 0;
 
@@ -25,7 +24,7 @@ export class WaitingLines<T> {
     this.waiting += 1;
   }
 
-  /** @returns false when it does not wait any more */
+  /** @returns false if it no longer waits */
   remove(waiter: Waiter<T>): boolean {
     const line = this.lines.get(waiter.name);
     if (line?.delete(waiter) !== true) return false;
@@ -35,7 +34,7 @@ export class WaitingLines<T> {
   }
 
   /**
-   * Takes out the first waiter of the owner with the smallest rank; of equal ones, of the one that was served longest ago.
+   * Removes the first waiter of the owner with the smallest rank; among equals, the owner served longest ago.
    *
    * @param rankOf Infinity: not now
    */
