@@ -2,9 +2,9 @@ import type { Sampler, SamplingDecision } from '@opentelemetry/sdk-trace';
 import { FOLLOWS_SAMPLED } from './spans';
 
 /**
- * Samples what follows a sampled trace, however its own trace id falls; everything else is for another sampler.
+ * Samples what follows a sampled trace, whatever its own trace id; everything else is for another sampler.
  *
- * @param taken what the SDK, which is loaded late, calls a span that is recorded and handed over
+ * @param taken the SDK's value for a recorded and exported span; the SDK is loaded late
  */
 export const followingSampler = (others: Sampler, taken: (typeof SamplingDecision)['RECORD_AND_SAMPLED']): Sampler => ({
   shouldSample: (context, ...about) =>

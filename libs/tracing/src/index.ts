@@ -1,8 +1,8 @@
 /**
- * Traces in OpenTelemetry's form: spans of the few steps that a message takes, and how they find each other across processes
- * and through the database. Used by platform (requests, logs, start and stop) and by whoever makes a span. Off unless
- * `startTracing` was called: then nothing of the SDK is loaded and every function here does nothing. No span may carry a
- * text, a phone number, a key or an address with a query.
+ * Traces in OpenTelemetry's form: spans of a message's few steps, linked across processes and through the database.
+ * Used by platform (requests, logs, start and stop) and by any code that makes a span. Off unless `startTracing` was
+ * called: then nothing of the SDK is loaded and every function here does nothing. No span may carry a text, a phone
+ * number, a key or an address with a query.
  */
 export {
   beginTraceAfter,

@@ -20,32 +20,33 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** Links of one span; those beyond are left out. */
+/** Links per span; further ones are left out. */
 const MOST_LINKS = 32;
 
-/** In the context of a new trace that follows one that was sampled: it is sampled as well. */
+/** Marks a new trace that follows a sampled one: it is sampled as well. */
 export const FOLLOWS_SAMPLED = createContextKey('chasqui: follows a sampled trace');
 
-/** What a span says. Attributes: ids, counts and codes; names of https://opentelemetry.io/docs/specs/semconv/ or `chasqui.*`. */
+/**
+ * Content of a span. Attributes: ids, counts and codes; names of https://opentelemetry.io/docs/specs/semconv/ or
+ * `chasqui.*`.
+ */
 export interface SpanOptions {
   /** Default: internal. */
   kind?: keyof typeof KINDS;
   attributes?: Attributes;
-  /** Stored contexts of other steps that this one is about. */
+  /** Stored contexts of related steps. */
   links?: readonly string[];
 }
 
-/** The span of a piece of work, for what is known later. */
 export interface WorkSpan {
   setAttributes(attributes: Attributes): unknown;
-  /** What went wrong, as a code: it is no part of the work to throw. */
+  /** Records a failure as a code, for work that does not throw. */
   fail(code: string): void;
 }
 
-/** The span of a request, which somebody else ends. */
+/** The span of a request, which the caller ends. */
 export interface RequestSpan extends WorkSpan {
   readonly traceId: string;
-  /** Runs work as a part of the request. */
   run<T>(work: () => T): T;
   end(name: string): void;
 }
@@ -54,24 +55,22 @@ const NO_SPAN: WorkSpan = { setAttributes: () => undefined, fail: () => undefine
 
 let tracer: Tracer | null = null;
 
-/** From now on spans are made with this tracer; null: none are made. */
 export function useTracer(next: Tracer | null): void {
   tracer = next;
 }
 
-/** Whether spans are made at all. */
 export const isTracing = (): boolean => tracer !== null;
 
-/** Does work as a step of the trace that is under way here. Is there none, it is only done. */
+/** Runs work as a step of the current trace; without one, just runs it. */
 export function withSpan<T>(name: string, options: SpanOptions, work: (span: WorkSpan) => Promise<T>): Promise<T> {
   if (tracer === null || trace.getActiveSpan() === undefined) return work(NO_SPAN);
   return run(tracer.startSpan(name, toSpanOptions(options)), work);
 }
 
 /**
- * Does work as the next step of a trace that came from elsewhere.
+ * Runs work as the next step of a trace from elsewhere.
  *
- * @param stored what `traceContextSql` read, or a `traceparent` of another of our processes; null: it is no part of a trace
+ * @param stored from `traceContextSql`, or a `traceparent` of another of our processes; null if it is not traced
  */
 export function continueTrace<T>(
   stored: string | null | undefined,
@@ -81,14 +80,14 @@ export function continueTrace<T>(
 ): Promise<T> {
   if (tracer === null) return work(NO_SPAN);
   const earlier = parseEarlierStep(stored);
-  // What is under way here has nothing to do with it.
+  // The current trace has nothing to do with it.
   if (earlier === null) return context.with(ROOT_CONTEXT, () => work(NO_SPAN));
   return run(startAfter(tracer, earlier, name, options), work);
 }
 
 /**
- * Begins a trace of its own that points to a step of another one, with a span that is over at once, for what goes on later and
- * elsewhere: a message of a batch. Null: the other is not sampled, or no spans are made.
+ * Begins a trace that points to a step of another, with a span that ends at once, for later work elsewhere: a message
+ * of a batch. Null if the other is not sampled, or tracing is off.
  *
  * @param earlier its `traceparent`
  * @returns the new step, to be stored as `currentTraceContext` is
@@ -102,9 +101,9 @@ export function beginTraceAfter(earlier: string, name: string, options: SpanOpti
 }
 
 /**
- * Begins a trace, if the sampler takes the request. Null: it does not.
+ * Begins a trace, if the sampler takes the request; null if not.
  *
- * @param foreign the `traceparent` that somebody sent: the new trace points to it, and is no part of it
+ * @param foreign a client's `traceparent`: the new trace points to it, and is no part of it
  */
 export function startRequestSpan(name: string, attributes: Attributes, foreign?: string): RequestSpan | null {
   if (tracer === null) return null;
@@ -124,19 +123,19 @@ export function startRequestSpan(name: string, attributes: Attributes, foreign?:
   };
 }
 
-/** The trace that is under way here, for logs. */
+/** The current trace, for logs. */
 export function currentTrace(): { trace_id: string; span_id: string } | null {
   const span = tracer === null ? undefined : trace.getActiveSpan()?.spanContext();
   return span === undefined ? null : { trace_id: span.traceId, span_id: span.spanId };
 }
 
-/** The step that is under way here, to be stored or sent to another of our processes as `traceparent`; null: none is. */
+/** The current step, to be stored or sent to another of our processes as `traceparent`; null if there is none. */
 export function currentTraceContext(): string | null {
   const span = tracer === null ? undefined : trace.getActiveSpan();
   return span === undefined ? null : toTraceparent(span.spanContext());
 }
 
-/** Does work that is for many: it is no part of the trace of whoever happened to start it. */
+/** Runs work for many callers: it is no part of the trace of the one who happened to start it. */
 export function outsideTraces<T>(work: () => T): T {
   return tracer === null ? work() : context.with(ROOT_CONTEXT, work);
 }
@@ -170,7 +169,7 @@ async function run<T>(span: Span, work: (span: WorkSpan) => Promise<T>): Promise
   try {
     return await context.with(trace.setSpan(ROOT_CONTEXT, span), () => work(workSpan));
   } catch (error) {
-    // Its message may hold anything.
+    // The error's message may contain anything.
     workSpan.fail(nameOf(error));
     throw error;
   } finally {

@@ -3,37 +3,31 @@ import type { Sampler, SpanExporter } from '@opentelemetry/sdk-trace';
 import { followingSampler } from './following-sampler';
 import { useTracer } from './spans';
 
-/** Where spans go, and how many. */
 export interface TracingSettings {
-  /** Name and further attributes of the process, by the names of the semantic conventions. */
+  /** Name and further attributes of the process, by the semantic conventions. */
   resource: Readonly<Record<string, string>>;
-  /** URL of the collector's route for traces. */
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** A word of OTEL_TRACES_SAMPLER. */
+  /** A value of OTEL_TRACES_SAMPLER. */
   sampler: string;
-  /** Share of the traces that begin here, 0 to 1, for samplers of a ratio. */
+  /** Share of traces that begin here, 0 to 1, for ratio samplers. */
   ratio: number;
-  /** Called for each batch that the collector did not take, with a word or a code. */
+  /** Called for each batch that the collector refused, with a word or a code. */
   onExportFailed: (reason: string) => void;
 }
 
-/** What became of spans so far. */
 export interface SpanCounts {
   exported: number;
-  /** The queue was full. */
   dropped: number;
-  /** The collector did not take them. */
   failed: number;
 }
 
-/** Traces of this process. */
 export interface Tracing {
-  /** Makes no more spans and hands over those that wait; what is not taken in time is lost. Never rejects. */
+  /** Stops making spans and exports waiting ones; those not taken in time are lost. Never rejects. */
   stop(withinMs: number): Promise<void>;
 }
 
-/** Spans that wait, and what one of them can hold: bounded in number and in bytes (about 4 MB). */
+/** Waiting spans, and the size of one: limited in number and bytes (about 4 MB). */
 const QUEUE = {
   maxQueueSize: 2_048,
   maxExportBatchSize: 512,
@@ -48,15 +42,14 @@ const SPAN_LIMITS = {
   attributePerLinkCountLimit: 4,
   attributePerEventCountLimit: 4,
 };
-/** One request to the collector, with what is tried again of it. */
+/** One request to the collector, including retries. */
 const EXPORT_TIMEOUT_MS = 5_000;
 
 const counts: SpanCounts = { exported: 0, dropped: 0, failed: 0 };
 
-/** What became of the spans of this process. */
 export const traceCounts = (): Readonly<SpanCounts> => counts;
 
-/** Begins to make spans and to hand them to a collector. The SDK is loaded here and nowhere else. */
+/** Starts making spans and exporting them to a collector. The only place that loads the SDK. */
 export async function startTracing(settings: TracingSettings): Promise<Tracing> {
   const sdk = await import('@opentelemetry/sdk-trace');
   const { AsyncLocalStorageContextManager } = await import('@opentelemetry/context-async-hooks');
@@ -95,7 +88,6 @@ export async function startTracing(settings: TracingSettings): Promise<Tracing> 
   return { stop: (withinMs) => (stopping ??= stop(withinMs)) };
 }
 
-/** Counts what the collector takes. */
 function counted(exporter: SpanExporter, onFailed: TracingSettings['onExportFailed']): SpanExporter {
   return {
     export: (spans, done) =>
@@ -113,7 +105,7 @@ function counted(exporter: SpanExporter, onFailed: TracingSettings['onExportFail
   };
 }
 
-/** The processor tells only a meter what it drops: https://opentelemetry.io/docs/specs/semconv/otel/sdk-metrics/. */
+/** The processor reports drops only to a meter: https://opentelemetry.io/docs/specs/semconv/otel/sdk-metrics/. */
 function dropMeter(): Meter {
   const meter = createNoopMeter();
   return Object.assign(Object.create(meter) as Meter, {

@@ -3,24 +3,24 @@ import { createTraceState, isSpanContextValid, type SpanContext, TraceFlags } fr
 /** https://www.w3.org/TR/trace-context/#traceparent-header, version 00. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Before a context whose trace is over for whoever looks: what follows gets a trace of its own that points to it. */
+/** Prefix of a context whose trace counts as ended: what follows gets a trace of its own that points to it. */
 const FOLLOWS = 'follows:';
 
-/** What follows a message this much later is no part of its trace any more: backends close traces after minutes. */
+/** After this time, what follows a message is no longer part of its trace: backends close traces after minutes. */
 const PART_OF_TRACE_MINUTES = 5;
 
-/** A step that came before, and whether what follows is part of its trace. */
+/** An earlier step, and whether what follows is part of its trace. */
 export interface EarlierStep {
   span: SpanContext;
   isSameTrace: boolean;
 }
 
-/** The header `traceparent` that names a span. */
+/** The `traceparent` header of a span. */
 export function toTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-${(traceFlags & 0xff).toString(16).padStart(2, '0')}`;
 }
 
-/** The span that a `traceparent` names; null for what is none. */
+/** The span named by a `traceparent`; null if it is malformed. */
 export function parseTraceparent(text: string | undefined): SpanContext | null {
   const [, traceId, spanId, flags] = TRACEPARENT.exec(text ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return null;
@@ -29,7 +29,7 @@ export function parseTraceparent(text: string | undefined): SpanContext | null {
   return isSpanContextValid(span) ? span : null;
 }
 
-/** What `traceContextSql` read, or a `traceparent` of another of our processes. Null: it is no part of a trace. */
+/** Parses the result of `traceContextSql`, or a `traceparent` of another of our processes. Null if it is not traced. */
 export function parseEarlierStep(text: string | null | undefined): EarlierStep | null {
   if (text === null || text === undefined) return null;
   const isSameTrace = !text.startsWith(FOLLOWS);
@@ -38,7 +38,7 @@ export function parseEarlierStep(text: string | null | undefined): EarlierStep |
 }
 
 /**
- * SQL that reads a stored context for `continueTrace`; null where none is stored.
+ * SQL that reads a stored context for `continueTrace`; null if none is stored.
  *
  * @param column SQL of the context
  * @param at SQL of when it was stored, by PostgreSQL's clock
