@@ -1,4 +1,4 @@
-/** A map of a bounded size: when it is full, the entry that was set first makes room. */
+/** A map of limited size: when it is full, the entry set first makes room. */
 export class BoundedMap<Key, Value> {
   private readonly entries = new Map<Key, Value>();
 
@@ -12,7 +12,6 @@ export class BoundedMap<Key, Value> {
     return this.entries.get(key);
   }
 
-  /** The entry becomes the youngest. */
   set(key: Key, value: Value): void {
     this.entries.delete(key);
     this.entries.set(key, value);

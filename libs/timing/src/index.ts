@@ -1,7 +1,6 @@
 /**
- * What time alone does in a process: work that is done again and again, values that are remembered for a while, and what time
- * it is by a clock that all share. Used
- * wherever a process looks after something, or spares PostgreSQL a question. It knows no table, queue or route, and
+ * What depends only on time within a process: periodic work, values cached for a while, and a clock shared by all. Used
+ * wherever a process does something regularly, or spares PostgreSQL a query. It knows no table, queue or route, and
  * depends on nothing.
  */
 export { BoundedMap } from './bounded-map';

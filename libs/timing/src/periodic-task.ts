@@ -1,16 +1,16 @@
 export interface PeriodicTaskOptions {
-  /** One run. What it throws goes to `onFailure`, and the next run comes as if nothing had happened. */
+  /** One run. Errors go to `onFailure`, and the next run follows as usual. */
   run: () => Promise<void>;
-  /** Between the end of a run and the beginning of the next one. */
+  /** From the end of a run to the beginning of the next. */
   everyMs: number;
   /** Before the first run; default: `everyMs`. */
   firstMs?: number;
-  /** A pause is longer or shorter by up to this part, so that processes do not run together; default 0. */
+  /** Each pause varies by up to this fraction, so that processes do not run in step; default 0. */
   jitter?: number;
   onFailure: (error: unknown) => void;
 }
 
-/** Work that is done again and again in a process, one run after the other. It does not keep the process alive. */
+/** Periodic work of a process, one run after the other. It does not keep the process alive. */
 export class PeriodicTask {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -18,24 +18,22 @@ export class PeriodicTask {
 
   constructor(private readonly options: PeriodicTaskOptions) {}
 
-  /** From now on it runs. Once is enough. */
   start(): void {
     this.plan(this.options.firstMs ?? this.pauseMs());
   }
 
-  /** The next run begins now. One that is under way is enough. */
   runNow(): void {
     if (this.timer === undefined) return;
     clearTimeout(this.timer);
     this.plan(0);
   }
 
-  /** No run begins any more: one that is under way and has much to do may end early. */
+  /** No further run begins: a long one in progress may end early. */
   get isStopped(): boolean {
     return this.stopped;
   }
 
-  /** Resolves when the run under way has ended. Whoever cannot wait for it need not. */
+  /** Resolves when the run in progress has ended. Waiting is optional. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);

@@ -5,13 +5,13 @@ interface Reading<Value> {
   at: number;
 }
 
-/** What was read is trusted for a while, and whoever asks meanwhile shares the reading. One that failed is forgotten. */
+/** Caches reads for a while; simultaneous callers share one read. A failed read is forgotten. */
 export class RecentReads<Value> {
   private readonly readings: BoundedMap<string, Reading<Value>>;
 
   /**
-   * @param trustMs how long a reading is trusted, from its beginning
-   * @param mostEntries keys that are remembered; beyond, the oldest is read again
+   * @param trustMs how long a read is trusted, from its beginning
+   * @param mostEntries cached keys; beyond, the oldest is read again
    * @param nowMs a monotonic clock, in milliseconds
    */
   constructor(
@@ -22,18 +22,16 @@ export class RecentReads<Value> {
     this.readings = new BoundedMap(mostEntries);
   }
 
-  /** The reading that is trusted now; undefined: there is none. */
+  /** The trusted read; undefined if there is none. */
   recent(key: string): Promise<Value> | undefined {
     const reading = this.readings.get(key);
     return reading !== undefined && this.nowMs() - reading.at < this.trustMs ? reading.value : undefined;
   }
 
-  /** The reading that is trusted, or a new one. */
   find(key: string, read: () => Promise<Value>): Promise<Value> {
     return this.recent(key) ?? this.refresh(key, read);
   }
 
-  /** Reads now, whatever is known. */
   refresh(key: string, read: () => Promise<Value>): Promise<Value> {
     const value = read();
     const reading = { value, at: this.nowMs() };
@@ -44,7 +42,6 @@ export class RecentReads<Value> {
     return value;
   }
 
-  /** Whoever asks next reads anew. */
   forget(key: string): void {
     this.readings.delete(key);
   }

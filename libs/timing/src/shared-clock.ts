@@ -1,20 +1,20 @@
 import { PeriodicTask } from './periodic-task';
 
 export interface SharedClockOptions {
-  /** Asks whose clock counts. @returns milliseconds since 1970 */
+  /** Reads the reference clock. @returns epoch milliseconds */
   read: () => Promise<number>;
-  /** Between two looks; default: a minute. That clock can be set, too. */
+  /** Between two reads; default: a minute. That clock can be set, too. */
   everyMs?: number;
   onFailure: (error: unknown) => void;
 }
 
 const EVERY_MS = 60_000;
-/** An answer that took longer says too little. */
+/** A slower answer is too imprecise. */
 const LONGEST_READ_MS = 1_000;
 
 /**
- * One clock for many machines, PostgreSQL's: what it said last, and how long ago that was by a clock that nobody sets. So a time
- * that is judged here is judged as if the database had done it, without a question.
+ * One clock for many machines, PostgreSQL's: its last answer, plus the time since then by a monotonic clock. A time
+ * judged here is judged as if by the database, without a query.
  */
 export class SharedClock {
   private readonly task: PeriodicTask;
@@ -26,7 +26,7 @@ export class SharedClock {
     this.task = new PeriodicTask({ run: () => this.look(), everyMs, jitter: 0.1, onFailure });
   }
 
-  /** Looks before it resolves, also when nobody answers: this machine's own clock counts until somebody does. */
+  /** Resolves after the first read, even if that fails: this machine's clock counts until one succeeds. */
   async start(): Promise<void> {
     await this.look().catch(this.options.onFailure);
     this.task.start();
@@ -36,7 +36,7 @@ export class SharedClock {
     return this.task.stop();
   }
 
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   nowMs(): number {
     return this.zeroMs === undefined ? Date.now() : this.zeroMs + performance.now();
   }
