@@ -1,4 +1,4 @@
-/** The bytes of a text in quoted-printable (RFC 2045 section 6.7). What is no code stands for itself. */
+/** The bytes of a text in quoted-printable (RFC 2045 section 6.7). Invalid codes stand for themselves. */
 function bytesOf(text: string): Buffer {
   // One character for each byte.
   const bytes = Buffer.from(text).toString('latin1');
@@ -7,9 +7,9 @@ function bytesOf(text: string): Buffer {
 }
 
 /**
- * A text in quoted-printable, without its soft line breaks, as it reads.
+ * Decodes quoted-printable text, without its soft line breaks.
  *
- * @param charset as the card names it; without one, or with one that is not known, UTF-8 or else Windows-1252
+ * @param charset as the card names it; if absent or unknown, UTF-8 or else Windows-1252
  */
 export function decodeQuotedPrintable(text: string, charset: string | undefined): string {
   const bytes = bytesOf(text);
@@ -20,7 +20,7 @@ export function decodeQuotedPrintable(text: string, charset: string | undefined)
   return new TextDecoder('windows-1252').decode(bytes);
 }
 
-/** Undefined when the charset is not known, or the bytes are of another. */
+/** Undefined if the charset is unknown, or the bytes do not fit it. */
 function decode(bytes: Buffer, label: string): string | undefined {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);

@@ -1,11 +1,10 @@
 import { phoneIn } from './phone-text';
 import { componentsOf, textOf, type Vcard } from './vcard.parser';
 
-/** A phone number of a card. */
 export interface VcardPhone {
-  /** As it is written, without extension. */
+  /** As written, without extension. */
   number: string;
-  /** Digits with the country code, where WhatsApp wrote the account beside the number. */
+  /** Digits with the country code, if WhatsApp wrote the account beside the number. */
   whatsapp: string | null;
   /** In lower case: `cell`, `work`, `fax`. */
   types: string[];
@@ -16,14 +15,14 @@ const NOT_PREFERRED = 101;
 const WHATSAPP = /^\d{5,20}$/;
 const MACHINES: readonly string[] = ['fax', 'pager', 'modem'];
 
-/** Whether nobody answers there: a fax, which WhatsApp does not know. */
+/** Whether it is a fax, which WhatsApp does not know. */
 export const isMachine = ({ whatsapp, types }: VcardPhone): boolean =>
   whatsapp === null && types.some((type) => MACHINES.includes(type));
 
 /**
- * What a card is called: its formatted name, else the parts of its name, its organization or its nickname.
+ * The name of a card: its formatted name, else the parts of its name, its organization or its nickname.
  *
- * @returns empty when it says nothing of it
+ * @returns empty if it has none
  */
 export function nameOf(card: Vcard): string {
   const valueOf = (name: string): string => card.properties.find((each) => each.name === name)?.value ?? '';
@@ -42,8 +41,8 @@ export function nameOf(card: Vcard): string {
 }
 
 /**
- * The phone numbers of a card: first those that WhatsApp knows, then the preferred ones, then the others in their order,
- * and what is no phone (a fax) last.
+ * The phone numbers of a card: first those that WhatsApp knows, then preferred ones, then the others in order, and last
+ * those that are no phone (a fax).
  */
 export function phonesOf({ properties }: Vcard): VcardPhone[] {
   const phones = properties.flatMap(({ name, params, value }) => {
@@ -61,7 +60,6 @@ export function phonesOf({ properties }: Vcard): VcardPhone[] {
   return phones.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ phone }) => phone);
 }
 
-/** The email addresses of a card, in their order. */
 export function emailsOf({ properties }: Vcard): string[] {
   const emails = properties.filter(({ name }) => name === 'EMAIL');
   return emails

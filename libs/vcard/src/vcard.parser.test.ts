@@ -3,7 +3,6 @@ import { componentsOf, listOf, parseVcards, textOf } from './index';
 
 const card = (...lines: string[]): string => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
 const propertiesOf = (text: string) => parseVcards(text).flatMap(({ properties }) => properties);
-/** The values of the properties with a name. */
 const valuesOf = (text: string, name: string) =>
   propertiesOf(text).flatMap((each) => (each.name === name ? [each.value] : []));
 
@@ -136,7 +135,7 @@ describe('a card', () => {
     const started = process.cpuUsage();
     for (const { value } of propertiesOf(text)) componentsOf(value);
     const { user, system } = process.cpuUsage(started);
-    // Microseconds of processor. A reader in the square of its length takes minutes.
+    // Microseconds of CPU. A quadratic reader takes minutes.
     expect(user + system).toBeLessThan(10_000_000);
   });
 });

@@ -2,28 +2,26 @@ import { decodeQuotedPrintable } from './quoted-printable';
 
 /** One property of a card: `item1.TEL;TYPE=CELL:+49 151 00003101`. */
 export interface VcardProperty {
-  /** What ties it to others of its card: `item1`. */
+  /** Ties it to others of its card: `item1`. */
   group: string | null;
   /** In upper case: `TEL`. */
   name: string;
-  /** By names in upper case, with all values of each. Of vCard 2.1, what stands there without a name is a `TYPE`. */
+  /** By upper-case names, with all values of each. In vCard 2.1 a value without a name is a `TYPE`. */
   params: Readonly<Record<string, readonly string[]>>;
-  /** Without folds, quoted-printable and charset; escapes stand as they came, see `textOf` and `componentsOf`. */
+  /** Without folds, quoted-printable and charset; escapes stay, see `textOf` and `componentsOf`. */
   value: string;
 }
 
-/** A card. */
 export interface Vcard {
   properties: VcardProperty[];
-  /** It has more than was read. */
+  /** More follows than was read. */
   isCut: boolean;
 }
 
-/** How much of a text is read. */
 interface VcardLimits {
   /** UTF-16 units. */
   length: number;
-  /** Of one card. */
+  /** Per card. */
   properties: number;
 }
 
@@ -31,12 +29,12 @@ const LIMITS: VcardLimits = { length: 1024 * 1024, properties: 1000 };
 const NAME = /^[a-z0-9-]{1,64}$/i;
 const FOLD = /^[ \t]/;
 const QUOTED_PRINTABLE = /;(?:ENCODING=)?QUOTED-PRINTABLE(?:;|$)/i;
-/** What vCard 2.1 writes without `ENCODING=`. */
+/** Written by vCard 2.1 without `ENCODING=`. */
 const BARE_ENCODINGS: readonly string[] = ['QUOTED-PRINTABLE', 'BASE64', '8BIT', '7BIT'];
 
 /**
- * The cards of a text, in their order. A card inside of another one (`AGENT` of vCard 2.1) belongs to somebody else and
- * is left out. A card that does not end ends where the next one begins; properties before any card are one of their own.
+ * The cards of a text, in order. A card inside another one (`AGENT` of vCard 2.1) belongs to another person and is left
+ * out. A card without an end ends where the next one begins; properties before any card form one of their own.
  *
  * @param text one card or many, with line ends of any kind
  */
@@ -44,10 +42,10 @@ export function parseVcards(text: string, limits: Partial<VcardLimits> = {}): Vc
   const { length, properties: most } = { ...LIMITS, ...limits };
   const cards: Vcard[] = [];
   let card: Vcard | undefined;
-  /** How deep in the card of an agent. */
+  /** Nesting depth within an agent's card. */
   let inside = 0;
   const lines = linesOf(text.slice(0, length));
-  // What stands in the middle of a line that is cut may read as another number.
+  // A cut line may read as another number.
   if (text.length > length) lines.pop();
   for (const property of propertiesOf(lines)) {
     const { name, value } = property;
@@ -70,22 +68,21 @@ export function parseVcards(text: string, limits: Partial<VcardLimits> = {}): Vc
   return cards;
 }
 
-/** A value as it reads: without the escapes of RFC 6350 section 3.4. */
+/** A value without the escapes of RFC 6350 section 3.4. */
 export function textOf(value: string): string {
   return value.replace(/\\(n|[^n])/gi, (_, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped));
 }
 
-/** The components of a structured value, such as `N`, as they read. */
+/** The components of a structured value, such as `N`, without escapes. */
 export function componentsOf(value: string): string[] {
   return splitAt(value, ';').map(textOf);
 }
 
-/** The values of a property that is a list, such as `CATEGORIES`, as they read. */
+/** The values of a list property, such as `CATEGORIES`, without escapes. */
 export function listOf(value: string): string[] {
   return splitAt(value, ',').map(textOf);
 }
 
-/** The parts between separators, of which one behind a backslash is none. */
 function splitAt(value: string, separator: string): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -101,12 +98,12 @@ function splitAt(value: string, separator: string): string[] {
 
 const linesOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(/\r\n|[\r\n]/);
 
-/** Unfolds the lines, and reads a property of each. What is none is left out. */
+/** Unfolds the lines, and reads a property from each. Invalid lines are skipped. */
 function* propertiesOf(lines: readonly string[]): Generator<VcardProperty> {
   let isOld = false;
   for (let next = 0; next < lines.length; ) {
     let last = lines[next++] ?? '';
-    // Its soft line breaks stand within the value, and come before the folds of the card.
+    // Its soft line breaks are within the value, and come before the card's folds.
     const isQuotedPrintable = QUOTED_PRINTABLE.test(last.slice(0, endOf(last, 0, ':')));
     const parts: string[] = [];
     for (; next < lines.length; next += 1) {
@@ -114,7 +111,7 @@ function* propertiesOf(lines: readonly string[]): Generator<VcardProperty> {
       const isSoft = isQuotedPrintable && last.endsWith('=');
       if (!isSoft && !FOLD.test(more)) break;
       parts.push(isSoft ? last.slice(0, -1) : last);
-      // vCard 2.1 folds where white space is, later versions put some there.
+      // vCard 2.1 folds at existing white space, later versions insert some.
       last = isSoft || isOld ? more : more.slice(1);
     }
     const property = propertyOf(parts.join('') + last);
@@ -169,7 +166,7 @@ function paramValueOf(written: string): string {
     .replace(/\^[n'^]/g, (escaped) => CARETS[escaped] ?? escaped);
 }
 
-/** The parts between separators, of which one in quotes is none. */
+/** Splits at separators, except those in quotes. */
 function partsOf(text: string, separator: string): string[] {
   const parts: string[] = [];
   for (let start = 0; start <= text.length; ) {
@@ -180,7 +177,7 @@ function partsOf(text: string, separator: string): string[] {
   return parts;
 }
 
-/** Where the separator is that stands in no quotes; the length of the text when there is none. */
+/** Index of the first separator outside of quotes; the length of the text if there is none. */
 function endOf(text: string, start: number, separator: string): number {
   let isQuoted = false;
   for (let at = start; at < text.length; at += 1) {
