@@ -1,57 +1,52 @@
 import { Readable } from 'node:stream';
 
-/** A part of what a client is told. */
 export interface StreamPage<Event> {
   events: readonly Event[];
-  /** Place up to which was read: the next part begins after it. */
+  /** Position up to which it was read: the next page begins after it. */
   position: string;
-  /** It ends because it is full: there may be more. */
   isFull: boolean;
 }
 
 export interface EventStreamOptions<Event> {
-  /** Reads on after a place. */
+  /** Reads on after a position. */
   read: (after: string, limit: number, bytes: number) => Promise<StreamPage<Event>>;
-  /** An event as the JSON text of its `data:` line, and the id by which a client goes on; null: by the one before. */
+  /**
+   * An event as the JSON text of its `data:` line, and the id at which a client resumes; null keeps the previous one.
+   */
   format: (event: Event) => { id: string | null; type: string; json: string };
-  /** What it says first, besides the time after which to come back. */
+  /** First output, in addition to the reconnection delay. */
   opening?: string;
-  /** Where it begins. */
   position: string;
-  /** Id of the event at that place, for a client that is cut off before the first event. */
+  /** Id of the event at that position, for a client that is cut off before the first event. */
   lastId: string | null;
-  /** What it says when it had nothing to tell for long; absent: a comment, of which no script of a browser hears. */
+  /** Output after a long silence; absent: a comment, which browser scripts do not see. */
   alive?: string;
-  /** Between two looks when there was not much: events that come one by one are read together. Milliseconds. */
+  /** Milliseconds between reads that found little: events that come one by one are read together. */
   pauseMs: number;
   onFailure: (error: unknown) => void;
 }
 
-/** The answer of a request. */
 interface Carrier {
   readonly destroyed: boolean;
   destroy: () => unknown;
 }
 
-/** Events that are read at once: what one stream holds in memory. */
 const PAGE = 50;
 const PAGE_BYTES = 256 * 1024;
 const RECONNECT_AFTER_MS = 1_000;
 
-/** The lines of one event. */
 export function toEventLines({ id, type, json }: { id: string | null; type: string; json: string }): string {
   return `${id === null ? '' : `id: ${id}\n`}event: ${type}\ndata: ${json}\n\n`;
 }
 
 /**
- * Server-sent events of one client (WHATWG HTML, section 9.2). It reads the feed only when the client has taken what came
- * before, so it never holds more than one page, however slow the client is.
+ * Server-sent events of one client (WHATWG HTML, section 9.2). It reads the feed only when the client has taken
+ * everything before, so it never holds more than one page, however slow the client is.
  */
 export class EventStream<Event = unknown> extends Readable {
   private position: string;
   private isWanted = true;
   private isReading = false;
-  /** Something came while it read. */
   private isStale = false;
   private isOver = false;
   private resting: NodeJS.Timeout | undefined;
@@ -66,8 +61,8 @@ export class EventStream<Event = unknown> extends Readable {
   }
 
   /**
-   * Neither it nor the answer that carries it outlasts the other. What stands between the two hands on a part before it asks for
-   * the next one: with a client that takes nothing it would never see that the stream was cut off.
+   * Ends the stream and its answer together. A part between the two hands on a chunk before it asks for the next: with
+   * a client that takes nothing it would never notice that the stream was cut off.
    */
   carriedBy(answer: Carrier): void {
     if (answer.destroyed) this.destroy();
@@ -76,7 +71,7 @@ export class EventStream<Event = unknown> extends Readable {
     });
   }
 
-  /** Milliseconds for which the client has taken nothing although there was something. */
+  /** Milliseconds for which the client has taken nothing although there was output. */
   stalledMs(now = performance.now()): number {
     return this.fullSinceMs === null ? 0 : now - this.fullSinceMs;
   }
@@ -92,19 +87,18 @@ export class EventStream<Event = unknown> extends Readable {
     callback(error);
   }
 
-  /** There may be events. */
   wake(): void {
     this.isStale = true;
     if (!this.isReading && this.resting === undefined && this.isWanted && !this.isOver) void this.readOn();
   }
 
-  /** So that nobody in between takes the connection for dead; also while it reads: it stands between events. */
+  /** Keeps proxies from taking the connection for dead, even while it reads: it is written between events. */
   keepAlive(afterMs: number, now = performance.now()): void {
     if (this.isWanted && !this.isOver && now - this.lastWordMs >= afterMs)
       this.say(this.options.alive ?? ': alive\n\n');
   }
 
-  /** Ends it after what was said; the client comes back and goes on after the last id that it has. */
+  /** Ends it after the current output; the client reconnects and resumes after its last id. */
   finish(): void {
     if (this.isOver) return;
     this.isOver = true;
@@ -123,7 +117,7 @@ export class EventStream<Event = unknown> extends Readable {
       }
       if (isMore) this.isStale = true;
     } catch (error) {
-      // The next look, seconds later, begins where this one did.
+      // The next read, seconds later, begins at the same position.
       this.options.onFailure(error);
     } finally {
       this.isReading = false;
@@ -132,7 +126,7 @@ export class EventStream<Event = unknown> extends Readable {
     }
   }
 
-  /** What comes meanwhile is read together. */
+  /** Events that arrive meanwhile are read together. */
   private rest(): void {
     if (this.destroyed) return;
     this.resting = setTimeout(() => {

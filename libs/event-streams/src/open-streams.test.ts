@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { EventStream } from './event-stream';
 import { OpenStreams } from './open-streams';
 
-/** A stream of nothing that is looked after, and its reader. */
+/** A stream without events in the care of OpenStreams, and its reader. */
 function aQuietStream(readMs: number, alive?: string) {
   const streams = new OpenStreams({ onUnsure: () => undefined });
   const stream = new EventStream({

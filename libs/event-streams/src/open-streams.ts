@@ -1,42 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStream } from './event-stream';
 
-/** A stream, whatever it tells. */
 interface AnyStream extends Pick<EventStream, 'wake' | 'keepAlive' | 'stalledMs' | 'finish'> {
   once(event: 'close', listener: () => void): unknown;
   destroy(): unknown;
 }
 
-/** A stream of somebody. */
 export interface OpenStream {
   stream: AnyStream;
-  /** Whose events it tells. */
   orgId: string;
-  /** Whether it still may; it goes on while nobody can say. */
+  /** Whether it is still permitted; a rejection leaves it open. */
   recheck: () => Promise<boolean>;
 }
 
 export interface OpenStreamsOptions {
-  /** Before all streams are looked after. */
   onTick?: () => Promise<void>;
-  /** Nobody could say whether a stream may go on. */
   onUnsure: (error: unknown) => void;
 }
 
-/** How often every stream looks for events that nobody rang for, and whether it still may. */
+/** Interval at which every stream looks for events without a ring, and is checked. */
 const TICK_MS = 3_000;
-/** Streams that look at once, so that a thousand of them are no wave that requests wait behind. */
+/** Streams checked at once, so that a thousand of them do not delay requests. */
 const CHECKED_TOGETHER = 10;
-/** All have looked well before the next tick. */
+/** All checks are done well before the next tick. */
 const CHECKED_WITHIN_MS = TICK_MS * 0.8;
 const MOST_BETWEEN_MS = 50;
 const KEEP_ALIVE_MS = 15_000;
-/** A client that takes nothing for so long is cut off; it can go on later. */
+/** A client that takes nothing for this long is disconnected; it can resume later. */
 const STALLED_MS = 30_000;
-/** What was said reaches a client within this time at shutdown, or never. */
+/** At shutdown, output reaches a client within this time, or never. */
 const FINISH_MS = 1_000;
 
-/** The streams that are open in this process: it wakes them, keeps them alive, and ends those that may not go on. */
+/** The open streams of this process: wakes them, keeps them alive, and ends those no longer permitted. */
 export class OpenStreams {
   private readonly open = new Map<string, OpenStream>();
   private timer: NodeJS.Timeout | undefined;
@@ -52,7 +47,6 @@ export class OpenStreams {
     this.timer = setInterval(() => void this.tick(), TICK_MS).unref();
   }
 
-  /** Looks after a stream until it is closed. */
   add(id: string, open: OpenStream, onClose: () => void): void {
     this.open.set(id, open);
     open.stream.once('close', () => {
@@ -62,18 +56,19 @@ export class OpenStreams {
     if (this.isClosed) finish(open.stream);
   }
 
-  /** Events of these organizations were committed. */
   wake(orgIds: readonly string[]): void {
     const rung = new Set(orgIds);
     for (const { stream, orgId } of this.open.values()) if (rung.has(orgId)) stream.wake();
   }
 
-  /** All of them, while they last. */
   all(): OpenStream[] {
     return [...this.open.values()];
   }
 
-  /** Ends all streams, and those that begin now: they would hold the process up, and their clients go on elsewhere. */
+  /**
+   * Ends all streams, including those that begin now: they would delay the shutdown, and their clients resume
+   * elsewhere.
+   */
   close(): void {
     this.isClosed = true;
     clearInterval(this.timer);
@@ -100,7 +95,6 @@ export class OpenStreams {
     try {
       if (!(await recheck())) finish(stream);
     } catch (error) {
-      // Nobody can say now: requests are answered 503, a stream that is open may go on until somebody can.
       this.options.onUnsure(error);
     }
   }

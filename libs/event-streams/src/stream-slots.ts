@@ -1,6 +1,6 @@
 import type { Redis } from '@chasqui/platform';
 
-/** Takes a slot when fewer than so many are held; those that were not held on to are free again. */
+/** Takes a slot if fewer than the limit are held; slots not renewed are free again. */
 const TAKE = `
 local now = tonumber(redis.call('TIME')[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -9,26 +9,24 @@ redis.call('ZADD', KEYS[1], now + tonumber(ARGV[3]), ARGV[1])
 redis.call('EXPIRE', KEYS[1], tonumber(ARGV[3]) * 2)
 return 1`;
 
-/** Holds on to slots, also to those that a Redis without memory has forgotten. */
+/** Renews slots, also those that a Redis without memory has lost. */
 const HOLD = `
 local now = tonumber(redis.call('TIME')[1])
 for n = 1, #ARGV - 1 do redis.call('ZADD', KEYS[1], now + tonumber(ARGV[#ARGV]), ARGV[n]) end
 redis.call('EXPIRE', KEYS[1], tonumber(ARGV[#ARGV]) * 2)
 return 1`;
 
-/** A slot that nobody holds on to is free after so long: that of a process that was killed. */
+/** A slot that is not renewed is free after this time: its process was killed. */
 const SLOT_SECONDS = 15;
 
 export interface StreamSlotsOptions {
   redis: Redis;
-  /** Of its keys in Redis. */
   prefix: string;
-  /** Streams of one owner that are open at once. */
   most: number;
   onFailure: (error: unknown) => void;
 }
 
-/** How many streams of an owner are open at once, over all replicas; while Redis is away, on this one. */
+/** Limits an owner's open streams over all replicas; while Redis is away, on this one. */
 export class StreamSlots {
   private readonly held = new Map<string, Set<string>>();
   private readonly redis: Redis;
@@ -39,7 +37,7 @@ export class StreamSlots {
     this.onFailure = options.onFailure;
   }
 
-  /** False: all are taken. */
+  /** False if all are taken. */
   async take(owner: string, id: string): Promise<boolean> {
     const own = this.held.get(owner) ?? new Set();
     if (own.size >= this.options.most) return false;
@@ -50,7 +48,7 @@ export class StreamSlots {
     return false;
   }
 
-  /** Holds on to all of this process; every few seconds. */
+  /** Renews all slots of this process; call every few seconds. */
   async hold(): Promise<void> {
     await Promise.all(
       [...this.held].map(([owner, ids]) =>
