@@ -1,7 +1,7 @@
 /**
- * Phone numbers as people write them, as they are stored (digits with the country code), and as they are compared. Used wherever
- * somebody names a number or a recipient. The world's numbering plans are libphonenumber-js's; what it cannot know, how WhatsApp spells
- * numbers, stands beside it. A country completes a number only where the caller says which.
+ * Phone numbers as people write them, as they are stored (digits with the country code), and as they are compared. Used
+ * wherever a caller names a number or a recipient. Numbering plans come from libphonenumber-js; WhatsApp's own
+ * spellings, which it cannot know, are here. A country completes a number only where the caller names it.
  */
 export { type ListedPhone, readListedPhone } from './listed-phone.parser';
 export {

@@ -18,7 +18,7 @@ describe('a number of a list that names a country', () => {
     ['15112345678', 'DE', completed('4915112345678')],
     ['(202) 555-0123', 'US', completed('12025550123')],
     ['912345678', 'PT', completed('351912345678')],
-    // Sandbox numbers and WhatsApp's own spellings are no valid numbers, and stay.
+    // Sandbox numbers and WhatsApp's own spellings are no valid numbers, but are accepted.
     ['15550100001', 'US', international('15550100001')],
     ['5215550100001', 'MX', international('5215550100001')],
     ['15550100001', 'ES', international('15550100001')],

@@ -1,22 +1,23 @@
 import { hasCodeOf, isValidPhone, type PhoneCountry, readIn } from './numbering-plans';
 import { bareDigits, parsePhone, type PhoneProblem } from './phone.parser';
 
-/** A number of a list: as it is stored, or why it is none. */
+/** A number of a list: as stored, or why it is none. */
 export type ListedPhone =
   | { phone: string; isCompleted: boolean }
   | { problem: PhoneProblem | 'shortened' }
   | { problem: 'ambiguous'; readings: [international: string, national: string] };
 
-/** What a spreadsheet makes of a long number: 4.91512E+12. The digits behind are gone. */
+/** A spreadsheet's form of a long number: 4.91512E+12. The remaining digits are lost. */
 const SHORTENED = /^\s*\+?\d(?:[.,]\d{1,20})?E\+?\d{1,3}\s*$/i;
-/** ITU-T E.164, as `parsePhone` has it. */
+/** ITU-T E.164, as in `parsePhone`. */
 const INTERNATIONAL = /^\d{7,15}$/;
 
 /**
- * Reads a number of a list, where people write those of their own country without its code and without a zero, too.
+ * Reads a number of a list, where people also write numbers of their own country without its code and without a zero.
  *
- * @param country that the list names for the number: digits alone are read as numbers of it, and as international ones; null: none
- * @param fallback completes numbers that begin with a zero where the list names no country, and no others
+ * @param country named by the list for the number: plain digits are read as numbers of it, and as international ones;
+ * null if none
+ * @param fallback completes numbers with a leading zero if the list names no country, and no others
  */
 export function readListedPhone(
   text: string,

@@ -16,7 +16,7 @@ describe('the country of a number', () => {
     ['14165550123', '1', 'CA'],
     ['77012345678', '7', 'KZ'],
     ['2250700000009', '225', 'CI'],
-    // No numbers of any country: the first one of the calling code.
+    // Numbers of no country: the first country of the calling code.
     ['15550100001', '1', 'US'],
     ['5215550100001', '52', 'MX'],
     ['9991234567', null, null],

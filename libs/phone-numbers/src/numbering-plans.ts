@@ -9,19 +9,19 @@ import {
 } from 'libphonenumber-js/core';
 import plans from 'libphonenumber-js/metadata.max.json';
 
-/** Of all countries, with the kinds of their numbers: without these too much is valid. */
+/** All countries, with the kinds of their numbers: without the kinds too much is valid. */
 export const metadata = plans as MetadataJson;
 
 /** ISO 3166-1 alpha-2 code of a country that has a numbering plan. */
 export type PhoneCountry = CountryCode;
 
-/** All of them, in the order of their codes. */
+/** All of them, sorted by code. */
 export const PHONE_COUNTRIES: readonly PhoneCountry[] = getCountries(metadata).toSorted();
 
-/** Of ISO 3166-1, without a numbering plan. */
+/** In ISO 3166-1, but without a numbering plan. */
 const WITHOUT_PHONES = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
 
-/** ISO 3166-1 alpha-2 codes of all countries, and those that numbering plans have besides. */
+/** All ISO 3166-1 alpha-2 codes, and further ones of numbering plans. */
 export const COUNTRIES: readonly string[] = [...PHONE_COUNTRIES, ...WITHOUT_PHONES];
 
 /** Whether it is such a code, in capitals. */
@@ -31,45 +31,46 @@ export const isPhoneCountry = (value: unknown): value is PhoneCountry =>
   typeof value === 'string' && isSupportedCountry(value as PhoneCountry, metadata);
 
 /**
- * What is dialled before national numbers, by calling code, where that is not a zero (or, in Hungary, begins with one). Of
- * countries whose plans know it; in others a number with it is not one that passes for another.
+ * Prefix dialled before national numbers, by calling code, where it is not a zero (or, in Hungary, does not begin with
+ * one). Only for countries whose plans know it; elsewhere a number with it cannot be taken for another.
  */
 const DIALLED_FIRST: Readonly<Record<string, string>> = { '1': '1', '7': '8', '375': '8', '692': '1', '993': '8' };
-/** Digits of an Argentine number that has the 15 of mobile numbers, which only its country dials, behind the area code. */
+/** An Argentine number with the 15 of mobile numbers behind the area code, which is dialled only within the country. */
 const WITH_FIFTEEN = { code: '54', nationalDigits: 12 } as const;
 
-/** The country calling code (ITU-T E.164) with which a number begins; null: no country has it. @param phone digits */
+/**
+ * The country calling code (ITU-T E.164) at the beginning of a number; null if no country has it.
+ * @param phone digits
+ */
 export const callingCodeOf = (phone: string): string | null =>
   [1, 2, 3].map((length) => phone.slice(0, length)).find((code) => code in metadata.country_calling_codes) ?? null;
 
-/** The country of a number; of one that no country of its calling code has, the first of these. @param phone digits */
+/** The country of a number; if no country of its calling code has it, the first of these. @param phone digits */
 export function countryOfPhone(phone: string): PhoneCountry | null {
   const code = callingCodeOf(phone);
   if (code === null) return null;
   return parsed(phone)?.country ?? metadata.country_calling_codes[code]?.[0] ?? null;
 }
 
-/** How a number reads in a country. */
 export interface CountryReading {
   /** Digits with the country code. */
   phone: string;
-  /** The country has numbers like it. False: the length alone is that of one. */
+  /** The country has such numbers. False: only the length fits. */
   isValid: boolean;
 }
 
 /**
- * Reads a number in the form of its country: with what is dialled there before national numbers, before other countries' codes,
- * or neither.
+ * Reads a number in its country's form: with the prefix for national numbers, for other countries' codes, or neither.
  *
- * @param digits as they are dialled in the country
- * @returns null: the country has no number of this length
+ * @param digits as dialled in the country
+ * @returns null if the country has no number of this length
  */
 export function readIn(country: PhoneCountry, digits: string): CountryReading | null {
   const number = parsePhoneNumberFromString(digits, country, metadata);
   return number?.isPossible() === true ? { phone: number.number.slice(1), isValid: number.isValid() } : null;
 }
 
-/** Whether some country has numbers like this one. @param phone digits with the country code */
+/** Whether any country has such numbers. @param phone digits with the country code */
 export const isValidPhone = (phone: string): boolean => parsed(phone)?.isValid() === true;
 
 /** Whether a number begins with the calling code of a country. @param phone digits */
@@ -77,8 +78,8 @@ export const hasCodeOf = (country: PhoneCountry, phone: string): boolean =>
   phone.startsWith(getCountryCallingCode(country, metadata));
 
 /**
- * A number without what is dialled only within its country, where somebody wrote that behind the country code: +49 0151,
- * +7 8 912, +36 06 20, +54 11 15. Others are not parsed: that costs as much as everything else that is done with a number.
+ * Removes a prefix dialled only within the country, if it was written behind the country code: +49 0151, +7 8 912, +36
+ * 06 20, +54 11 15. Other numbers are not parsed: that costs as much as everything else done with a number.
  *
  * @param phone digits with the country code
  */

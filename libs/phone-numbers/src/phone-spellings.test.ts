@@ -45,7 +45,7 @@ describe('the canonical form of a phone number', () => {
   });
 
   it('a zero behind the country code is no part of a number where the numbering plan dials one first', () => {
-    // Whoever changes the list needs a migration: PostgreSQL compares by it, too.
+    // A change of the list needs a migration: PostgreSQL compares by it, too.
     const ofZero = PLANS.filter(({ prefix }) => prefix === '0').map(({ code }) => code);
     const dropped = PLANS.map(({ code }) => code).filter(
       (code) => canonicalPhone(`${code}012345678`) === `${code}12345678`,

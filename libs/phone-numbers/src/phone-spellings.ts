@@ -1,7 +1,7 @@
 /**
- * Calling codes of countries that dial a zero before national numbers, of which none begins with one (libphonenumber-js 1.13.16:
- * national prefix 0). A list, so that an update of the library does not change which numbers are one: what is stored is compared by
- * it, also in PostgreSQL (`phone_spellings`), so a change needs a migration.
+ * Calling codes of countries that dial a zero before national numbers, none of which begins with one (libphonenumber-js
+ * 1.13.16: national prefix 0). A fixed list, so that an update of the library does not change which numbers are equal:
+ * stored numbers are compared by it, also in PostgreSQL (`phone_spellings`), so a change needs a migration.
  */
 const DIAL_A_ZERO = [
   20, 27, 31, 32, 33, 40, 41, 43, 44, 46, 49, 51, 53, 54, 55, 57, 58, 60, 61, 62, 63, 64, 66, 81, 82, 84, 86, 90, 91,
@@ -16,24 +16,23 @@ const WITHOUT_ZERO = new RegExp(`^(${DIAL_A_ZERO})([1-9]\\d{4,12})$`);
 const LONGEST = 15;
 
 /**
- * How mobile numbers of a country are written in two ways, of which WhatsApp and SMS each know one. libphonenumber-js calls one
+ * Countries whose mobile numbers have two forms, of which WhatsApp and SMS each know one. libphonenumber-js calls one
  * of the two invalid, or a number of another kind.
  */
 const TWO_WAYS: readonly { short: RegExp; long: RegExp; toLong: string; toShort: string }[] = [
   // Mexico: the 1 that mobile numbers had until 2019, and that WhatsApp keeps.
   { short: /^52(\d{10})$/, long: /^521(\d{10})$/, toLong: '521$1', toShort: '52$1' },
-  // Argentina: the 9 of mobile numbers that are called from abroad.
+  // Argentina: the 9 of mobile numbers called from abroad.
   { short: /^54([1-8]\d{9})$/, long: /^549([1-8]\d{9})$/, toLong: '549$1', toShort: '54$1' },
-  // Brazil: the ninth digit, which mobile numbers got until 2016, and which many have without it in WhatsApp.
+  // Brazil: the ninth digit, which mobile numbers got until 2016, and which many lack in WhatsApp.
   { short: /^55([1-9]\d)([6-9]\d{7})$/, long: /^55([1-9]\d)9([6-9]\d{7})$/, toLong: '55$19$2', toShort: '55$1$2' },
 ];
 
 /**
- * The one form of a phone number by which it is compared: without the zero of its national numbers behind the country code, and
- * without what a country puts before mobile numbers in one of two ways to write them. Never shown, sent, hashed or stored in place of
- * the number itself.
+ * The form in which phone numbers are compared: without the national zero behind the country code, and without a
+ * country's optional mobile prefix. Never shown, sent, hashed or stored in place of the number itself.
  *
- * @param phone digits with the country code; anything else is returned as it is
+ * @param phone digits with the country code; anything else is returned unchanged
  */
 export function canonicalPhone(phone: string): string {
   const withoutZero = phone.replace(WITH_ZERO, '$1$2');
@@ -42,7 +41,7 @@ export function canonicalPhone(phone: string): string {
 }
 
 /**
- * Every spelling under which one and the same phone may be stored, and no other: all that have its canonical form. PostgreSQL has
+ * Every spelling under which the same phone may be stored, and no other: all with its canonical form. PostgreSQL has
  * them from `phone_spellings`.
  *
  * @param phone digits with the country code; anything else has no other spelling

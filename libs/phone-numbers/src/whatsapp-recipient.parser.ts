@@ -3,15 +3,14 @@ import { toPhone } from './phone.parser';
 
 /** A WhatsApp group: `<digits>@g.us`, older ones `<digits>-<digits>@g.us`. */
 const GROUP = /^[0-9]{5,32}(-[0-9]{5,20})?@g\.us$/;
-/** Somebody whose phone number WhatsApp hides: `from` of a message that came in. */
+/** A person whose phone number WhatsApp hides: `from` of an inbound message. */
 const LID = /^[0-9]{5,32}@lid$/;
 
-/** Characters of a recipient in WhatsApp, with space around it. */
+/** Characters of a WhatsApp recipient, including surrounding space. */
 export const LONGEST_RECIPIENT = 80;
 
 /**
- * A WhatsApp recipient: a phone number, the id of a group, or the `…@lid` address of somebody whose number WhatsApp
- * hides.
+ * A WhatsApp recipient: a phone number, a group's id, or the `…@lid` address of a person whose number WhatsApp hides.
  *
  * @param country see `parsePhone`
  * @returns null for anything else
