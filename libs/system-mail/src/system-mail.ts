@@ -13,18 +13,16 @@ export interface SystemMailOptions {
   database: Queryable;
   /** Null: no mail is set up; people hand out links. */
   settings: MailSettings | null;
-  /** Seal the text of mails, which holds links that open accounts. */
+  /** Seal the text of mails, which contains links that open accounts. */
   sealing: SealingKeys;
-  /** Where people reach the service: links are made of it, and of nothing that a request says. */
+  /** Public address of the service, for links; they never use anything from a request. */
   publicUrl: string;
-  /** The address of a page with the token of a link. */
   linkTo: (page: 'invitation' | 'reset' | 'sign-in/link', token: string) => string;
   logger: Logger;
   onOutcome?: (kind: string) => void;
   smtp?: SmtpSenderOptions;
 }
 
-/** What an invitation says. */
 export interface InvitationMail {
   linkId: string;
   token: string;
@@ -36,13 +34,11 @@ export interface InvitationMail {
   language: Language;
 }
 
-/** What a link for a new password says. */
 export interface ResetMail extends WarningMail {
-  /** Asked for in a browser in which the account was opened before. */
+  /** Requested in a browser that has opened the account before. */
   isKnown: boolean;
 }
 
-/** What a mail says to whose password somebody guesses. */
 export interface WarningMail {
   linkId: string;
   token: string;
@@ -50,17 +46,15 @@ export interface WarningMail {
   language: Language;
 }
 
-/** How mail is set up, for operators: no user and no password. */
 export interface MailSetup {
   server: string;
   encryption: MailSettings['encryption'];
   from: string;
 }
 
-/** Mail of the installation itself. */
 export class SystemMail {
   readonly queue: MailQueueRepository;
-  /** Null: no mail is set up. */
+  /** Null if no mail is set up. */
   readonly delivery: MailDelivery | null;
   private readonly sender: SmtpSender | null;
 
@@ -82,14 +76,14 @@ export class SystemMail {
     return { server: `${host}:${port}`, encryption, from: sender };
   }
 
-  /** Puts an invitation into the queue, with the transaction that makes its link. */
+  /** Queues an invitation in the transaction that makes its link. */
   invitation(transaction: Queryable, mail: InvitationMail): Promise<Enqueued> {
     const { linkId, orgId, email, token } = mail;
     const letter = invitationLetter({ ...mail, url: this.options.linkTo('invitation', token) });
     return this.queue.add(transaction, { kind: 'invitation', orgId, linkId, recipient: email, letter });
   }
 
-  /** The same for a link with which somebody sets a new password. */
+  /** Queues a mail with a link for setting a new password. */
   async passwordReset(transaction: Queryable, mail: ResetMail): Promise<void> {
     const { linkId, email, token, language, isKnown } = mail;
     const letter = resetLetter({ language, url: this.options.linkTo('reset', token) });
@@ -97,13 +91,13 @@ export class SystemMail {
     await this.queue.add(transaction, draft, isKnown);
   }
 
-  /** The same for a link with which somebody gets in whom strangers keep from trying. */
+  /** Queues a mail with a link for a user whose sign-in strangers block by guessing. */
   async triedTooOften(transaction: Queryable, { linkId, email, token, language }: WarningMail): Promise<void> {
     const letter = warningLetter({ language, url: this.options.linkTo('sign-in/link', token) });
     await this.queue.add(transaction, { kind: 'tried_too_often', orgId: null, linkId, recipient: email, letter });
   }
 
-  /** How the mails with these links are; empty while no mail is set up. */
+  /** Status of the mails with these links; empty if no mail is set up. */
   async ofLinks(orgId: string, linkIds: readonly string[]): Promise<Map<string, MailStatus>> {
     return this.sender === null ? new Map() : this.queue.ofLinks(orgId, linkIds);
   }
@@ -115,8 +109,8 @@ export class SystemMail {
   /**
    * Sends a test mail at once.
    *
-   * @returns what the mail server said; null: nothing
-   * @throws AppError INVALID_STATE while no mail is set up, RATE_LIMITED, MAIL_NOT_SENT with the reason in words
+   * @returns the mail server's reply; null if none
+   * @throws AppError INVALID_STATE if no mail is set up, RATE_LIMITED, MAIL_NOT_SENT with the reason in words
    */
   async test(recipient: string, language: Language): Promise<string | null> {
     if (this.sender === null)
@@ -130,7 +124,7 @@ export class SystemMail {
     const isSent = outcome.kind === 'sent';
     await this.queue.noteTest(recipient, isSent ? 'sent' : 'failed', isSent ? null : outcome.reason, outcome.reply);
     if (isSent) {
-      // A password that was wrong is right now: what waits for it does not wait out its pause.
+      // The password is right again, so waiting mails skip their pause.
       await this.queue.hastenRefused();
       this.delivery?.goOn();
       return outcome.reply;

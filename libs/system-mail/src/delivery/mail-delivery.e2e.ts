@@ -115,12 +115,12 @@ describe('mail that waits', () => {
       await waitFor(async () => (await count(`reason = 'sign_in' and claimed_until is null`)) === 4, {
         what: 'the first tries',
       });
-      // Two more runs, each of which closes a mail that is too old.
+      // Two more runs, each of which closes an expired mail.
       for (const { link } of invited.slice(-2)) {
         await database.query('update system_mails set expires_at = now() where link_id = $1', [link.id]);
         await waitFor(() => isOver(link), { what: 'a run' });
       }
-      // Thirty mails that are tried one after the other would lock the account.
+      // Trying thirty mails in a row would lock the account.
       expect(guarded.logins).toBe(4);
       expect(await count(`state = 'waiting' and sealed_letter is not null`)).toBe(28);
       await delivery.stop();
@@ -171,12 +171,12 @@ describe('mail that waits', () => {
     expect(claimed?.recipient).toBe('a@example.com');
     world.delivery(sink.port);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    // Its claim holds still.
+    // Its claim still holds.
     expect(sink.mails).toEqual([]);
     await world.database.query(`update system_mails set claimed_until = now() - interval '1 second'`);
     await waitFor(() => isOver(link), { what: 'it to be sent' });
     expect(idOf(sink.mails[0])).toBe(`<${claimed?.id}@chasqui.example>`);
-    // Whoever comes back from the dead has no say.
+    // A process that returns late cannot change the outcome.
     expect(claimed !== undefined && (await world.queue.finish(claimed, 'failed', 'refused', null))).toBe(false);
     expect((await world.row(link)).state).toBe('sent');
   });
@@ -253,7 +253,7 @@ describe('mail that waits', () => {
     await world.invite('one@example.com', one);
     const claimed = await world.queue.claim(2);
     expect(claimed.map(({ recipient }) => recipient).toSorted()).toEqual(['m0@example.com', 'one@example.com']);
-    // What is in hand counts: another newcomer is before the second of those who have some in hand.
+    // Mails in progress count: another newcomer comes before the second of organizations that have some.
     await world.invite('next@example.com', await world.organization());
     expect((await world.queue.claim(1)).map(({ recipient }) => recipient)).toEqual(['next@example.com']);
   });

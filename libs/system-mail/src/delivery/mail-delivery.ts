@@ -6,14 +6,13 @@ import type { MailOutcome } from '../smtp/mail-outcome';
 import type { SmtpSender } from '../smtp/smtp-sender';
 
 const EVERY_MS = 1_000;
-/** Connections to the mail server that one process has at once. */
+/** Connections of one process to the mail server. */
 const MOST_AT_ONCE = 4;
 
 export interface MailDeliveryOptions {
   queue: MailQueueRepository;
   sender: Pick<SmtpSender, 'send'>;
   logger: Logger;
-  /** Hears how each try ended. */
   onOutcome?: (kind: string) => void;
   everyMs?: number;
   /** Default: those of `mail-limits.ts`. */
@@ -21,15 +20,15 @@ export interface MailDeliveryOptions {
 }
 
 /**
- * Sends what waits. Every process that has one may do it: a mail is in one hand at a time, and one whose process died is
- * taken by another when its claim is over. It then may arrive twice, under one Message-ID.
+ * Sends waiting mails. Several processes may do it: a mail is claimed by one at a time, and after a process's death
+ * another takes it when the claim expires. It may then arrive twice, under one Message-ID.
  */
 export class MailDelivery {
   private readonly task: PeriodicTask;
   private readonly inHand = new Set<Promise<void>>();
-  /** Refusals to sign in, one after the other: many more in a row would lock the account. */
+  /** Consecutive refusals to sign in: many more would lock the account. */
   private refusedSignIns = 0;
-  /** Nothing is tried before, by this process' clock (`performance.now`). */
+  /** No try before this time of the process's clock (`performance.now`). */
   private heldUntil = 0;
 
   constructor(private readonly options: MailDeliveryOptions) {
@@ -45,13 +44,12 @@ export class MailDelivery {
     this.task.start();
   }
 
-  /** Resolves when what is in hand has ended: each try has its time. */
   async stop(): Promise<void> {
     await this.task.stop();
     await Promise.all(this.inHand);
   }
 
-  /** A refused sign-in holds up nothing any more: the mail server was just seen to take mail. */
+  /** Ends the pause after refused sign-ins: the mail server just accepted a mail. */
   goOn(): void {
     this.refusedSignIns = 0;
     this.heldUntil = 0;
@@ -61,11 +59,11 @@ export class MailDelivery {
     const { queue } = this.options;
     await queue.closeUseless();
     while (!this.task.isStopped && performance.now() >= this.heldUntil) {
-      // After a refusal one mail finds out whether it still holds.
+      // After a refusal a single mail tests whether it persists.
       const free = (this.refusedSignIns > 0 ? 1 : MOST_AT_ONCE) - this.inHand.size;
       const claimed = free > 0 ? await queue.claim(free) : [];
       for (const mail of claimed) this.take(mail);
-      // More may wait: whoever ends first makes room.
+      // More may wait: the first to end makes room.
       if (claimed.length < free) return;
       await Promise.race(this.inHand);
     }
@@ -73,7 +71,6 @@ export class MailDelivery {
 
   private take(mail: ClaimedMail): void {
     const work = this.deliver(mail).catch((error: unknown) => {
-      // Its claim ends, and it is taken again.
       this.options.logger.warn({ err: error, mail: mail.id }, 'could not note what came of a mail');
     });
     this.inHand.add(work);
@@ -102,21 +99,21 @@ export class MailDelivery {
     else await queue.postpone(mail, reason, reply, pauseOf(pausesS, attempt));
   }
 
-  /** While the server refuses our user or password, one mail a pause is tried, however many wait. */
+  /** While the server refuses our login, one mail per pause is tried, however many wait. */
   private noteSignIn(outcome: MailOutcome): void {
     if (outcome.kind === 'sent' || outcome.reason !== 'sign_in') {
-      // What never got as far as to sign in says nothing of it.
+      // A try that did not reach the sign-in says nothing about it.
       if (outcome.kind !== 'later') this.goOn();
       return;
     }
-    // Those that were in hand together are refused for one reason.
+    // Simultaneous tries are refused for the same reason.
     if (performance.now() < this.heldUntil) return;
     this.refusedSignIns += 1;
     this.heldUntil = performance.now() + pauseOf(this.options.pausesS ?? PAUSES_S, this.refusedSignIns) * 1_000;
   }
 }
 
-/** Longer each time, and not the same for all that failed together. */
+/** Longer each time, with jitter for those that failed together. */
 function pauseOf(pausesS: readonly number[], attempt: number): number {
   const pause = pausesS[Math.min(attempt, pausesS.length) - 1] ?? 0;
   return pause * (0.8 + 0.4 * Math.random());

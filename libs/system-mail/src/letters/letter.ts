@@ -1,4 +1,3 @@
-/** A mail as its reader sees it. */
 export interface Letter {
   subject: string;
   text: string;
@@ -8,8 +7,8 @@ export interface Letter {
 const LONGEST_NAME = 100;
 
 /**
- * A name that somebody chose, as part of a mail that speaks for the service: in one line, of a bounded length, without
- * characters that turn the direction of what follows, and so that no mail program makes a link of it.
+ * Makes a user-chosen name safe for a mail that speaks for the service: one line, limited length, no direction marks,
+ * and nothing that mail programs turn into a link.
  */
 export function plainName(name: string): string {
   const line = name
@@ -17,23 +16,22 @@ export function plainName(name: string): string {
     .replaceAll(/ {2,}/g, ' ')
     .trim();
   const short = line.length > LONGEST_NAME ? `${Buffer.from(line.slice(0, LONGEST_NAME)).toString()}…` : line;
-  // A space of no width after what makes an address of words.
+  // A zero-width space after characters that make words an address.
   return short.replaceAll(/[.:/@](?=\S)/g, '$&\u200b');
 }
 
-/** The parts of a mail with one thing to do. Names in it have passed `plainName`; nothing in it is HTML yet. */
+/** Parts of a mail with one action. Names have passed `plainName`; nothing is HTML yet. */
 export interface LetterParts {
   language: string;
   subject: string;
   title: string;
   paragraphs: readonly string[];
-  /** None: there is nothing to do. */
+  /** Absent if there is no action. */
   action?: { label: string; url: string };
-  /** In small print. */
   notes: readonly string[];
 }
 
-/** The same words as plain text and as HTML in the look of the console. It loads nothing from anywhere. */
+/** The same words as plain text and as HTML in the console's look. It loads nothing. */
 export function toLetter({ language, subject, title, paragraphs, action, notes }: LetterParts): Letter {
   const lines = [title, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes];
   const button = action

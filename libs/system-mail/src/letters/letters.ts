@@ -24,12 +24,12 @@ export interface InvitationWords {
   language: Language;
   organization: string;
   role: Role;
-  /** Null: the command line. */
+  /** Null for the command line. */
   inviter: { name: string; email: string } | null;
   url: string;
 }
 
-/** To somebody who may never have heard of the service. */
+/** The recipient may never have heard of the service. */
 export function invitationLetter({ language, organization, role, inviter, url }: InvitationWords): Letter {
   const [org, roleName] = [plainName(organization), ROLE_NAMES[language][role]];
   const by = inviter === null ? null : plainName(inviter.name || inviter.email);
@@ -69,7 +69,7 @@ export interface ResetWords {
   url: string;
 }
 
-/** To somebody who forgot a password, or whose address somebody else typed. */
+/** The recipient forgot a password, or another person entered their address. */
 export function resetLetter({ language, url }: ResetWords): Letter {
   if (language === 'es') {
     return toLetter({
@@ -97,7 +97,7 @@ export function resetLetter({ language, url }: ResetWords): Letter {
   });
 }
 
-/** To somebody whose password somebody guesses, perhaps themselves. */
+/** The recipient's password is being guessed, perhaps by themselves. */
 export function warningLetter({ language, url }: ResetWords): Letter {
   if (language === 'es') {
     return toLetter({
@@ -125,7 +125,7 @@ export function warningLetter({ language, url }: ResetWords): Letter {
   });
 }
 
-/** To an operator, from the page or the command that tries the settings. */
+/** To an operator who tests the settings, from the page or the command. */
 export function testLetter(language: Language, publicUrl: string): Letter {
   if (language === 'es') {
     return toLetter({

@@ -1,4 +1,4 @@
-/** How much mail there may be, so that nobody floods a stranger and no organization holds up the others. */
+/** Limits against flooding strangers, and against one organization delaying the others. */
 export const MAIL_LIMITS = {
   /** Invitations by mail of one organization in 24 hours. */
   invitationsOfOrganization: 50,
@@ -8,19 +8,19 @@ export const MAIL_LIMITS = {
   invitationsToAddressOfAll: 6,
   /** Links for a new password to one address in 24 hours. */
   resetsToAddress: 10,
-  /** Warnings that somebody guesses a password, to one address in 24 hours. */
+  /** Warnings about a guessed password to one address in 24 hours. */
   warningsToAddress: 5,
-  /** Test mails of the installation in an hour. */
+  /** Test mails of the installation per hour. */
   tests: 20,
-  /** Mails that wait; of one organization. */
+  /** Waiting mails, in total and per organization. */
   waiting: 10_000,
   waitingOfOrganization: 100,
 } as const;
 
-/** How often a mail is tried, and the pauses between; the last one repeats. All within its life. */
+/** Tries of a mail, and the pauses between; the last one repeats. All within its life. */
 export const MOST_ATTEMPTS = 20;
 export const PAUSES_S = [10, 30, 120, 600, 1_800, 3_600] as const;
-/** A mail is of no use after a day, or when its link is. */
+/** A mail is useless after a day, or when its link is. */
 export const LIFE_S = 24 * 60 * 60;
 /** Longer than a try may take. */
 export const CLAIM_S = 120;

@@ -29,16 +29,15 @@ export interface MailDraft {
   letter: Letter;
 }
 
-/** Whether it will be sent: `limit`: enough was sent lately; `full`: too many wait. */
+/** Whether it will be sent. `limit`: enough was sent lately; `full`: too many wait. */
 export type Enqueued = 'waiting' | 'limit' | 'full';
 
-/** A mail in hand. */
 export interface ClaimedMail {
   id: string;
   kind: SystemMailKind;
   recipient: string;
   attempt: number;
-  /** Null: no key opens it. */
+  /** Null if no key opens it. */
   letter: Letter | null;
 }
 
@@ -48,7 +47,7 @@ export interface MailStatus {
   finishedAt: Date | null;
 }
 
-/** Figures of the last 24 hours. */
+/** Over the last 24 hours. */
 export interface MailSummary {
   waiting: number;
   oldestWaitingAt: Date | null;
@@ -66,10 +65,10 @@ interface Lately {
   waiting: number;
 }
 
-/** Where the sealed text belongs. */
+/** Binds the sealed text to its row. */
 const place = (id: string): string => `system-mail|${id}`;
 
-/** Mails on their way, in PostgreSQL: a mail exists when the link in it does. */
+/** Queue of mails in PostgreSQL: a mail exists exactly when its link does. */
 export class MailQueueRepository {
   constructor(
     private readonly database: Queryable,
@@ -77,14 +76,14 @@ export class MailQueueRepository {
   ) {}
 
   /**
-   * Stores a mail with the transaction that makes its link.
+   * Stores a mail in the transaction that makes its link.
    *
-   * @param isKnown whoever asks for it has shown that it is theirs: what others asked for does not count against it
+   * @param isKnown the requester has shown that the address is theirs: requests by others do not count against it
    */
   async add(transaction: Queryable, draft: MailDraft, isKnown = false): Promise<Enqueued> {
     const { kind, orgId, linkId, recipient, letter } = draft;
     const id = uuidv7();
-    // Whoever writes to the same address at once is counted.
+    // Serializes mails to the same address, so that concurrent ones are counted.
     await transaction.query('select pg_advisory_xact_lock(hashtextextended($1, 77))', [recipient]);
     const { rows } = await transaction.query<Lately>(COUNT_LATELY, [kind, orgId, recipient, MAIL_LIMITS.waiting]);
     const outcome = rows[0] === undefined ? 'full' : verdict(kind, rows[0], isKnown);
@@ -105,7 +104,7 @@ export class MailQueueRepository {
     return outcome;
   }
 
-  /** Notes a mail that was tried at once, which counts and is shown, and holds nothing. */
+  /** Records a mail that was tried at once: it counts and is listed, but its text is not kept. */
   async noteTest(
     recipient: string,
     state: SystemMailState,
@@ -119,7 +118,6 @@ export class MailQueueRepository {
     );
   }
 
-  /** Test mails of the last hour. */
   async countTests(): Promise<number> {
     const { rows } = await this.database.query<{ n: number }>(
       `select count(*)::int as n from system_mails where kind = 'test' and created_at > now() - interval '1 hour'`,
@@ -127,12 +125,11 @@ export class MailQueueRepository {
     return rows[0]?.n ?? 0;
   }
 
-  /** Forgets the texts of mails that nobody needs any more. */
   async closeUseless(): Promise<void> {
     await this.database.query(CLOSE_USELESS);
   }
 
-  /** Takes up to so many that are due: nobody else gets them for a while. */
+  /** Takes up to `limit` due mails: no other process gets them for a while. */
   async claim(limit: number): Promise<ClaimedMail[]> {
     const { rows } = await this.database.query<
       Omit<ClaimedMail, 'letter' | 'attempt'> & { attempts: number; sealedLetter: Buffer }
@@ -146,7 +143,7 @@ export class MailQueueRepository {
     }));
   }
 
-  /** The end of a mail; its text goes. @returns false: somebody else has it in hand now */
+  /** Ends a mail and drops its text. @returns false if another process has claimed it now */
   async finish(
     { id, attempt }: ClaimedMail,
     state: 'sent' | 'failed',
@@ -157,7 +154,6 @@ export class MailQueueRepository {
     return rowCount === 1;
   }
 
-  /** It is tried again after a while. */
   async postpone(
     { id, attempt }: ClaimedMail,
     reason: SystemMailReason,
@@ -167,12 +163,11 @@ export class MailQueueRepository {
     await this.database.query(POSTPONE, [id, attempt, reason, reply, seconds]);
   }
 
-  /** The mail server takes mail again: what it refused to sign in for is due. */
+  /** The mail server accepts mail again: mails whose sign-in was refused become due. */
   async hastenRefused(): Promise<void> {
     await this.database.query(HASTEN_REFUSED);
   }
 
-  /** How the mails with these links of the organization are, by link. */
   async ofLinks(orgId: string, linkIds: readonly string[]): Promise<Map<string, MailStatus>> {
     if (linkIds.length === 0) return new Map();
     const { rows } = await this.database.query<MailStatus & { linkId: string }>(OF_LINKS, [orgId, linkIds]);
@@ -184,7 +179,10 @@ export class MailQueueRepository {
     return rows[0] as MailSummary;
   }
 
-  /** Rows of a week ago; those that wait are closed long before. @returns how many; fewer than `limit`: none is left */
+  /**
+   * Deletes rows older than a week; waiting ones are closed long before.
+   * @returns how many; fewer than `limit` means none is left
+   */
   deleteOld(limit: number): Promise<number> {
     return deleteSome(this.database, 'system_mails', `created_at < now() - interval '7 days'`, limit);
   }

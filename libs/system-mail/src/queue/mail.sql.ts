@@ -1,6 +1,6 @@
 import type { Statement } from '@chasqui/entities';
 
-/** $1 kind, $2 organization, $3 recipient: how many there were lately. What never was to be sent for a limit does not count. */
+/** $1 kind, $2 organization, $3 recipient: recent mails. Mails that a limit kept from being sent do not count. */
 export const COUNT_LATELY: Statement = {
   name: 'system_mail_count_lately',
   text: `
@@ -25,7 +25,7 @@ export const INSERT: Statement = {
       case when $6 <> 'waiting' then now() end)`,
 };
 
-/** Mails whose time is over, and those whose link was used or taken back: their text goes. */
+/** Closes expired mails, and those whose link was used or withdrawn, and drops their text. */
 export const CLOSE_USELESS: Statement = {
   name: 'system_mail_close_useless',
   text: `
@@ -40,8 +40,8 @@ export const CLOSE_USELESS: Statement = {
 };
 
 /**
- * $1 how many, $2 seconds: takes what is due. Organizations take turns: the first of each comes before the second of any,
- * counting what is in hand already.
+ * $1 limit, $2 seconds: takes due mails. Organizations take turns: the first of each comes before the second of any,
+ * including those in progress.
  */
 export const CLAIM: Statement = {
   name: 'system_mail_claim',
@@ -63,7 +63,7 @@ export const CLAIM: Statement = {
     returning m.id, m.kind, m.recipient, m.attempts, m.sealed_letter as "sealedLetter"`,
 };
 
-/** $1 id, $2 attempt: only whoever has it in hand says what came of it. */
+/** $1 id, $2 attempt: only the current claim may set the outcome. */
 export const FINISH: Statement = {
   name: 'system_mail_finish',
   text: `
@@ -79,7 +79,7 @@ export const POSTPONE: Statement = {
     where id = $1 and attempts = $2 and state = 'waiting'`,
 };
 
-/** At most the mails that may wait; those in hand are not touched. */
+/** At most the mails that may wait; those in progress are not touched. */
 export const HASTEN_REFUSED: Statement = {
   name: 'system_mail_hasten_refused',
   text: `

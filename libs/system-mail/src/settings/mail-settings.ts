@@ -1,17 +1,15 @@
 import { ConfigError } from '@chasqui/config';
 
-/** What of an app's environment says how mail is sent. */
 export interface MailConfig {
   SMTP_URL: string;
   SMTP_TLS: 'required' | 'off';
   MAIL_FROM: string;
 }
 
-/** Where mail goes, and as whose. */
 export interface MailSettings {
   host: string;
   port: number;
-  /** `tls`: from the first byte; `starttls`: before anything is told; `off`: never. */
+  /** `tls`: from the first byte; `starttls`: before anything is sent; `off`: never. */
   encryption: 'tls' | 'starttls' | 'off';
   /** Never logged, never shown. */
   login: { user: string; pass: string } | null;
@@ -22,9 +20,9 @@ const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const;
 
 /**
- * How mail is sent; null: no mail is set up.
+ * How mail is sent; null if no mail is set up.
  *
- * @throws ConfigError when the variables do not go together; no password is in it
+ * @throws ConfigError if the variables contradict each other; without the password
  */
 export function mailSettings({ SMTP_URL, SMTP_TLS, MAIL_FROM }: MailConfig): MailSettings | null {
   if (SMTP_URL === '' && MAIL_FROM === '') return null;
@@ -49,7 +47,7 @@ export function mailSettings({ SMTP_URL, SMTP_TLS, MAIL_FROM }: MailConfig): Mai
   };
 }
 
-/** Null: none; undefined: it cannot be read. */
+/** Null for none; undefined if it cannot be read. */
 function login({ username, password }: URL): MailSettings['login'] | undefined {
   if (username === '') return null;
   try {

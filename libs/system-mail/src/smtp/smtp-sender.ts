@@ -4,11 +4,11 @@ import type { Letter } from '../letters/letter';
 import type { MailSettings } from '../settings/mail-settings';
 import { type MailOutcome, outcomeOf, toReply } from './mail-outcome';
 
-/** How long one try may take, and each step of it. */
+/** Time limits of one try, and of each step. */
 export const SMTP_TIMES = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 20_000, allMs: 45_000 } as const;
 export type SmtpTimes = Readonly<Record<keyof typeof SMTP_TIMES, number>>;
 
-/** A mail of which a copy is known again: its Message-ID is made of the id. */
+/** The Message-ID is made from the id, so that copies are recognized. */
 export interface OutgoingMail {
   id: string;
   to: string;
@@ -16,19 +16,22 @@ export interface OutgoingMail {
 }
 
 export interface SmtpSenderOptions {
-  /** Certificates of an authority of one's own; default: those that Node knows, and NODE_EXTRA_CA_CERTS. */
+  /** Private certificate authorities; default: Node's own, and NODE_EXTRA_CA_CERTS. */
   ca?: string;
   times?: SmtpTimes;
 }
 
-/** Hands one mail at a time to a mail server, over a connection of its own. Every step has its time, and all of them together. */
+/**
+ * Hands one mail at a time to a mail server, over a connection of its own. Every step has a timeout, and so do all
+ * together.
+ */
 export class SmtpSender {
   constructor(
     private readonly settings: MailSettings,
     private readonly options: SmtpSenderOptions = {},
   ) {}
 
-  /** Never throws: what went wrong is an outcome. */
+  /** Never throws: a failure is an outcome. */
   async send(mail: OutgoingMail): Promise<MailOutcome> {
     const times = this.options.times ?? SMTP_TIMES;
     const connection = this.connection(times);
@@ -37,7 +40,7 @@ export class SmtpSender {
       const message = await this.composed(mail).compile().build();
       const tooLong = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => reject(new Error('the mail server took too long')), times.allMs);
-        // It tells of what goes wrong between two steps, and of whatever comes after the end.
+        // Catches errors between two steps, and any after the end.
         connection.on('error', reject);
       });
       return await Promise.race([this.handedOver(connection, mail.to, message), tooLong]);
@@ -86,7 +89,7 @@ export class SmtpSender {
     return { kind: 'sent', reply: toReply(reply) };
   }
 
-  /** Addresses are given as parts, so no name is read as an address; the library folds and encodes every header. */
+  /** Addresses are given as parts, so no name is parsed as an address; the library folds and encodes every header. */
   private composed({ id, to, letter }: OutgoingMail): MailComposer {
     return new MailComposer({
       from: this.settings.from,

@@ -14,7 +14,6 @@ export interface TestLink {
   token: string;
 }
 
-/** A database, links in it, and mails about them. */
 export class MailWorld {
   readonly queue: MailQueueRepository;
   private readonly deliveries: MailDelivery[] = [];
@@ -37,7 +36,6 @@ export class MailWorld {
     await this.test.drop();
   }
 
-  /** The queue in a transaction that is under way. */
   queueWithin = (transaction: Queryable): MailQueueRepository => new MailQueueRepository(transaction, KEYS);
 
   organization = (): Promise<string> => anOrganization(this.database);
@@ -63,7 +61,6 @@ export class MailWorld {
     });
   }
 
-  /** Invites somebody in a transaction of its own. */
   async invite(email: string, orgId: string, words: { organization?: string; inviter?: string } = {}) {
     const link = await this.link(orgId);
     const outcome = await this.database.transaction((transaction) =>
@@ -81,7 +78,6 @@ export class MailWorld {
     return { link, outcome };
   }
 
-  /** A process that sends to the sink on this port, with short pauses. */
   delivery(
     port: number,
     changes: Partial<MailDeliveryOptions> = {},
@@ -105,7 +101,6 @@ export class MailWorld {
     return delivery;
   }
 
-  /** No process sends any more. */
   async stopped(): Promise<void> {
     await Promise.all(this.deliveries.splice(0).map((delivery) => delivery.stop()));
   }
