@@ -2,29 +2,28 @@ const QUOTED = /^(?:"([^"]*)"|'([^']*)'|“([^“”]*)”|‘([^‘’]*)’)$/
 
 /** `default: "x"`, `default("x")`, `default "x"`, `fallback=x`: filters that give a fallback. */
 const GIVES_FALLBACK = /^(?:default|default_if_none|fallback)(?:\s{0,8}[:=(]|\s{1,8}(?=["'“‘]))/;
-/** `date: "%d"`, `replace("a", "b")`: no word of a sentence stands so before quotes. */
+/** `date: "%d"`, `replace("a", "b")`: in a sentence no word precedes quotes like this. */
 const WITH_TEXT = /^[a-z_][a-z0-9_]{0,40}\s{0,8}[:(]\s{0,8}["'“‘]/;
 const WITH_NUMBER =
   /^(?:plus|minus|times|divided_by|modulo|truncate|truncatewords|truncatechars|slice|floatformat|number_format)\s{0,8}[:(]\s{0,8}-?\d/;
-/** Only those that nobody means as the fallback itself. */
+/** Only filters that are no plausible fallback text. */
 const ALONE =
   /^(?:upcase|downcase|uppercase|lowercase|upper|lower|capitalize|capfirst|titlecase|title_case|ucfirst|ucwords|humanize|pluralize|lstrip|rstrip|strip_html|striptags|strip_newlines|newline_to_br|nl2br|url_encode|urlencode|url_decode|escape_once|escapejs)(?:\(\s{0,8}\))?$/;
 
-/** A filter of another system, in the place of a fallback. */
 export interface Filter {
-  /** As it is written; empty: a second bar, as programs write "or". */
+  /** As written; empty for a second bar, which programs write for "or". */
   source: string;
-  /** What it would have given where there is no value; null: it is for something else. */
+  /** Its result without a value; null if it has another purpose. */
   fallback: string | null;
 }
 
 /**
- * The fallback that stands behind the bar of a variable, without the space and the quotes around it. Null for a filter: sent as
- * a fallback it would be read as it is written.
+ * The fallback behind a variable's bar, without surrounding space and quotes. Null for a filter: as a fallback it would
+ * be sent literally.
  */
 export const fallbackIn = (written: string): string | null => (filterIn(written) === null ? unquoted(written) : null);
 
-/** The filter that stands behind the bar of a variable, also within a chain of them; null: it is a text. */
+/** The filter behind a variable's bar, also within a chain; null if it is a text. */
 export function filterIn(written: string): Filter | null {
   const chain = written.split('|').map((each) => each.trim());
   if (chain.length > 1 && chain[0] === '') return { source: '', fallback: unquoted(chain.slice(1).join('|')) };

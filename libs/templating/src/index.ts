@@ -1,6 +1,6 @@
 /**
- * Texts with variables, `{{key}}` and `{{key|fallback}}` (contract.md D8): parsed once, in a time that grows with the text
- * alone. Used by every feature whose texts have variables. Runs no code, and knows neither contacts nor channels.
+ * Texts with variables, `{{key}}` and `{{key|fallback}}` (contract.md D8): parsed once, in linear time. Used by every
+ * feature whose texts have variables. Runs no code, and knows neither contacts nor channels.
  */
 export { problemIn, refusalOf } from './written-text';
 export {

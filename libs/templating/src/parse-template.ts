@@ -1,18 +1,16 @@
 import { fallbackIn } from './fallback';
 
-/** A part of a text in whose place a value comes. */
 export interface Variable {
   /** `name` or `contact.name` */
   key: string;
-  /** Comes where there is no value; null: nothing was said, and it may be empty. */
+  /** Used without a value; null: none was given, and it may be empty. */
   fallback: string | null;
-  /** As it was written, braces included. */
+  /** As written, including braces. */
   source: string;
-  /** Where it begins, in UTF-16 units from 0, as JavaScript counts. */
+  /** Position in UTF-16 units from 0, as JavaScript counts. */
   position: number;
 }
 
-/** A text as its parts, in order. */
 export interface Template {
   readonly parts: readonly (string | Variable)[];
 }
@@ -29,20 +27,16 @@ export type TemplateProblemReason =
   | 'NOT_OF_CONTACTS'
   | 'TOO_MANY_VARIABLES';
 
-/** Why a text is no template. */
 export interface TemplateProblem {
   reason: TemplateProblemReason;
-  /** Where, in UTF-16 units from 0, as JavaScript counts. */
+  /** Position in UTF-16 units from 0, as JavaScript counts. */
   position: number;
-  /** For a person: what is wrong there, and what to write instead. */
   problem: string;
-  /** What to write instead, where that is known. */
   hint?: string;
-  /** The variable that it is about, if it is well written. */
   key?: string;
 }
 
-/** Variables in one text: with the length of a value they bound how long a rendered text can be. */
+/** Variables per text: with a value's length they bound the length of a rendered text. */
 export const MOST_VARIABLES = 50;
 
 const LONGEST_KEY = 120;
@@ -51,13 +45,13 @@ const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 /** The same for descriptions. */
 export const [VARIABLE_KEY_PATTERN, VARIABLE_NAME_PATTERN] = [KEY.source, NAME.source] as const;
 
-/** Whether a word can be the name of a value that a caller gives: a key without a dot. */
+/** Whether a word can name a value given by a caller: a key without a dot. */
 export const isVariableName = (word: string): boolean => word.length <= 40 && NAME.test(word);
 
 /** Whether a word can be the key of a variable: `order`, `contact.name`. */
 export const isVariableKey = (word: string): boolean => word.length <= LONGEST_KEY && KEY.test(word);
 
-/** Reads a text with variables. What begins with `{{` must be one; everything else is text. */
+/** Parses a text with variables. Anything after `{{` must be one; everything else is text. */
 export function parseTemplate(text: string): { template: Template } | TemplateProblem {
   const parts: (string | Variable)[] = [];
   let variables = 0;
@@ -81,7 +75,6 @@ export function parseTemplate(text: string): { template: Template } | TemplatePr
   return { template: { parts } };
 }
 
-/** The variable that begins at a place with `{{`. */
 function variableAt(text: string, start: number): Variable | TemplateProblem {
   const inside = start + '{{'.length;
   if (text[inside] === '{') {
@@ -126,7 +119,7 @@ function wrongName(name: string, position: number): TemplateProblem {
   return withHint({ reason, position, problem: NAMED }, toKey(name));
 }
 
-/** A name as variables are named: `First Name` and `firstName` are `first_name`; null: it cannot be one. */
+/** A name in the form of keys: `First Name` and `firstName` become `first_name`; null if it cannot. */
 export function toKey(name: string): string | null {
   if (name.length > LONGEST_KEY) return null;
   const words = name
@@ -137,7 +130,7 @@ export function toKey(name: string): string | null {
   return isVariableKey(key) ? key : null;
 }
 
-/** Says also what to write instead. @param inside what stands between the braces; null: that is not known */
+/** Adds what to write instead. @param inside text between the braces; null if unknown */
 export function withHint(problem: TemplateProblem, inside: string | null): TemplateProblem {
   if (inside === null) return problem;
   const hint = `{{${inside}}}`;

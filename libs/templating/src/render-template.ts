@@ -1,22 +1,21 @@
 import type { Template, Variable } from './parse-template';
 
-/** The value of a variable. Absent, null and an empty text are all none. */
+/** The value of a variable. Absent, null and empty are all no value. */
 export type ValueOf = (key: string) => string | null | undefined;
 
-/** A text whose variables have their values. */
 export interface RenderedText {
   text: string;
-  /** Variables that had neither a value nor a fallback, each once, in their order; they stand in the text as written. */
+  /** Variables without a value or fallback, each once, in order; they stay in the text as written. */
   missing: Pick<Variable, 'key' | 'position'>[];
 }
 
-/** How a value stands in a text, given all that is written before it. */
+/** How a value is written into a text, given everything before it. */
 export type WriteValue = (value: string, before: string) => string;
 
 /**
- * Puts values in the place of variables. What looks like a variable in one is text.
+ * Replaces variables by values. What looks like a variable in a value is text.
  *
- * @param write how a value or a fallback stands in the text; default: as it is
+ * @param write how a value or a fallback is written; default: unchanged
  */
 export function renderTemplate(template: Template, valueOf: ValueOf, write: WriteValue = asItIs): RenderedText {
   const missing = new Map<string, number>();
@@ -43,20 +42,20 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** The end of a text in which the value of an attribute with an address has begun: that value so far. */
+/** The end of a text inside the value of an address attribute: that value so far. */
 const BEGUN_ADDRESS =
   /[\s"'](?:href|xlink:href|src|action|formaction|background|poster|data|cite)\s*=\s*(?:"([^"]*)|'([^']*)|([^\s"'>]*))$/i;
-/** Of a tag longer than that nothing is an address any more. */
+/** In a longer tag nothing counts as an address any more. */
 const LONGEST_TAG = 4_096;
 /**
- * What runs a program, or is a page of its own; pictures are none. Controls and space are taken out before, which browsers pass over
- * (WHATWG URL, "basic URL parser").
+ * Runs a program, or is a page of its own; pictures do not. Controls and spaces, which browsers ignore, are removed
+ * before (WHATWG URL, "basic URL parser").
  */
 const RUNS = /^(?:javascript|vbscript|data(?!:image\/(?:png|gif|jpeg|webp)[;,])):/i;
 
 /**
- * A value as it may stand in HTML, also inside of a quoted attribute: it opens and closes nothing. Where it makes an address that
- * would run a program, such as `javascript:`, the address is none any more: it begins with `unsafe:`.
+ * A value made safe for HTML, also inside a quoted attribute: it opens and closes nothing. If it makes an address that
+ * would run a program, such as `javascript:`, the address is disabled with the prefix `unsafe:`.
  */
 export function inHtml(value: string, before: string): string {
   const escaped = value.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? '');
@@ -66,5 +65,8 @@ export function inHtml(value: string, before: string): string {
   return RUNS.test(address) ? `unsafe:${escaped}` : escaped;
 }
 
-/** A value as it may stand in a header of a mail: line breaks and other controls, which would begin the next one, are a space. */
+/**
+ * A value made safe for a mail header: line breaks and other controls, which would begin the next header, become a
+ * space.
+ */
 export const inHeader = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -177,7 +177,7 @@ describe('a text that is written now', () => {
 });
 
 it('a text a hundred times as long takes no more than a hundred times as many steps', () => {
-  // A million braces would take minutes where every one of them looked for its end through all the others.
+  // A million braces would take minutes if each searched for its end through all the others.
   for (const piece of ['{{', '{{a}}', '{', '}}', '{{a|', '{ {'])
     expect(() => parseTemplate(piece.repeat(500_000))).not.toThrow();
   for (const piece of ['{%', '{%a', '*|', '*|a', '{{a|', '|a ', '{{a|default: '])

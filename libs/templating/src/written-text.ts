@@ -5,7 +5,7 @@ import { parseTemplate, type TemplateProblem, toKey, type Variable, withHint } f
 const TAG = /\{%[-+~]?\s{0,16}[a-z_][^{}%]{0,400}%\}/i;
 const MERGE_TAG = /\*\|([a-z][a-z0-9_:-]{0,60})\|\*/i;
 
-/** Merge tags that every list of Mailchimp has, by our names. */
+/** Merge tags that every Mailchimp list has, by our names. */
 const MERGED: Readonly<Record<string, string>> = {
   FNAME: 'contact.first_name',
   LNAME: 'contact.last_name',
@@ -13,15 +13,15 @@ const MERGED: Readonly<Record<string, string>> = {
   PHONE: 'contact.phone',
 };
 
-/** What is known against a key for which nothing ever has a value; null: nothing. */
+/** The objection to a key that never has a value; null if there is none. */
 export type UnknownKey = (key: string) => { problem: string; hint: string | null } | null;
 
 /**
- * What is wrong with a text that is written now; null: nothing. Besides what `parseTemplate` refuses, it is what another system
- * would read and we would send as it stands: filters, `{% … %}` and `*|…|*`. `{name}`, `${name}`, `%name%` and `[[name]]` are
- * text: sentences may have them.
+ * What is wrong with a newly written text; null if nothing is. Besides the errors of `parseTemplate`: what another
+ * system would interpret and we would send literally, namely filters, `{% … %}` and `*|…|*`. `{name}`, `${name}`,
+ * `%name%` and `[[name]]` are text: sentences may contain them.
  *
- * @param unknownKey of those that speak of a contact
+ * @param unknownKey for keys about a contact
  */
 export function problemIn(text: string, unknownKey: UnknownKey): TemplateProblem | null {
   const parsed = parseTemplate(text);
@@ -36,7 +36,6 @@ export function problemIn(text: string, unknownKey: UnknownKey): TemplateProblem
   return null;
 }
 
-/** How a refusal tells of it: in a sentence, and in further members of the error envelope. */
 export function refusalOf(field: string, { position, problem, ...why }: TemplateProblem) {
   const message = `\`${field}\` is wrong at position ${position}: ${problem}.`;
   return { message, extra: { position, fields: [{ field, code: 'MALFORMED', message, ...why }] } };
