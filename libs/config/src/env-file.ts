@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The text of a file of `NAME=value` lines. Values must have no line breaks. */
+/** A file of `NAME=value` lines. Values must not contain line breaks. */
 export function toEnvFile(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${value}\n`)
     .join('');
 }
 
-/** The environment, and below it the values of a file of `NAME=value` lines, if there is such a file. */
+/** The environment, with a file of `NAME=value` lines for missing values, if it exists. */
 export function withEnvFile(path: string, env: Env = process.env): Env {
   if (!existsSync(path)) return env;
   const lines = readFileSync(path, 'utf8').split('\n');

@@ -1,6 +1,7 @@
 /**
- * The environment of an app, parsed once at boot: every variable has a description, a type and a default, all problems
- * are printed together. Used by each app's `<app>.config.ts`. The only reader of `process.env`. And which build it is that runs.
+ * The environment of an app, parsed once at boot: every variable has a description, a type and a default, and all
+ * problems are printed together. Also tells which build runs. Used by each app's `<app>.config.ts`. The only reader of
+ * `process.env`.
  */
 export { toEnvFile, withEnvFile } from './env-file';
 export { type AppConfig, type Config, ConfigError, loadConfig, toEnvExample, type Variables } from './load-config';

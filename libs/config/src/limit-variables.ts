@@ -1,6 +1,6 @@
 import { integer, oneOf } from './variable';
 
-/** What a public port keeps of those whom it does not know yet. */
+/** Limits of a public port for unknown clients. */
 export const connectionVariables = {
   CONNECTIONS: integer({
     description:
@@ -19,7 +19,6 @@ export const connectionVariables = {
   }),
 };
 
-/** Gateway apps that one organization may have, whoever sets them up. */
 export const enrollmentLimitVariables = {
   GATEWAYS_PER_ORGANIZATION: integer({
     description: 'Gateway apps that one organization can have for its live keys; one app carries hundreds of numbers.',
@@ -35,7 +34,6 @@ export const enrollmentLimitVariables = {
   }),
 };
 
-/** What one key, or one organization, may have of a process that serves many. */
 export const apiLimitVariables = {
   REQUESTS_IN_FLIGHT_PER_KEY: integer({
     description:
@@ -84,7 +82,7 @@ export const apiLimitVariables = {
   ...enrollmentLimitVariables,
 };
 
-/** How a worker shares the lanes that it has in hand. */
+/** How a worker shares the lanes that it holds. */
 export const laneVariables = {
   LANES_PER_ORGANIZATION: integer({
     description:
@@ -95,7 +93,6 @@ export const laneVariables = {
   }),
 };
 
-/** What the gateway apps of one organization may take of `pairing`. */
 export const gatewayLimitVariables = {
   GATEWAY_REQUESTS_PER_MINUTE: integer({
     description:
@@ -144,7 +141,6 @@ export const gatewayLimitVariables = {
   }),
 };
 
-/** What is kept of the requests to the API. */
 export const requestLogVariables = {
   REQUEST_LOG: oneOf({
     description:
@@ -155,7 +151,10 @@ export const requestLogVariables = {
   }),
 };
 
-/** Files that an organization sends in: its gateway apps to `pairing`, its clients to `api-gateway`, its members to `console`. */
+/**
+ * Files that an organization sends: from gateway apps to `pairing`, from clients to `api-gateway`, from members to
+ * `console`.
+ */
 export const uploadLimitVariables = {
   MEDIA_UPLOADS_PER_ORGANIZATION: integer({
     description: 'Files that one organization can send in at once, per replica; more wait, then get 429.',
@@ -171,7 +170,6 @@ export const uploadLimitVariables = {
   }),
 };
 
-/** What an organization may have of the room for files, whatever its plan. */
 export const exportLimitVariables = {
   CONTACT_EXPORTS_MB_PER_ORGANIZATION: integer({
     description:
@@ -183,7 +181,6 @@ export const exportLimitVariables = {
   }),
 };
 
-/** What SMS phones may ask of `sms-dispatcher`. */
 export const phoneLimitVariables = {
   PHONE_REQUESTS_PER_MINUTE: integer({
     description:

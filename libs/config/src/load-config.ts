@@ -5,10 +5,9 @@ import type { Variable } from './variable';
 export type Variables = Readonly<Record<string, Variable<unknown>>>;
 export type Config<V extends Variables> = { readonly [K in keyof V]: V[K] extends Variable<infer T> ? T : never };
 
-/** What an app is told. Where traces go is read by `runApp`, for the whole process. */
+/** An app's configuration. `runApp` reads where traces go, for the whole process. */
 export type AppConfig<V extends Variables> = Omit<Config<V>, keyof typeof tracingVariables>;
 
-/** All problems of an environment at once, one line each. */
 export class ConfigError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The configuration has ${problems.length} problem(s):\n${problems.map((line) => `  - ${line}`).join('\n')}`);
@@ -19,7 +18,7 @@ export class ConfigError extends Error {
 /**
  * Reads an app's variables. The only reader of `process.env` in the project.
  *
- * @throws ConfigError that lists every missing and every wrong variable; the values of secrets are not in it
+ * @throws ConfigError listing every missing and every wrong variable, without values of secrets
  */
 export function loadConfig<V extends Variables>(
   variables: V,
@@ -56,7 +55,6 @@ export function toEnvExample(variables: Variables): string {
   return Object.entries(variables)
     .map(([name, variable]) => {
       const value = variable.default as string | number | readonly string[] | undefined;
-      // A list prints as its items with commas between them.
       return `# ${variable.description}\n${name}=${value?.toString() ?? ''}\n`;
     })
     .join('\n');

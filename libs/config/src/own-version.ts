@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The version of this build, from the package that it is part of. */
+/** The version of this build, from its package. */
 export function ownVersion(from = __dirname): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const file = join(folder, 'package.json');

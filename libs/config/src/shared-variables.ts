@@ -1,6 +1,6 @@
 import { integer, list, oneOf, secret, text, url, type Variable } from './variable';
 
-/** PostgreSQL: the truth. */
+/** PostgreSQL: the source of truth. */
 export const databaseVariables = {
   DATABASE_URL: url({
     description:
@@ -20,7 +20,7 @@ export const databaseVariables = {
   }),
 };
 
-/** A standby of PostgreSQL for lists. Of the apps that answer many: api-gateway and console. */
+/** A standby of PostgreSQL for lists, for the apps that answer many: api-gateway and console. */
 export const replicaVariables = {
   DATABASE_REPLICA_URL: url({
     description:
@@ -46,14 +46,13 @@ export const replicaVariables = {
   }),
 };
 
-/** What an app is told that has no standby. */
 export const NO_REPLICA = {
   DATABASE_REPLICA_URL: '',
   DATABASE_REPLICA_POOL_SIZE: 4,
   DATABASE_REPLICA_MAX_LAG_MS: 1_000,
 };
 
-/** Redis: the doorbell, the rate windows, the reply channels. */
+/** Redis: doorbell, rate windows, reply channels. */
 export const redisVariables = {
   REDIS_URL: url({
     description:
@@ -97,7 +96,6 @@ export function opsVariables(defaultPort: number) {
   };
 }
 
-/** A public HTTP port. */
 export function httpVariables(defaultPort: number) {
   return {
     HOST: text({ description: 'IP address that the public port listens on.', default: '0.0.0.0' }),
@@ -118,7 +116,7 @@ export function httpVariables(defaultPort: number) {
   };
 }
 
-/** Who stands before a public port. The same for all apps behind one proxy. */
+/** Proxies in front of a public port. The same for all apps behind one proxy. */
 export const proxyVariables = {
   TRUSTED_PROXIES: list({
     description:
@@ -127,7 +125,6 @@ export const proxyVariables = {
   }),
 };
 
-/** Calls between our own processes. */
 export const internalVariables = {
   INTERNAL_TOKEN: secret({
     description: 'Token that the processes show each other; the same in all of them.',
@@ -135,7 +132,6 @@ export const internalVariables = {
   }),
 };
 
-/** What customers can download. */
 export const downloadVariables = {
   GATEWAY_PACKAGES_DIR: text({
     description:
@@ -152,7 +148,7 @@ export const outboundVariables = {
   }),
 };
 
-/** Where files that came in are kept: a folder, or a bucket. The same for `pairing`, `sms-dispatcher` and `api-gateway`. */
+/** Where received files are kept: a folder, or a bucket. The same for `pairing`, `sms-dispatcher` and `api-gateway`. */
 export const mediaVariables = {
   MEDIA_DIR: text({
     description:
@@ -176,7 +172,6 @@ export const mediaVariables = {
   MEDIA_S3_SECRET_KEY: secret({ description: 'Secret access key of the bucket.', minLength: 1, default: '' }),
 };
 
-/** What an app is told whose media lie in a folder. */
 export const mediaIn = (folder: string) => ({
   MEDIA_DIR: folder,
   MEDIA_S3_BUCKET: '',
@@ -186,12 +181,11 @@ export const mediaIn = (folder: string) => ({
   MEDIA_S3_SECRET_KEY: '',
 });
 
-/** The pepper of API keys: the api-gateway and the admin command line. */
 export const apiKeyVariables = {
   API_KEY_PEPPER: secret({ description: 'Pepper under which API keys are stored as HMAC-SHA256.', minLength: 32 }),
 };
 
-/** Where `npm start` keeps what it makes: the database, secrets, addresses of what runs. */
+/** Where `npm start` keeps its database, secrets and addresses. */
 export const dataDirVariables = {
   DATA_DIR: text({ description: 'Folder for the data of `npm start`.', default: '.data' }),
 };
@@ -240,5 +234,4 @@ export const mailVariables = {
   } satisfies Variable<string>,
 };
 
-/** What an app is told that sends no mail. */
 export const NO_MAIL = { SMTP_URL: '', SMTP_TLS: 'required', MAIL_FROM: '' } as const;

@@ -1,6 +1,6 @@
 import { oneOf, text, type Variable } from './variable';
 
-/** `name=value` pairs with commas between them, values percent-encoded, as OpenTelemetry writes headers and attributes. */
+/** Comma-separated `name=value` pairs with percent-encoded values, as OpenTelemetry writes headers and attributes. */
 export function toPairs(list: string): Record<string, string> {
   const pairs = list
     .split(',')
@@ -44,7 +44,9 @@ function optionalUrl(
   return { description, default: '', secret: false, parse };
 }
 
-/** Where traces go (docs/runbook.md, Traces): OpenTelemetry's own names. The same for every app; `runApp` reads them. */
+/**
+ * Where traces go (docs/runbook.md, Traces): OpenTelemetry's own names. The same for every app; `runApp` reads them.
+ */
 export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl(
     'URL of an OpenTelemetry collector (OTLP over HTTP), for example http://collector:4318; /v1/traces is added to it. If ' +
@@ -87,7 +89,7 @@ export const tracingVariables = {
   }),
 };
 
-/** Where people look at traces. */
+/** Where people view traces. */
 export const traceLinkVariables = {
   TRACE_URL_TEMPLATE: optionalUrl(
     'URL at which people look at a trace, with {trace_id} in it: the console links to it from a message. If empty, it shows ' +

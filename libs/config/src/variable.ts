@@ -1,10 +1,10 @@
 import { serverUrls } from '@chasqui/own-hosts';
 
-/** What one environment variable means, and how its text becomes a value. */
+/** Meaning of an environment variable, and how its text becomes a value. */
 export interface Variable<T> {
   /** One sentence for the person who sets it; goes into `.env.example`. */
   readonly description: string;
-  /** Value when the variable is absent; `undefined` makes it required. */
+  /** Value if the variable is absent; `undefined` makes it required. */
   readonly default: T | undefined;
   /** A secret may also be given as a file: `<NAME>_FILE` holds the path. Never printed. */
   readonly secret: boolean;
@@ -17,12 +17,12 @@ interface Options<T> {
   default?: T;
 }
 
-/** Any text that is not empty. */
+/** Any non-empty text. */
 export function text(options: Options<string>): Variable<string> {
   return { description: options.description, default: options.default, secret: false, parse: (value) => value };
 }
 
-/** A whole number between `min` and `max`. */
+/** A whole number from `min` to `max`. */
 export function integer(options: Options<number> & { min: number; max: number }): Variable<number> {
   const parse = (value: string): number => {
     const number = Number(value);
@@ -35,8 +35,8 @@ export function integer(options: Options<number> & { min: number; max: number })
 }
 
 /**
- * An address with one of the given schemes, for example `postgres`. A password in it makes it a secret. With `several` it
- * may list hosts: `postgres://a:5432,b:5432/name`.
+ * An address with one of the given schemes, for example `postgres`. A password in it makes it a secret. With `several`
+ * it may list hosts: `postgres://a:5432,b:5432/name`.
  */
 export function url(
   options: Options<string> & { schemes: readonly string[]; secret?: boolean; several?: boolean },
@@ -60,7 +60,7 @@ export function oneOf<const W extends string>(options: Options<W> & { words: rea
   return { description: options.description, default: options.default, secret: false, parse };
 }
 
-/** A secret of at least `minLength` characters. With a default (the empty text) it may be left out. */
+/** A secret of at least `minLength` characters; optional if it has the empty default. */
 export function secret(options: { description: string; minLength: number; default?: '' }): Variable<string> {
   const parse = (value: string): string => {
     if (value.length < options.minLength) throw new Error(`must have at least ${options.minLength} characters`);
