@@ -1,17 +1,17 @@
 import { ERRORS, type ErrorCode, type ErrorEntry } from './catalogue';
 
 export interface AppErrorOptions {
-  /** Public text for this case; default: the text of the catalogue. */
+  /** Public text for this case; default: the catalogue's. */
   message?: string;
   /** Further public members of the error envelope, such as `fields` or `limit`. */
   extra?: Readonly<Record<string, unknown>>;
   /** Further headers of the answer, such as `Retry-After`. */
   headers?: Readonly<Record<string, string>>;
-  /** What happened, for our logs only. */
+  /** For our logs only. */
   cause?: unknown;
 }
 
-/** The only error that is thrown on purpose. Its message is public; its cause is for the logs. */
+/** The only error thrown on purpose. Its message is public; its cause is for the logs. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -31,7 +31,7 @@ export class AppError extends Error {
 /** The failure envelope of spec.md section 7. */
 export interface ErrorEnvelope {
   success: false;
-  /** The same as `code`; absent where the catalogue says so. */
+  /** Equals `code`; absent where the catalogue says so. */
   error?: ErrorCode;
   code: ErrorCode;
   message: string;
@@ -41,7 +41,7 @@ export interface ErrorEnvelope {
 /**
  * The body of an error answer. A 5xx names the request, so that a person can report it.
  *
- * @param requestId the id in `X-Request-Id` of the request that first got this answer
+ * @param requestId `X-Request-Id` of the request that first got this answer
  */
 export function toErrorEnvelope(error: AppError, requestId: string): ErrorEnvelope {
   const message = error.status >= 500 ? `${error.message} (request ${requestId})` : error.message;

@@ -1,18 +1,17 @@
-/** One entry of the catalogue: what a code means on the wire and to the person who reads it. */
 export interface ErrorEntry {
   /** HTTP status of the answer. */
   readonly status: number;
-  /** Public text, used when the thrower gives no better one. Holds no internals. */
+  /** Public text, used if the thrower gives none. Contains no internals. */
   readonly message: string;
-  /** What the caller can do about it; printed in the documentation. */
+  /** What the caller can do; printed in the documentation. */
   readonly hint: string;
-  /** The answer has `code` and no `error` (spec.md section 7, the exception). */
+  /** The answer has `code` but no `error` (spec.md section 7, the exception). */
   readonly withoutErrorField?: true;
 }
 
 /**
- * Every public error code (spec.md section 7; contract.md D0). Append-only once released: a code is never renamed,
- * and its status never changes.
+ * Every public error code (spec.md section 7; contract.md D0). Append-only once released: a code is never renamed, and
+ * its status never changes.
  */
 export const ERRORS = {
   INVALID_BODY: {

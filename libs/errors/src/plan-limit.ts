@@ -1,17 +1,16 @@
 import { AppError } from './app-error';
 
-/** What of a limit of a plan is used. */
 export interface UsedLimit {
-  /** Its name, as `GET /meta/usage` has it. */
+  /** Its name in `GET /meta/usage`. */
   limit: string;
   used: number;
   max: number;
 }
 
 /**
- * 403 with how much of which limit is used, and when it begins anew.
+ * 403 with the limit, its use, and when it resets.
  *
- * @param resetsAt null: it is not counted by the month
+ * @param resetsAt null if it is not counted by the month
  */
 export function planLimit(message: string, { limit, used, max }: UsedLimit, resetsAt: Date | null = null): AppError {
   return new AppError('PLAN_LIMIT', {
