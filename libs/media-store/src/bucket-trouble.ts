@@ -1,4 +1,6 @@
-/** Error codes of S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html) and what to do about them. */
+/**
+ * Error codes of S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html) and what to do about them.
+ */
 const ADVICE: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch:
     'MEDIA_S3_SECRET_KEY is not the key of MEDIA_S3_ACCESS_KEY, or a proxy changes the host on the way',
@@ -13,14 +15,13 @@ const ADVICE: Readonly<Record<string, string>> = {
   EntityTooLarge: 'the service takes no file of that size',
 };
 
-/** What an answer that is an error says: the code of the service, and in words what to do. */
+/** An error answer: the service's code, and advice in words. */
 export interface BucketTrouble {
-  /** Null: the body holds none, as after HEAD or from a proxy. */
+  /** Null if the body has none, as after HEAD or from a proxy. */
   code: string | null;
   sentence: string;
 }
 
-/** @param body the beginning of the answer's XML */
 export function readTrouble(method: string, statusCode: number, body: string): BucketTrouble {
   const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(body)?.[1] ?? null;
   const advice = code === null ? undefined : ADVICE[code];

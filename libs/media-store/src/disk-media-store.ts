@@ -8,13 +8,12 @@ import { assertFileId, exactly } from './file-rules';
 import type { MediaStore } from './media-store';
 
 /**
- * Files in a folder, 256 folders by the last two characters of the id. A file is written under another name, synced and
- * renamed, so that what has its name is whole, also after a power cut.
+ * Files in a folder, with 256 subfolders by the last two characters of the id. A file is written under a temporary
+ * name, synced and renamed, so that a named file is complete, even after a power cut.
  */
 export class DiskMediaStore implements MediaStore {
   private readonly folder: string;
 
-  /** @param folder made when the first file comes */
   constructor(folder: string) {
     this.folder = resolve(folder);
   }
@@ -27,12 +26,11 @@ export class DiskMediaStore implements MediaStore {
     return this.write(id, bytes, new PassThrough(), signal);
   }
 
-  /** @returns the bytes that came through */
+  /** @returns number of bytes */
   private async write(id: string, bytes: Readable, through: Transform, signal?: AbortSignal): Promise<number> {
     const path = this.pathOf(id);
     const folder = dirname(path);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Two uploads of one file at once do not meet; the last one stays.
     const temporary = `${path}.${randomUUID()}.part`;
     let written: number;
     try {
@@ -75,7 +73,7 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
   }
 }
 
-/** The new name is durable when its folder is. */
+/** The new name is durable only after a sync of its folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -3,12 +3,12 @@ import { MediaStoreError } from './media-store.error';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** An id that may become part of a path. @throws MediaStoreError for anything but a UUID in small letters */
+/** An id that may become part of a path. @throws MediaStoreError for anything but a lower-case UUID */
 export function assertFileId(id: string): void {
   if (!UUID.test(id)) throw new MediaStoreError('the id of a file must be a UUID');
 }
 
-/** Lets exactly so many bytes through. */
+/** Passes exactly this many bytes; any other number is an error. */
 export function exactly(size: number): Transform {
   let seen = 0;
   return new Transform({

@@ -1,18 +1,17 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** How long a link can be used. */
 export const LINK_SECONDS = 24 * 60 * 60;
 const LINK_PATH = /\/v1\/media\/[\da-f]{8}-[\da-f-]{27}$/;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Whether a text is such a link, good or over, below whatever address the service is reached. */
+/** Whether a text is such a link, valid or expired, at any address of the service. */
 export function looksLikeMediaLink(text: string): boolean {
   if (!URL.canParse(text.trim())) return false;
   const { pathname, searchParams } = new URL(text.trim());
   return LINK_PATH.test(pathname) && searchParams.has('expires') && searchParams.has('signature');
 }
 
-/** What stands behind the path of a link, as it was sent. */
+/** The query of a link, as received. */
 export interface LinkQuery {
   expires?: unknown;
   for?: unknown;
@@ -20,9 +19,9 @@ export interface LinkQuery {
 }
 
 /**
- * Links that whoever holds them can download one file with, for 24 hours: `{public base}/v1/media/{id}?expires=<unix
- * seconds>&signature=<base64url HMAC-SHA256 of "id.expires">`. A link for an API key says `for=<id of the key>` besides, which
- * is signed, too (`id.expires.for`): it is good as long as the key may be used.
+ * Links that let their holder download one file for 24 hours: `{public base}/v1/media/{id}?expires=<unix
+ * seconds>&signature=<base64url HMAC-SHA256 of "id.expires">`. A link for an API key also says `for=<id of the key>`,
+ * which is signed, too (`id.expires.for`): it is valid while the key is.
  */
 export class MediaLinks {
   private readonly base: string;
@@ -30,7 +29,7 @@ export class MediaLinks {
 
   /**
    * @param publicUrl address of the service, without a path
-   * @param secret a secret that all our processes share; the key of the links is derived from it and is good for nothing else
+   * @param secret shared by all our processes; the links' key is derived from it and useless for anything else
    */
   constructor(publicUrl: string, secret: string) {
     this.base = publicUrl.replace(/\/{1,9}$/, '');
@@ -42,23 +41,23 @@ export class MediaLinks {
     return `${this.base}/v1/media/${id}?expires=${expires}&signature=${this.sign(id, expires)}`;
   }
 
-  /** A link to what a key asked for. */
+  /** A link to a file that a key requested. */
   urlForKey(id: string, keyId: string, now = Date.now()): string {
     const expires = expiryOf(now);
     return `${this.base}/v1/media/${id}?expires=${expires}&for=${keyId}&signature=${this.sign(id, expires, keyId)}`;
   }
 
-  /** The same link all hour long, which browsers need not load again. It can be used for at least 23 hours. */
+  /** The same link for a whole hour, so browsers can cache it. Valid for at least 23 hours. */
   steadyUrlOf(id: string, now = Date.now()): string {
     return this.urlOf(id, Math.floor(now / HOUR_MS) * HOUR_MS);
   }
 
-  /** For whom a link is that is ours and not over; null: it is none. Anything that is not text is no link. */
+  /** The owner of a valid link of ours; null if it is none. Non-text values are never links. */
   read(id: string, query: LinkQuery, now = Date.now()): { keyId: string | null } | null {
     const { expires, for: keyId, signature } = query;
     if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return null;
     if (keyId !== undefined && typeof keyId !== 'string') return null;
-    // As texts: several spellings of base64url stand for the same bytes.
+    // Compared as text: several spellings of base64url stand for the same bytes.
     const given = Buffer.from(signature);
     const expected = Buffer.from(this.sign(id, expires, keyId));
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

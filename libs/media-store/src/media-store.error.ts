@@ -1,4 +1,3 @@
-/** A file could not be stored, read or deleted. */
 export class MediaStoreError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

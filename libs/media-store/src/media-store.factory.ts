@@ -3,7 +3,6 @@ import type { MediaStore } from './media-store';
 import { MediaStoreError } from './media-store.error';
 import { bucketUrl, S3MediaStore } from './s3-media-store';
 
-/** The media variables of `libs/config`. */
 export interface MediaSettings {
   MEDIA_DIR: string;
   MEDIA_S3_BUCKET: string;
@@ -13,7 +12,7 @@ export interface MediaSettings {
   MEDIA_S3_SECRET_KEY: string;
 }
 
-/** The store that the environment describes. @throws MediaStoreError when the description is not whole */
+/** The store described by the environment. @throws MediaStoreError if the description is incomplete */
 export function createMediaStore(settings: MediaSettings): MediaStore {
   if (settings.MEDIA_S3_BUCKET === '') return new DiskMediaStore(settings.MEDIA_DIR);
   const required = ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_ACCESS_KEY', 'MEDIA_S3_SECRET_KEY'] as const;

@@ -19,7 +19,7 @@ const settings = (more: Partial<MediaSettings>): MediaSettings => ({
   ...more,
 });
 
-/** S3 as strict as we need it: SigV4 is computed here from the specification, not with the library under test. */
+/** As strict as S3 where it matters: SigV4 is computed from the specification, not with the library under test. */
 class FakeS3 {
   readonly objects = new Map<string, Buffer>();
   readonly refused: string[] = [];
@@ -268,7 +268,7 @@ describe('the bucket', () => {
     const beganAt = performance.now();
     const put = createMediaStore(settings(place)).putUnsized(randomUUID(), Readable.from([file]), asked.signal);
     await expect(put).rejects.toMatchObject({ cause: { message: 'the process ends' } });
-    // An answer is waited for for 30 s.
+    // The timeout of an answer is 30 s.
     expect(performance.now() - beganAt).toBeLessThan(10_000);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -14,7 +14,7 @@ import type { MediaStore } from './media-store';
 import { MediaStoreError } from './media-store.error';
 
 export interface S3Settings {
-  /** Address of the service: the bucket goes into its path, or to where it says `{bucket}`. */
+  /** Address of the service: the bucket goes into its path, or in place of `{bucket}`. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -25,11 +25,13 @@ export interface S3Settings {
 interface Upload {
   body: Readable;
   size: number;
-  /** Its end cuts the request. */
   signal: AbortSignal | undefined;
 }
 
-/** `https://s3.example.com` becomes `https://s3.example.com/files`, `https://{bucket}.s3.example.com` its host. */
+/**
+ * `https://s3.example.com` becomes `https://s3.example.com/files`; in `https://{bucket}.s3.example.com` the bucket is
+ * in the host.
+ */
 export function bucketUrl(endpoint: string, bucket: string): string {
   const name = encodeURIComponent(bucket);
   const whole = endpoint.includes('{bucket}')
@@ -45,8 +47,8 @@ const MOST_ERROR_BYTES = 1_000;
 
 /**
  * Files in an S3-compatible bucket, under `media/<id>`, addressed by path so that any bucket name works, or by host for
- * services that know nothing else.
- * Requests are signed (SigV4); the body is streamed and not part of the signature, TLS protects it.
+ * services that require it. Requests are signed (SigV4); the body is streamed and not part of the signature, TLS
+ * protects it.
  */
 export class S3MediaStore implements MediaStore {
   constructor(private readonly settings: S3Settings) {}
@@ -54,7 +56,7 @@ export class S3MediaStore implements MediaStore {
   async put(id: string, bytes: Readable, size: number, signal?: AbortSignal): Promise<void> {
     const open = (): Upload => {
       const counted = exactly(size);
-      // What breaks one side ends the other: a request whose source broke off is cut, so the bucket stores nothing.
+      // A failure of one side ends the other: a request whose source breaks off is cut, so the bucket stores nothing.
       pipeline(bytes, counted, () => undefined);
       return { body: counted, size, signal };
     };
@@ -64,8 +66,8 @@ export class S3MediaStore implements MediaStore {
   }
 
   /**
-   * S3 wants the length before the first byte: the file waits on this machine's disk until it is whole. It has no name
-   * there, so that of a process that is killed nothing stays.
+   * S3 wants the length before the first byte, so the file is buffered on this machine's disk. It has no name there, so
+   * a killed process leaves nothing behind.
    */
   async putUnsized(id: string, bytes: Readable, signal?: AbortSignal): Promise<number> {
     const path = join(tmpdir(), `chasqui-upload-${randomUUID()}`);
@@ -113,7 +115,7 @@ export class S3MediaStore implements MediaStore {
       secretAccessKey: secretKey,
     });
     const { url, headers } = await signer.sign();
-    // Not before it is signed: somebody must listen to the body from its first moment.
+    // Only after signing, because the body needs a listener from its first moment.
     const upload = open?.();
     try {
       return await request(url, {
@@ -129,7 +131,7 @@ export class S3MediaStore implements MediaStore {
   }
 }
 
-/** @throws MediaStoreError when it is something else that is wrong: the bucket itself may be missing, too */
+/** @throws MediaStoreError for any other cause: the bucket itself may be missing, too */
 async function mustBeMissingFile(method: string, answer: Dispatcher.ResponseData): Promise<void> {
   const { code, sentence } = await troubleOf(method, answer);
   if (answer.statusCode !== 404 || code === 'NoSuchBucket') throw new MediaStoreError(sentence);
