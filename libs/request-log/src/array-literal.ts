@@ -1,9 +1,9 @@
-/** Nothing in it has to be quoted, and it is not the word NULL. */
+/** Needs no quotes, and is not the word NULL. */
 const BARE = /^[0-9a-z/:.-]+$/;
 const ESCAPED = /["\\]/g;
 
 /**
- * An array as PostgreSQL reads it (its manual, section 8.15.6). As node-postgres would write it, which looks at each value
+ * An array literal for PostgreSQL (its manual, section 8.15.6). Same result as node-postgres, which inspects each value
  * more often: a statement with many rows takes a quarter of the time (measured).
  */
 export function arrayLiteral(values: readonly (string | number | null)[]): string {
@@ -13,7 +13,7 @@ export function arrayLiteral(values: readonly (string | number | null)[]): strin
   });
 }
 
-/** The same of texts that are JSON: without control characters what JSON escapes is what PostgreSQL wants escaped. */
+/** The same for JSON texts: without control characters JSON and PostgreSQL escape the same characters. */
 export function jsonArrayLiteral(texts: readonly (string | null)[]): string {
   return literal(texts, (text) => JSON.stringify(text));
 }

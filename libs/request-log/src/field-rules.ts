@@ -1,28 +1,28 @@
 import { withoutSecretWords } from './secret-words';
 
-/** What is kept of the values of a field, by its name. */
+/** What is kept of a field's values, by its name. */
 export type FieldRule =
-  /** Nothing, whatever it is. */
+  /** Nothing, of any type. */
   | 'secret'
-  /** Of all texts and numbers in it, how long they are. */
+  /** Only the lengths of all texts and numbers in it. */
   | 'content'
-  /** Of a text how long it is; an object has fields of its own. */
+  /** Only the length of a text; an object has fields of its own. */
   | 'text'
-  /** Of a file how large it is. */
+  /** Only the size of a file. */
   | 'file'
-  /** All, also words with spaces between them. */
+  /** Everything, including words separated by spaces. */
   | 'words'
-  /** All but what reads like a text. */
+  /** Everything except prose. */
   | 'plain';
 
-/** Parts of names, wherever they stand: also of names that nobody here has thought of. */
+/** Parts of names, in any position, so that unknown names are covered, too. */
 const SECRET_PART = /secret|passw|token|code|key|credential|authori|cookie|signature/;
 /** Whole words of names. */
 const SECRET_WORDS = new Set(['otp', 'pin', 'qr', 'login', 'sig', 'jwt', 'auth']);
 
 const names = (rule: FieldRule, ...list: string[]): [string, FieldRule][] => list.map((name) => [name, rule]);
 
-/** Names of the API that its own words decide. */
+/** Names of the API that are not decided by their words. */
 const KNOWN = new Map<string, FieldRule>([
   ...names(
     'plain',
@@ -57,22 +57,19 @@ const KNOWN = new Map<string, FieldRule>([
   ...names('words', 'phone', 'account', 'account_phone', 'recipient', 'number', 'numbers', 'tags', 'shortcut'),
 ]);
 
-/** A field's name as it is written, and what is kept of its values. */
 export interface Field {
   rule: FieldRule;
-  /** `"name":`, as JSON. */
   json: string;
-  /** Bytes of that. */
   bytes: number;
 }
 
-/** Names come from clients: as many as this are remembered. */
+/** Names come from clients, so only this many are cached. */
 const MOST_REMEMBERED = 2_000;
-/** Of a longer name only the beginning is kept. */
+/** Only the beginning of a longer name is kept. */
 const LONGEST_NAME = 64;
 const remembered = new Map<string, Field>();
 
-/** The field with this name. What is found out about a name is remembered: each request has the same ones. */
+/** The field with this name. Cached, because each request has the same names. */
 export function fieldOf(name: string): Field {
   const known = remembered.get(name);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 /**
- * The log of API requests: what is kept of a request, without secrets and texts, and how it is found again. Written by the
- * api-gateway, read by the console. It must never know HTTP, and never keep a key, a code, or what a message says.
+ * The log of API requests: what is kept of a request, without secrets and texts, and how it is found again. Written by
+ * the api-gateway, read by the console. It must never know HTTP, and never keep a key, a code, or a message's text.
  */
 export {
   type ApiRequestPage,

@@ -2,25 +2,25 @@ import { type FieldRule, fieldOf } from './field-rules';
 import { isKeptAsItIs, maskedText } from './masked-text';
 import { MASK } from './secret-words';
 
-/** Bytes of a masked body, at most. */
+/** Limit of a masked body, in bytes. */
 export const BODY_BYTES = 4_096;
 
-/** What may be written before the rest is counted only: all that is open can still be closed. */
+/** Bytes written before the rest is only counted: enough remains to close everything open. */
 const BUDGET_BYTES = 2_800;
 const MOST_ITEMS = 3;
 const MOST_DEPTH = 8;
 const LONGEST_TEXT = 500;
-/** Of a text that is kept, as JSON, where each character may be an escape. */
+/** Bytes of a kept text as JSON, where each character may be an escape. */
 const MOST_TEXT_BYTES = 600;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A request's body as JSON without secrets and texts. It visits no more of it than it keeps. */
+/** A request's body as JSON without secrets and texts. It visits only as much as it keeps. */
 export function maskedBody(body: unknown): string {
   return new Masking().textOf(body, false);
 }
 
-/** The same of an answer: what our own errors say is kept. */
+/** The same for an answer: the text of our own errors is kept. */
 export function maskedAnswer(answer: unknown): string {
   return new Masking().textOf(answer, isError(answer));
 }
@@ -29,7 +29,7 @@ function isError(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && (answer as Fields).success === false;
 }
 
-/** Words of our own in an error and in its `fields`. */
+/** Our own words in an error and in its `fields`. */
 const ERROR_WORDS = new Set(['code', 'error', 'message', 'field', 'fields']);
 
 class Masking {

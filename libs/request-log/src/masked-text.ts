@@ -2,20 +2,19 @@ import { unescape } from 'node:querystring';
 import { type FieldRule, fieldOf } from './field-rules';
 import { MASK, withoutSecretWords } from './secret-words';
 
-/** A longer text is kept by its length alone, whatever field it stands in. */
+/** Of a longer text only the length is kept, in any field. */
 const LONGEST_KEPT = 400;
 const HAS_SPACE = /\s/;
 const LINK = /^[a-z][a-z0-9+.-]{0,20}:\/\//i;
 const DATA = /^data:/i;
 
-/** No secret word, no link, no space, and nothing that JSON escapes: most ids, numbers, words and times are such. */
+/** Contains no secret word, link or space, and nothing that JSON escapes: most ids, numbers, words and times. */
 const SIMPLE = /^[A-Za-z0-9.:+@-]*$/;
 
-/** Whether all of a text is kept, and is written in JSON as it is. */
+/** Whether a text is kept completely, and needs no escapes in JSON. */
 export const isKeptAsItIs = (text: string, rule: FieldRule): boolean =>
   (rule === 'plain' || rule === 'words') && text.length <= LONGEST_KEPT && SIMPLE.test(text);
 
-/** What is kept of a text. */
 export function maskedText(text: string, rule: FieldRule): string {
   if (text === '') return '';
   if (rule === 'secret') return MASK;
@@ -25,7 +24,7 @@ export function maskedText(text: string, rule: FieldRule): string {
   return isKept ? withoutSecretWords(text) : `${MASK} (${counted(text.length, 'character')})`;
 }
 
-/** Path and query of a request, or a link: what its parameters say is masked as fields are. */
+/** Path and query of a request, or a link: parameters are masked like fields. */
 export function maskedPath(url: string): string {
   const queryAt = url.indexOf('?');
   if (queryAt < 0) return maskedSegments(url);
@@ -45,7 +44,7 @@ function nextAfter(url: string, at: number): number {
   return end < 0 ? url.length : end;
 }
 
-/** A secret may be written in escapes: then nothing of the path is kept. */
+/** A secret may be percent-encoded: then nothing of the path is kept. */
 function maskedSegments(path: string): string {
   const short = path.length > 4 * LONGEST_PATH ? path.slice(0, 4 * LONGEST_PATH) : path;
   const decoded = decode(short);
@@ -63,13 +62,13 @@ function maskedParameter(part: string): string {
   return `${maskedName(part.slice(0, equalsAt), name)}=${isKept ? part.slice(equalsAt + 1) : onlyMask(masked)}`;
 }
 
-/** As it came, in its escapes: what they stand for may be no text that can be stored. */
+/** Percent-encoded as received, because the decoded text may not be storable. */
 const maskedName = (raw: string, decoded: string): string =>
   withoutSecretWords(decoded) === decoded && decoded.length <= LONGEST_KEPT ? raw : MASK;
 
 const onlyMask = (masked: string): string => (masked.startsWith(MASK) ? masked : MASK);
 
-/** A link keeps who it leads to: not the password in it, and of its query what is no secret. */
+/** A link keeps its host and path: not its password, and only those query values that are not secret. */
 function maskedLink(link: string): string {
   const begin = link.indexOf('//') + 2;
   const end = link.slice(begin).search(/[/?#]/);
@@ -79,12 +78,12 @@ function maskedLink(link: string): string {
   return withoutSecretWords(link.slice(0, begin) + bare) + maskedPath(rest);
 }
 
-/** As `parseQuery` reads it: a broken escape hides none of those beside it. */
+/** Decodes like `parseQuery`: a broken escape hides none of the others. */
 function decode(text: string): string {
   return text.includes('%') || text.includes('+') ? unescape(text.replaceAll('+', ' ')) : text;
 }
 
-/** Of a data URL the part that is data. */
+/** Size of the data in a data URL. */
 function base64Bytes(text: string): number {
   return Math.floor(((text.length - (DATA.test(text) ? text.indexOf(',') + 1 : 0)) * 3) / 4);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * A UUIDv7 of now (RFC 9562, section 5.7), whose order within a millisecond means nothing. Of a UUIDv4 only the time is
- * ours: Node draws random bytes for many at once, which makes it twenty times cheaper than drawing them for each (measured).
+ * A UUIDv7 of now (RFC 9562, section 5.7), without order within a millisecond. A UUIDv4 with our time: Node draws
+ * random bytes for many at once, which is twenty times cheaper than for each (measured).
  */
 export function requestLogId(nowMs: number = Date.now()): string {
   const time = nowMs.toString(16).padStart(12, '0');

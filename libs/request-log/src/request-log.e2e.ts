@@ -43,7 +43,6 @@ function aRequest(change: Partial<LoggedApiRequest> = {}): LoggedApiRequest {
   };
 }
 
-/** The ids of a list, all pages of it. */
 async function idsOf(
   orgId: string,
   filter: ApiRequestFilter = {},

@@ -2,23 +2,20 @@ import { type ApiRequest, type Database, deleteSome, type Mode, type Queryable, 
 import { arrayLiteral, jsonArrayLiteral } from './array-literal';
 import { ADD_REQUESTS, type ApiRequestFilter, listSql, type RequestList, scanEndSql } from './request-log.sql';
 
-/** A request as it is logged; its id is a UUIDv7. */
+/** The id is a UUIDv7. */
 export type LoggedApiRequest = Omit<ApiRequest, 'at'>;
 
-/** A request in a list: without bodies. */
 export type ApiRequestSummary = Omit<ApiRequest, 'orgId' | 'mode' | 'requestBody' | 'responseBody'>;
 
 export interface ApiRequestPage {
-  /** Newest first. */
   rows: ApiRequestSummary[];
   /**
-   * Goes on behind the rows; null: there is nothing more. What is rare is looked for in so many requests at a time: a page
-   * may have fewer rows than asked for, or none, and go on all the same.
+   * Continues after the rows; null at the end. Each page searches a limited number of requests: with a rare filter it
+   * may have fewer rows than asked for, or none, and still continue.
    */
   nextCursor: string | null;
 }
 
-/** In the order of the statement's parameters. */
 const ADDED = [
   'orgId',
   'mode',
@@ -39,10 +36,9 @@ const ADDED_JSON = ['requestBody', 'responseBody'] as const;
 
 /** Days that a request is kept. */
 const KEPT_DAYS = 7;
-/** Requests that one page looks through. */
+/** Requests that one page searches. */
 const SCANNED = 20_000;
 
-/** Requests to the API, newest first. */
 export class RequestLogRepository {
   constructor(
     private readonly database: Database,
@@ -50,8 +46,8 @@ export class RequestLogRepository {
   ) {}
 
   /**
-   * Adds requests in one statement. It waits for no disk: a PostgreSQL that fails may lose what it was given in the last
-   * second. A request that is there stays as it is, so that a statement may be repeated.
+   * Adds requests in one statement. It waits for no disk: a failing PostgreSQL may lose the last second. Existing
+   * requests stay unchanged, so a statement may be repeated.
    */
   async add(rows: readonly LoggedApiRequest[]): Promise<void> {
     await this.database.query(ADD_REQUESTS, [
@@ -61,8 +57,8 @@ export class RequestLogRepository {
   }
 
   /**
-   * @param after the cursor of the page before; null: the newest
-   * @param source what is asked: a copy may be
+   * @param after the previous page's cursor; null for the newest
+   * @param source may be a replica
    */
   async list(
     owner: { orgId: string; mode: Mode },
@@ -82,7 +78,7 @@ export class RequestLogRepository {
     return { rows, nextCursor: ends[0]?.id ?? null };
   }
 
-  /** The whole request; null: it is another organization's, or nobody's. */
+  /** The whole request; null if it does not exist in the organization. */
   async findForOrg(orgId: string, id: string): Promise<ApiRequest | null> {
     const { rows } = await this.database.query<ApiRequest>(
       `select org_id as "orgId", mode, id, at, key_id as "keyId", method, route, path, status, error_code as "errorCode",
@@ -94,7 +90,7 @@ export class RequestLogRepository {
     return rows[0] ?? null;
   }
 
-  /** Deletes at most `limit` requests that are older than seven days. @returns how many */
+  /** Deletes at most `limit` requests older than seven days. @returns how many */
   deleteOld(limit: number, now: Date = new Date()): Promise<number> {
     const floor = uuidFloor(new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000));
     return deleteSome(this.database, 'api_requests', `id < '${floor}'`, limit);

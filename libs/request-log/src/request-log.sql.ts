@@ -1,6 +1,5 @@
 import { type Mode, uuidFloor } from '@chasqui/entities';
 
-/** Only requests that all of this is true of. */
 export interface ApiRequestFilter {
   keyId?: string;
   method?: string;
@@ -9,17 +8,17 @@ export interface ApiRequestFilter {
   /** Those with a status of 400 and above. */
   onlyFailed?: boolean;
   errorCode?: string;
-  /** The path begins so, for example `/v1/webhooks`. */
+  /** Prefix of the path, for example `/v1/webhooks`. */
   pathPrefix?: string;
   requestId?: string;
   messageId?: string;
-  /** From then on. */
+  /** Inclusive. */
   since?: Date;
-  /** Before then. */
+  /** Exclusive. */
   until?: Date;
 }
 
-/** `synchronous_commit` is off for this statement alone. When a request was answered stands in its id. */
+/** `synchronous_commit` is off for this statement only. A request's id contains the time of its answer. */
 export const ADD_REQUESTS = {
   name: 'api_requests_add',
   text: `
@@ -35,14 +34,11 @@ export const ADD_REQUESTS = {
     on conflict (id) do nothing`,
 };
 
-/** Which requests are looked through, and which of them are wanted. */
 export interface RequestList {
   orgId: string;
   mode: Mode;
   filter: ApiRequestFilter;
-  /** Only older ones than this one. */
   after: string | null;
-  /** How many are looked through. */
   scanned: number;
 }
 
@@ -51,7 +47,7 @@ interface BuiltStatement {
   values: unknown[];
 }
 
-/** The newest `limit` requests that the filter is true of, of the newest that are looked through. */
+/** The newest `limit` requests that match the filter, among the newest searched ones. */
 export function listSql(list: RequestList, limit: number): BuiltStatement {
   const values: unknown[] = [];
   const value = (given: unknown): string => `$${values.push(given)}`;
@@ -65,7 +61,7 @@ export function listSql(list: RequestList, limit: number): BuiltStatement {
   return { text, values };
 }
 
-/** The last request that is looked through, when there are more behind it. */
+/** The last searched request, if there are more behind it. */
 export function scanEndSql(list: RequestList): BuiltStatement {
   const values: unknown[] = [];
   const value = (given: unknown): string => `$${values.push(given)}`;
@@ -81,8 +77,8 @@ type Value = (given: unknown) => string;
 const [FIRST_ID, LAST_ID] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
 /**
- * What an index answers: it is read from the end of a span, and no further than it has to be. A span of all its columns,
- * because the index of the ids alone would be in order, too, and full of the requests of others.
+ * Conditions for the index, which is read from the end of a range and no further than needed. The range names all its
+ * columns: the index of ids alone would also be in order, but full of other organizations' requests.
  */
 function inRange({ orgId, mode, filter, after }: RequestList, value: Value): string {
   const { keyId, since, until } = filter;
@@ -101,11 +97,9 @@ function earlierOf(after: string | null, until: Date | undefined): string {
   return after !== null && after < floor ? after : floor;
 }
 
-/** The order of the index that is read. */
 const newestFirst = ({ filter }: RequestList): string =>
   filter.keyId === undefined ? 'org_id desc, mode desc, id desc' : 'key_id desc, id desc';
 
-/** What is looked at request by request. */
 function wanted(filter: ApiRequestFilter, value: Value): string {
   const { method, statusClass, errorCode, pathPrefix, requestId, messageId } = filter;
   const conditions = ['true'];

@@ -1,7 +1,6 @@
-/** What stands for what is not kept. */
 export const MASK = '••••';
 
-/** The beginnings of keys, setup codes, tokens and webhook secrets; in a word, too, and cut off. */
+/** Prefixes of keys, setup codes, tokens and webhook secrets; also inside a word, and cut off. */
 const SECRET_WORD = /(chq_(?:live|test)_|gw_setup_|gwt_|whsec_)[0-9A-Za-z+/=_-]*/g;
 
 /** A text without our keys, codes, tokens and secrets, wherever they stand in it. */
