@@ -1,15 +1,14 @@
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** So long a lookup may take before the addresses are used that were found before. */
+/** Longest lookup before earlier addresses are used. */
 const PATIENCE_MS = 500;
 
 type Find = (name: string) => Promise<LookupAddress[]>;
 
 /**
- * A `lookup` for sockets. A name that was found once keeps its addresses for when it is not found again in time, or the
- * resolver fails; the newest answer is always the one that is remembered. One lookup per name is under way: whoever
- * connects again and again takes one thread.
+ * A `lookup` for sockets. A name found once keeps its addresses for when a lookup is late or fails; the newest answer
+ * is always remembered. One lookup per name runs at a time, so repeated connections take one thread.
  *
  * @param find all addresses of a name; default: as the system does it, with its hosts file and search domains
  * @param patienceMs until remembered addresses are used
@@ -43,7 +42,7 @@ export function rememberingLookup(find: Find = bySystem, patienceMs = PATIENCE_M
   };
 }
 
-/** The lookup of a process for its own PostgreSQL and Redis. */
+/** A process's lookup for its own PostgreSQL and Redis. */
 export const ownLookup: LookupFunction = rememberingLookup();
 
 type Answer = Parameters<LookupFunction>[2];
@@ -59,7 +58,6 @@ function answer(found: LookupAddress[], { all, family }: Query, callback: Answer
   else callback(null, first.address, first.family);
 }
 
-/** What is found, or what was known, when that takes too long or fails. */
 function inTime(looking: Promise<LookupAddress[]>, known: LookupAddress[], ms: number): Promise<LookupAddress[]> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(known), ms);

@@ -1,8 +1,8 @@
 /**
- * A URL for each server of one that may list several: `postgres://user:password@a:5432,b/name?x=y` is that of `a` and
+ * One URL per server of a URL that may list several: `postgres://user:password@a:5432,b/name?x=y` gives that of `a` and
  * that of `b`, with the same user, path and parameters.
  *
- * @returns empty when one of them is no URL
+ * @returns empty if one of them is no URL
  */
 export function serverUrls(list: string): string[] {
   const [, scheme, rest] = /^([a-z][a-z0-9+.-]*:\/\/)(.*)$/is.exec(list) ?? [];
