@@ -1,36 +1,34 @@
 import type { WatchedRedis } from '@chasqui/platform';
 
-/** Callers that a process remembers by itself. */
 const MOST_CALLERS = 10_000;
 
-/** Why nothing may be read for a caller that could be a moment old. */
+/** Why the caller must not get data that may be a moment old. */
 export type Unmarked = 'wrote' | 'redis_away';
 
 interface Mark {
   /** By `performance.now()`, before it was stored. */
   at: number;
-  /** Whether Redis took it. */
   stored: Promise<boolean>;
 }
 
 /**
- * Who wrote, or was told of something new, a moment ago: such a caller reads what is certain to be new. All processes know it from
- * Redis, by keys that end by themselves; without Redis nobody knows, and everybody counts as such a caller.
+ * Callers who wrote, or were told of something new, a moment ago: they must read data that are certainly new. All
+ * processes share the marks in Redis, with keys that expire; without Redis every caller counts as marked.
  */
 export class CallerMarks {
   private readonly marks = new Map<string, Mark>();
   private returnedAt = -Infinity;
 
   /**
-   * @param staleMs how old may be what others read. A mark lasts at least twice as long after the answer that it is for: from
-   *   then on every copy that is used has what was written
+   * @param staleMs maximum age of other reads. A mark lasts at least twice as long after its answer: from
+   *   then on every used replica has what was written
    */
   constructor(
     private readonly redis: WatchedRedis,
     private readonly prefix: string,
     private readonly staleMs: number,
   ) {
-    // One that was away may have lost what it knew.
+    // A Redis that was away may have lost its data.
     redis.onReturn(() => (this.returnedAt = performance.now()));
   }
 
@@ -38,13 +36,13 @@ export class CallerMarks {
     return 4 * this.staleMs;
   }
 
-  /** Before a caller is answered that wrote, or told. Resolves when all processes know; never rejects. */
+  /** Call before answering a caller that wrote or was told. Resolves when all processes know; never rejects. */
   async note(caller: string): Promise<void> {
     const former = this.marks.get(caller);
-    // One that Redis did not take stands for no other: it may be back.
+    // A mark that Redis did not take counts for nothing: Redis may be back.
     if (former !== undefined && performance.now() - former.at < 2 * this.staleMs && (await former.stored)) return;
     const at = performance.now();
-    // Without Redis this process knows it nevertheless, and the others ask nobody but the primary.
+    // Without Redis this process still knows it, and the others use only the primary.
     const stored = this.redis.set(this.keyOf(caller), '1', 'PX', this.lifeMs).then(
       () => true,
       () => false,
@@ -56,7 +54,7 @@ export class CallerMarks {
     await stored;
   }
 
-  /** Null: nothing that the caller did or knows is younger than what others read. */
+  /** Null if the caller has written and seen nothing newer than what others read. */
   async look(caller: string): Promise<Unmarked | null> {
     const own = this.marks.get(caller);
     if (own !== undefined && performance.now() - own.at < this.lifeMs) return 'wrote';

@@ -6,7 +6,7 @@ import type { Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Connections, CONNECTIONS } from './connections';
 
-/** The connections of an app, each by its class. @param prefix of all keys and channels in Redis */
+/** An app's connections, each by its class. @param prefix of all keys and channels in Redis */
 export function connectionProviders(connections: Connections, prefix: string): Provider[] {
   return [
     { provide: CONNECTIONS, useValue: connections },

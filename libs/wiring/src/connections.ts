@@ -13,7 +13,6 @@ import { ProcessRegistry } from '@chasqui/processes';
 import { Queue } from 'bullmq';
 import { openReplica, type ReplicaConfig } from './read-replica';
 
-/** What the connections read of an app's configuration. */
 export interface ConnectionConfig extends ReplicaConfig {
   DATABASE_URL: string;
   DATABASE_POOL_SIZE: number;
@@ -21,25 +20,23 @@ export interface ConnectionConfig extends ReplicaConfig {
   REDIS_PREFIX: string;
 }
 
-/** What leads out of the process. */
 export interface Connections {
   database: Database;
-  /** For lists; null: there is none. */
+  /** For lists; null if there is none. */
   replica: ReadReplica | null;
-  /** This process, as others see it; its connection hears what PostgreSQL notifies of. */
+  /** This process, as others see it; its connection receives PostgreSQL's notifications. */
   processes: ProcessRegistry;
   /** For commands: they fail at once while Redis is away. */
   redis: WatchedRedis;
-  /** For all subscriptions: it waits for Redis for ever, and subscribes again when it is back. */
+  /** For all subscriptions: it waits for Redis without limit, and resubscribes. */
   subscriber: Redis;
-  /** Opens the BullMQ queue of this name. */
   openQueue: (name: string) => Queue;
 }
 
 /** Token under which the app's connections are injected: `@Inject(CONNECTIONS) connections: Connections`. */
 export const CONNECTIONS = Symbol('CONNECTIONS');
 
-/** Opens the connections of an app. Waits for PostgreSQL and its migrations while they are away, and not for Redis. */
+/** Opens the connections of an app. Waits for PostgreSQL and its migrations, but not for Redis. */
 export async function openConnections(
   app: string,
   config: ConnectionConfig,

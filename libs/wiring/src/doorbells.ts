@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { noteLoss } from './note-loss';
 import { Queues } from './queues';
 
-/** The doorbells of the lanes that the app fills: one for each kind, whoever rings. */
 @Injectable()
 export class Doorbells {
   readonly whatsapp: Doorbell;

@@ -1,16 +1,15 @@
 import type { AppError } from '@chasqui/errors';
 import type { FairPool } from '@chasqui/fair-share';
 
-/** Work of which organizations have their turns. */
 export interface FairWork {
   pool: FairPool;
   /** Milliseconds. */
   longestWaitMs: number;
-  /** The answer to who waits longer. */
+  /** The answer for a caller that waited too long. */
   busy: () => AppError;
 }
 
-/** Does work of an organization when it is its turn. @throws AppError the one of `busy` */
+/** Runs an organization's work when it is its turn. @throws AppError that of `busy` */
 export async function inTurn<T>(
   { pool, longestWaitMs, busy }: FairWork,
   orgId: string,

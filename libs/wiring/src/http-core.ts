@@ -12,7 +12,6 @@ import { Operations } from './operations';
 import { Queues } from './queues';
 import { TELLING_PROVIDERS } from './telling-providers';
 
-/** What an HTTP app is built on. */
 export interface HttpCoreOptions<Config> {
   config: Config;
   logger: Logger;
@@ -20,7 +19,7 @@ export interface HttpCoreOptions<Config> {
   connections: Connections;
 }
 
-/** Providers of what every HTTP app stands on: its configuration, log and connections, and what works over them. */
+/** Providers of every HTTP app: its configuration, log and connections, and what works over them. */
 export function httpCoreProviders<Config extends { REDIS_PREFIX: string }>(
   options: HttpCoreOptions<Config>,
 ): Provider[] {
@@ -47,9 +46,9 @@ function toListReads<Config extends { REDIS_PREFIX: string }>({
   return new ListReads({ database, replica: { server: replica, marks }, onRead: replicaCounters(metrics) });
 }
 
-/** A core module extends it: how what `httpCoreProviders` provides is started, before all features, and ended after them. */
+/** A core module extends it: starts what `httpCoreProviders` provides before all features, and ends it after them. */
 export abstract class HttpCore implements OnModuleInit, OnApplicationShutdown {
-  /** Whether whoever waits for events in this process hears of its own without Redis. */
+  /** Whether event listeners in this process hear of its own events without Redis. */
   protected readonly tellsItself: boolean = false;
 
   constructor(
@@ -62,7 +61,6 @@ export abstract class HttpCore implements OnModuleInit, OnApplicationShutdown {
     private readonly clock: SharedClock,
   ) {}
 
-  /** Whoever waits for events hears of those that this process commits. */
   async onModuleInit(): Promise<void> {
     this.connections.database.onEvents((orgId) => {
       this.notifier.ring(orgId);
@@ -71,7 +69,7 @@ export abstract class HttpCore implements OnModuleInit, OnApplicationShutdown {
     await this.clock.start();
   }
 
-  /** Every request was answered, and every feature is closed: nobody needs these any more. */
+  /** Every request was answered, and every feature is closed: these are no longer needed. */
   async onApplicationShutdown(): Promise<void> {
     this.replies.stop();
     await this.clock.stop();

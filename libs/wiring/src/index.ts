@@ -1,7 +1,7 @@
 /**
- * How an HTTP app of Nest is wired: the connections that lead out of it, the queues and doorbells that it rings, what tells
- * other processes, and providers of classes that know nothing of Nest. Used by the core modules and features of such apps;
- * workers have a core of their own (@chasqui/platform). It has no rule of the domain.
+ * How a Nest HTTP app is wired: its connections, queues and doorbells, notifications to other processes, and providers
+ * of classes that know nothing of Nest. Used by the core modules and features of such apps; workers have a core of
+ * their own (@chasqui/platform). It contains no domain rule.
  */
 export type { Connections } from './connections';
 export { Doorbells } from './doorbells';

@@ -61,7 +61,6 @@ afterEach(async () => {
 
 const used = () => waitFor(() => server.refusal(null) === null, { what: 'the replica to be used' });
 
-/** Where lists are read in one process of several. */
 async function aProcess(redisUrl = place.url): Promise<ListReads> {
   const options = { prefix: place.prefix, connectionName: 'app', logger, metrics: createMetrics({ app: 'app' }) };
   const redis = watchedRedis(redisUrl, options);
@@ -75,7 +74,6 @@ async function aProcess(redisUrl = place.url): Promise<ListReads> {
   });
 }
 
-/** Whether the replica answers. */
 async function isReplica(reads: ListReads, caller: string, page = FIRST): Promise<boolean | undefined> {
   await used();
   const { rows } = await (await reads.from('messages', caller, page)).query<{ isReplica: boolean }>(WHERE);
@@ -146,7 +144,7 @@ describe('lists with a replica', () => {
     await waitFor(isOld, { what: 'the standby to know up to when it has everything' });
     expect(await isReplica(reads, 'key:e', { after: null, offset: 20 })).toBe(false);
     await used();
-    // Ordered by an id, whose time some process made.
+    // Ordered by an id whose time comes from a process.
     const byId = await reads.from('deliveries', 'key:e', behind('0'));
     expect(byId).toBe(database);
   });

@@ -11,9 +11,9 @@ import type { QueryResult, QueryResultRow } from 'pg';
 import type { CallerMarks, Unmarked } from './caller-marks';
 
 /**
- * All that may be read from a replica, with what it is ordered by: a time of PostgreSQL, or an id whose time some process made.
- * They are lists that somebody looks through. Never what decides something, nor a thing by its id, nor a list that is read on
- * to miss nothing, nor what compares stored times with the server's own.
+ * Everything that may be read from a replica, with its order: a time of PostgreSQL, or an id whose time comes from a
+ * process. These are lists for browsing. Never what decides something, a single object by id, a list that must miss
+ * nothing when continued, or a comparison of stored times with the server's own.
  */
 export const REPLICA_READS = {
   'received messages': 'time',
@@ -31,19 +31,18 @@ export type Fallback = ReplicaRefusal | Unmarked | 'place';
 
 export interface ListReadsOptions {
   database: Database;
-  /** Null: there is none, and everything is read from the primary. */
+  /** Null if there is none, and everything is read from the primary. */
   replica: { server: ReadReplica; marks: CallerMarks } | null;
-  /** Hears what became of each read. */
   onRead: (read: ReplicaRead, from: 'replica' | Fallback) => void;
 }
 
-/** Where lists are read: the replica where that can be seen by nobody who wrote, the primary else. */
+/** Chooses where lists are read: from the replica if no one who wrote could notice, else from the primary. */
 export class ListReads {
   constructor(private readonly options: ListReadsOptions) {}
 
   /**
    * @param caller whose own writes must be seen: `key:…` or `user:…`
-   * @returns what reads it; when the replica fails it asks the primary, once
+   * @returns the reader; if the replica fails it asks the primary, once
    */
   async from(read: ReplicaRead, caller: string, page: Pick<PageRequest, 'after' | 'offset'>): Promise<Queryable> {
     const { database, replica, onRead } = this.options;
@@ -62,15 +61,15 @@ export class ListReads {
     return database;
   }
 
-  /** A caller is about to be told of something new, which the next list has to show. */
+  /** A caller is about to be told of something new, which the next list must show. */
   async told(caller: string): Promise<void> {
     await this.options.replica?.marks.note(caller);
   }
 
   /**
-   * From now on who writes is known before the answer leaves.
+   * From now on a writing caller is marked before the answer leaves.
    *
-   * @param callerOf a request; null: nobody known
+   * @param callerOf a request; null if unknown
    * @param isUnsafe whether a GET writes
    */
   attach(
@@ -89,13 +88,17 @@ export class ListReads {
   }
 }
 
-/** Whether a place is a number, which means another one where entries are missing, or an id: neither says how new a server must be. */
+/**
+ * Whether a position is a number, which shifts when entries are missing, or an id: neither says how new a server must
+ * be.
+ */
 const hasNoTime = (read: ReplicaRead, { after, offset }: Pick<PageRequest, 'after' | 'offset'>): boolean =>
   offset > 0 || (after !== null && REPLICA_READS[read] === 'id');
 
 /**
- * Reads of one request: from the replica until that fails once. What an older server says after a newer one, of where a page
- * ends, would leave entries out: the connection that answers first answers all, or the primary does, which is never older.
+ * Reads of one request: from the replica until that fails once. If an older server answered after a newer one, the end
+ * of a page would lose entries: so the connection that answers first answers all, or the primary does, which is never
+ * older.
  */
 class ReplicaReading implements Queryable {
   private chosen: ReturnType<ReadReplica['choose']> | undefined;
@@ -103,7 +106,7 @@ class ReplicaReading implements Queryable {
   private isTold = false;
 
   constructor(
-    /** Just before the first read: a connection that is free is not kept from others meanwhile. */
+    /** Called just before the first read, so that a free connection is not withheld from others meanwhile. */
     private readonly choose: () => ReturnType<ReadReplica['choose']>,
     private readonly database: Database,
     private readonly onRead: (from: 'replica' | ReplicaRefusal | 'place') => void,

@@ -3,7 +3,6 @@ import { ReplyHub, ReplyWaiter } from '@chasqui/lanes';
 import { addGauge, Registry } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 
-/** Callers that wait for the outcome of their message. */
 @Injectable()
 export class MessageReplies extends ReplyWaiter<RecordedMessage> {
   constructor(hub: ReplyHub, messages: MessageRepository, metrics: Registry) {

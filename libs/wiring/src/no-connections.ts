@@ -2,10 +2,7 @@ import type { Connections } from './connections';
 
 const nothing = (): void => undefined;
 
-/**
- * Stand where a running app has its connections, in one that is only described: what is built over them asks them for
- * nothing.
- */
+/** Stand in for connections in an app that is only described: whatever is built over them must not use them. */
 export const NO_CONNECTIONS = {
   database: {
     source: { entityMetadatas: [], options: {}, getRepository: () => ({}) },

@@ -2,13 +2,12 @@ import { CONFIG, LOGGER, type Logger, type OpsServer, redisCheck, Registry, star
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONNECTIONS, type Connections } from './connections';
 
-/** What it reads of an app's configuration. */
 export interface OperationsConfig {
   OPS_HOST: string;
   OPS_PORT: number;
 }
 
-/** Health and metrics, on a port of their own. A running app starts it; one that is only described does not. */
+/** Health and metrics on a port of their own. Started only by a running app, not by one that is only described. */
 @Injectable()
 export class Operations implements OnModuleDestroy {
   private server: OpsServer | undefined;
@@ -20,7 +19,6 @@ export class Operations implements OnModuleDestroy {
     private readonly metrics: Registry,
   ) {}
 
-  /** @returns its address */
   async start(): Promise<string> {
     const { database, redis } = this.connections;
     this.server = await startOps({
@@ -38,17 +36,15 @@ export class Operations implements OnModuleDestroy {
     return this.server.url;
   }
 
-  /** The app listens. */
   turnReadinessOn(): void {
     this.server?.turnReadinessOn();
   }
 
-  /** Nobody is sent here any more. */
+  /** Balancers should send no more requests. */
   turnReadinessOff(): void {
     this.server?.turnReadinessOff();
   }
 
-  /** The first thing of a shutdown. */
   onModuleDestroy(): void {
     this.turnReadinessOff();
   }

@@ -2,10 +2,13 @@ import { Database } from '@chasqui/entities';
 import { RetentionJob, LOGGER, type Logger } from '@chasqui/platform';
 import type { OnApplicationShutdown, OnModuleInit, Provider } from '@nestjs/common';
 
-/** What stands for a `T` in the container: its class. */
+/** What identifies a `T` in the container: its class. */
 type ClassOf<T> = (abstract new (...parts: never[]) => T) | { readonly prototype: T };
 
-/** Provides a class of a lib, which knows nothing of Nest: made with what the container has of these classes, in order. */
+/**
+ * Provides a class of a lib that knows nothing of Nest: constructed with the container's instances of these classes, in
+ * order.
+ */
 export function built<T, Parts extends readonly unknown[]>(
   type: new (...parts: Parts) => T,
   ...parts: { [At in keyof Parts]: ClassOf<Parts[At]> }
@@ -13,16 +16,15 @@ export function built<T, Parts extends readonly unknown[]>(
   return { provide: type, inject: parts as never[], useFactory: (...made: unknown[]) => new type(...(made as never)) };
 }
 
-/** Provides repositories over the database. */
 export function repositories(...types: (new (database: Database) => object)[]): Provider[] {
   return types.map((type) => built<object, [Database]>(type, Database));
 }
 
 /**
- * Deletes rows that nobody needs any more, from the start of the app to its end.
+ * Deletes outdated rows from the start of the app to its end.
  *
  * @param what for the log, for example `idempotency keys`
- * @param deleteOld deletes at most `limit` rows and answers how many
+ * @param deleteOld deletes at most `limit` rows and returns how many
  */
 export function retention<R>(
   what: string,

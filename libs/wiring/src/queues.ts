@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 import { type Connections, CONNECTIONS } from './connections';
 import { noteLoss } from './note-loss';
 
-/** The queues that the app rings in; one BullMQ Queue for each name. */
+/** The app's queues for rings; one BullMQ Queue per name. */
 @Injectable()
 export class Queues {
   private readonly open = new Map<string, Queue>();
@@ -14,7 +14,6 @@ export class Queues {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The queue of this name. */
   of(name: string): Queue {
     const known = this.open.get(name);
     if (known !== undefined) return known;

@@ -2,9 +2,9 @@ import { ReadReplica, type SessionQuery } from '@chasqui/entities';
 import { addGauge, Counter, type Logger, type Registry } from '@chasqui/platform';
 import type { ListReadsOptions } from './list-reads';
 
-/** What it reads of an app's configuration; absent in apps that answer no lists. */
+/** Part of an app's configuration; absent in apps without lists. */
 export interface ReplicaConfig {
-  /** Empty: there is none. */
+  /** Empty for none. */
   DATABASE_REPLICA_URL?: string;
   DATABASE_REPLICA_POOL_SIZE?: number;
   DATABASE_REPLICA_MAX_LAG_MS?: number;
@@ -13,9 +13,9 @@ export interface ReplicaConfig {
 const DEFAULTS = { DATABASE_REPLICA_POOL_SIZE: 4, DATABASE_REPLICA_MAX_LAG_MS: 1_000 };
 
 /**
- * Opens the replica that an app is told of. It waits for nothing: one that is away is not used.
+ * Opens the app's replica. It waits for nothing: an unavailable one is not used.
  *
- * @param askPrimary over a connection that no request waits for
+ * @param askPrimary uses a connection that no request waits for
  */
 export function openReplica(
   app: string,
@@ -52,7 +52,6 @@ export function openReplica(
   return replica;
 }
 
-/** Counts where lists are read. */
 export function replicaCounters(metrics: Registry): ListReadsOptions['onRead'] {
   const reads = new Counter({
     name: 'chasqui_postgres_replica_reads_total',

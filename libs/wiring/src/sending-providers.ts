@@ -20,7 +20,7 @@ import { MessageReplies } from './message-replies';
 import { built, repositories } from './providers';
 
 /**
- * Sending, of every channel: rows into PostgreSQL, rings over BullMQ, outcomes back over the reply hub. It needs
+ * Sending on every channel: rows into PostgreSQL, rings over BullMQ, outcomes back over the reply hub. Needs
  * `TELLING_PROVIDERS`, and the repositories of messages, their intake, numbers and organizations.
  */
 export const SENDING_PROVIDERS: readonly Provider[] = [

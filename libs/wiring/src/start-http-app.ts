@@ -11,7 +11,6 @@ import { type ConnectionConfig, openConnections } from './connections';
 import type { HttpCoreOptions } from './http-core';
 import { Operations } from './operations';
 
-/** What starting reads of an app's configuration. */
 interface HttpAppConfig extends ConnectionConfig {
   LOG_LEVEL: Parameters<typeof createLogger>[0]['level'];
   HOST: string;
@@ -20,21 +19,20 @@ interface HttpAppConfig extends ConnectionConfig {
 }
 
 export interface HttpAppOptions {
-  /** Given: the app does not listen; whoever has the server does. */
+  /** If given, the app does not listen; the owner of the server does. */
   serverFactory?: ServerFactory;
   /** Default: a logger to standard output. */
   logger?: Logger;
-  /** Memory and event loop in the metrics; off when several apps share a process. Default true. */
+  /** Memory and event loop in the metrics; off if several apps share a process. Default true. */
   processMetrics?: boolean;
 }
 
-/** What the app is made of. */
 type HttpAppParts<Config> = HttpCoreOptions<Config> & Pick<HttpAppOptions, 'serverFactory'>;
 
 /**
  * Starts an app whose core is `HttpCore`. Waits for PostgreSQL; resolves when requests are answered.
  *
- * @param create makes it; what is closed when is said by the hooks of its modules (docs/adr/0017-nest-builds-the-api.md)
+ * @param create makes it; its modules' hooks define the order of closing (docs/adr/0017-nest-builds-the-api.md)
  */
 export async function startHttpApp<Config extends HttpAppConfig>(
   name: string,
@@ -61,7 +59,7 @@ export async function startHttpApp<Config extends HttpAppConfig>(
   return { name, publicUrl: publicUrl(config, port), opsUrl, leave, close: () => (closing ??= http.close()) };
 }
 
-/** With port 0 the configured address cannot name the port that was taken. */
+/** With port 0 the configured address cannot name the chosen port. */
 function publicUrl(config: HttpAppConfig, port: number | undefined): string {
   return config.PORT === 0 && port !== undefined ? `http://127.0.0.1:${port}` : config.PUBLIC_URL;
 }

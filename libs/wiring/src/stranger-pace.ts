@@ -5,15 +5,15 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * When requests of clients of whom nothing is known are answered: a hundred a second for each network, and further ones wait. While
- * the process is busy with what others want, down to eleven.
+ * Paces answers to unknown clients: a hundred a second for each network, and further ones wait. While the process is
+ * busy with other work, down to eleven.
  */
 export class StrangerPace extends CallerPace implements BeforeApplicationShutdown {
   constructor() {
     super(undefined, (network) => processLoop.restOf(network));
   }
 
-  /** From now on requests of strangers wait for their turn, before anything else is done for them. */
+  /** From now on unknown clients' requests wait for their turn before any other work. */
   attach(fastify: FastifyInstance, isOfStranger: (request: FastifyRequest) => boolean): void {
     const turns = new WeakMap<FastifyRequest, PacedTurn>();
     onRequestEnd(fastify, ({ request }) => turns.get(request)?.leave());

@@ -15,12 +15,13 @@ import { Doorbells } from './doorbells';
 import { noteLoss } from './note-loss';
 import { Queues } from './queues';
 
-/** What these read of an app's configuration. */
 interface TellingConfig {
   REDIS_PREFIX: string;
 }
 
-/** What tells other processes of work, what hears their replies, and the clock that all share. It needs `connectionProviders`. */
+/**
+ * What tells other processes of work, what receives their replies, and the shared clock. Needs `connectionProviders`.
+ */
 export const TELLING_PROVIDERS: readonly Provider[] = [
   Queues,
   Doorbells,
