@@ -6,7 +6,6 @@
 export { QuickRepliesModule } from './quick-replies.module';
 export { QuickRepliesService } from './quick-replies.service';
 export { QuickReplyUseCasesModule } from './quick-reply-use-cases.module';
-export type { CreateQuickReplyBody, UpdateQuickReplyBody } from './quick-reply.body';
+export { type CreateQuickReplyBody, RenderQuickReplyBody, type UpdateQuickReplyBody } from './quick-reply.body';
 export type { QuickReplyFilter, QuickReplyRecord } from './quick-reply.repository';
 export type { DeletedQuickReplyData, QuickReplyData, RenderedQuickReplyData } from './quick-reply.response';
-export { RenderQuickReplyBody } from './render-quick-reply.body';

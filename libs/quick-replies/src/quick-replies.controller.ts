@@ -27,7 +27,7 @@ import {
   RenderedQuickReplyData,
   toQuickReplyData,
 } from './quick-reply.response';
-import { RenderQuickReplyBody } from './render-quick-reply.body';
+import { RenderQuickReplyBody } from './quick-reply.body';
 
 const READ = { scope: 'messages:read', right: 'quick_replies:read' } as const;
 const WRITE = { scope: 'messages:send', right: 'quick_replies:write', live: 'quick_reply.changed' } as const;

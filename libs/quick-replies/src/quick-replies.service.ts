@@ -5,7 +5,12 @@ import { type Caller, isUuid, type Page } from '@chasqui/requests';
 import { renderTemplate } from '@chasqui/templating';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import type { CreateQuickReplyBody, UpdateQuickReplyBody } from './quick-reply.body';
+import {
+  contactIdOf,
+  type CreateQuickReplyBody,
+  type RenderQuickReplyBody,
+  type UpdateQuickReplyBody,
+} from './quick-reply.body';
 import {
   type NewQuickReply,
   type QuickReplyFilter,
@@ -14,7 +19,6 @@ import {
 } from './quick-reply.repository';
 import type { RenderedQuickReplyData } from './quick-reply.response';
 import { templateOf, toSettings } from './quick-reply-settings';
-import { contactIdOf, type RenderQuickReplyBody } from './render-quick-reply.body';
 
 /** Who asks. They are of both modes; the contacts that their texts speak of are of one. */
 interface Owner {

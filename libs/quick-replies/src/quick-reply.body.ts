@@ -2,6 +2,8 @@ import { type Channel, CHANNELS } from '@chasqui/entities';
 import {
   ChoiceField,
   ChoicesField,
+  ContactIdField,
+  isBlank,
   MediaUrlField,
   patchOf,
   PatternField,
@@ -9,6 +11,7 @@ import {
   TakenElsewhere,
   TextField,
   TextsField,
+  VariablesField,
 } from '@chasqui/requests';
 
 const NO_UPLOADS = 'Uploaded files expire. Use `media_url` for the file of a quick reply.';
@@ -81,3 +84,13 @@ export class CreateQuickReplyBody {
 
 /** Body of PATCH /quick-replies/{id}; what is absent stays, null clears what can be cleared. */
 export class UpdateQuickReplyBody extends patchOf(CreateQuickReplyBody) {}
+
+/** Body of POST /quick-replies/{id}/render. */
+export class RenderQuickReplyBody {
+  @ContactIdField() contact_id?: string;
+  @VariablesField() variables?: Record<string, string>;
+}
+
+/** The contact that a body names. Empty texts are absent. */
+export const contactIdOf = ({ contact_id: id }: RenderQuickReplyBody): string | null =>
+  id === undefined || isBlank(id) ? null : id;

@@ -61,6 +61,7 @@ export {
   INTEGER,
   listOf,
   oneOf,
+  orAbsent,
   orNull,
   type RowOf,
   Shown,
@@ -71,7 +72,6 @@ export {
 } from './fields/shown';
 export { completedPhone, completedRows, countryOf, noteCountry } from './checks/phone-country';
 export { controlsRule, NoControls } from './fields/no-controls.rule';
-export { PhoneField, phoneOf } from './fields/phone.field';
 export {
   isNationalPhone,
   nationalPhone,
@@ -79,9 +79,12 @@ export {
   notARecipient,
   PHONE_SPELLING,
   phoneDocs,
+  PhoneField,
+  PhoneNumberField,
+  phoneOf,
   PhoneRules,
-  RecipientRules,
-} from './fields/phone.rule';
+  RecipientField,
+} from './fields/phone.field';
 export {
   ContactIdField,
   readVariables,
@@ -90,8 +93,7 @@ export {
   wordOf,
 } from './fields/variables.field';
 export { type Answer, answer, answerFeed, answerList, answerShortList, answerPage, ListAnswer } from './lists/answer';
-export { afterOf, CursorField } from './lists/cursor.field';
-export { LimitField, limitOf } from './lists/limit.field';
+export { afterOf, CursorField, directionOf, LimitField, limitOf, SortField } from './lists/list.field';
 export {
   asksForPage,
   CursorQuery,
@@ -101,7 +103,6 @@ export {
   ShortListQuery,
   WholeListQuery,
 } from './lists/page.query';
-export { directionOf, SortField } from './lists/sort.field';
 export { acceptAbsentBody } from './routes/absent-body.hook';
 export { Caller } from './routes/caller.decorator';
 export { Change, change, type ChangeNote, once, type Work } from './routes/change';

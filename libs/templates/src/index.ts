@@ -3,9 +3,7 @@
  * answers that tell of them. Used by whoever has routes for it, and by whoever sends: `TemplateMessages` makes messages of
  * them. It knows no key of the API and no session, and sends nothing.
  */
-export { toLanguage } from './language';
-export { PreviewContentBody } from './preview-content.body';
-export { PreviewTemplateBody } from './preview-template.body';
+export { LONGEST_LANGUAGE, toLanguage } from './language';
 export { ApiTemplateId } from './template-id.decorator';
 export {
   type TemplateMessage,
@@ -18,8 +16,12 @@ export { TemplateUseCasesModule } from './template-use-cases.module';
 export {
   CreateTemplateBody,
   DuplicateTemplateBody,
+  LanguageField,
+  PreviewContentBody,
+  PreviewTemplateBody,
   UpdateTemplateVersionBody,
   UpdateTemplateBody,
+  VersionField,
 } from './template.body';
 export {
   ContentPreviewData,

@@ -1,4 +1,4 @@
-const LONGEST_LANGUAGE = 35;
+export const LONGEST_LANGUAGE = 35;
 const LANGUAGE = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*$/;
 
 /** What is sent where nobody asked for another language. */

@@ -8,6 +8,7 @@ import {
 } from '@chasqui/entities';
 import {
   ChoiceField,
+  ContactIdField,
   Field,
   type FieldOptions,
   isIntegerWithin,
@@ -17,10 +18,11 @@ import {
   PLAIN_MEDIA_TYPES,
   TakenElsewhere,
   TextField,
+  VariablesField,
 } from '@chasqui/requests';
 import { ApiExtraModels } from '@nestjs/swagger';
 import { DeclaredVariablesField, VariableBody } from './declared-variable.body';
-import { toLanguage } from './language';
+import { LONGEST_LANGUAGE, toLanguage } from './language';
 
 /** They would begin another header. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
@@ -38,7 +40,7 @@ const NameField = (options: FieldOptions): PropertyDecorator =>
 /** The language of texts (BCP 47). */
 export const LanguageField = (options: FieldOptions): PropertyDecorator =>
   Field(options, {
-    schema: { type: 'string', maxLength: 35 },
+    schema: { type: 'string', maxLength: LONGEST_LANGUAGE },
     is: (value) => typeof value === 'string' && toLanguage(value) !== null,
     must: 'a language tag (BCP 47), such as `en` or `pt-BR`',
     code: 'MALFORMED',
@@ -182,4 +184,15 @@ export class DuplicateTemplateBody {
     schema: LANGUAGE,
   })
   language?: string;
+}
+
+/** Body of POST /templates/{id}/preview. */
+export class PreviewTemplateBody {
+  @ContactIdField() contact_id?: string;
+  @VariablesField() variables?: Record<string, string>;
+}
+
+/** A template as somebody writes it, which need not be kept, and how it is to be looked at. */
+export class PreviewContentBody extends UpdateTemplateBody {
+  @ContactIdField() contact_id?: string;
 }

@@ -7,9 +7,13 @@ import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { LAST_LANGUAGE, languagesFor, toLanguage } from './language';
-import type { PreviewContentBody } from './preview-content.body';
-import type { PreviewTemplateBody } from './preview-template.body';
-import type { CreateTemplateBody, DuplicateTemplateBody, UpdateTemplateVersionBody } from './template.body';
+import type {
+  CreateTemplateBody,
+  DuplicateTemplateBody,
+  PreviewContentBody,
+  PreviewTemplateBody,
+  UpdateTemplateVersionBody,
+} from './template.body';
 import { keysOfMessage, messageOnly, parseContent, type RenderedContent, renderContent } from './template-content';
 import {
   type ListedVersion,

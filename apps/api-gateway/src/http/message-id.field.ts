@@ -1,24 +1,34 @@
-import { Field, isBlank, isUuid } from '@chasqui/requests';
+import type { ErrorCode } from '@chasqui/errors';
+import { Field, type FieldOptions, ID, isUuid } from '@chasqui/requests';
 
-/** The message that a request is about, by our id. One that is no id is a message that nobody has. */
+interface KnownIdOptions extends FieldOptions {
+  /** Of what, as in "the ID of …". */
+  of: string;
+  /** The answer to a text that is no ID: nothing has it. */
+  notFound: ErrorCode;
+}
+
+/** The ID of something that is looked up: a text that is none is that of something that is not there. */
+export const KnownIdField = ({ of, notFound, ...options }: KnownIdOptions): PropertyDecorator =>
+  Field(options, {
+    schema: ID,
+    stage: 'bound',
+    is: (value) => typeof value === 'string',
+    must: 'a string',
+    code: 'WRONG_TYPE',
+    reason: 'ID',
+    also: (name) => [
+      {
+        name: 'uuid',
+        test: isUuid,
+        answer: notFound,
+        field: 'MALFORMED',
+        message: `\`${name}\` must be the ID of ${of}.`,
+        reason: 'ID',
+      },
+    ],
+  });
+
+/** The message that a request is about. */
 export const MessageIdField = (about: string): PropertyDecorator =>
-  Field(
-    { required: true, about },
-    {
-      schema: { type: 'string', format: 'uuid' },
-      stage: 'bound',
-      is: (value) => typeof value === 'string',
-      must: 'a string',
-      code: 'WRONG_TYPE',
-      reason: 'ID',
-      also: (name) => [
-        {
-          name: 'uuid',
-          test: (value) => isBlank(value) || isUuid(value),
-          answer: 'MESSAGE_NOT_FOUND',
-          field: 'MALFORMED',
-          message: `\`${name}\` must be the ID of a message.`,
-        },
-      ],
-    },
-  );
+  KnownIdField({ required: true, of: 'a message', notFound: 'MESSAGE_NOT_FOUND', about });

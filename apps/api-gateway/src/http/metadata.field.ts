@@ -1,35 +1,30 @@
-import { EmptyText, isObject, isStorableText, kindOf, membersNamed, Rule, shownName } from '@chasqui/requests';
-import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, ValidateIf } from 'class-validator';
+import { Field, isObject, isStorableText, kindOf, membersNamed, shownName } from '@chasqui/requests';
 
 const METADATA_MAX_KEYS = 20;
 const METADATA_KEY_MAX = 40;
 const METADATA_VALUE_MAX = 500;
 
 /** The caller's own words about a message. */
-export function MetadataField(): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'object',
-      additionalProperties: { type: 'string', maxLength: METADATA_VALUE_MAX },
-      maxProperties: METADATA_MAX_KEYS,
-      ...membersNamed({ maxLength: METADATA_KEY_MAX }),
-      description:
+export const MetadataField = (): PropertyDecorator =>
+  Field(
+    {
+      about:
         'Up to 20 key-value pairs of your own (keys up to 40 characters, string values up to 500). GET ' +
         '/messages/{id} and webhooks return them.',
-    }),
-    IsOptional(),
-    EmptyText('kept inside'),
-    ValidateIf((_object, value) => value !== undefined),
-    Rule({
-      name: 'metadata',
-      test: (value) => metadataProblem(value) === null,
-      field: 'WRONG_TYPE',
-      message: (value) => metadataProblem(value) ?? '',
-    }),
+    },
+    {
+      schema: {
+        type: 'object',
+        additionalProperties: { type: 'string', maxLength: METADATA_VALUE_MAX },
+        maxProperties: METADATA_MAX_KEYS,
+        ...membersNamed({ maxLength: METADATA_KEY_MAX }),
+      },
+      emptyText: 'kept inside',
+      is: (value) => metadataProblem(value) === null,
+      must: (value) => metadataProblem(value) ?? '',
+      code: 'WRONG_TYPE',
+    },
   );
-}
 
 /** What is wrong with the caller's own words, in a sentence that names the key; null: nothing. */
 export function metadataProblem(value: unknown): string | null {

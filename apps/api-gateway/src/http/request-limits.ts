@@ -3,7 +3,7 @@ import type { Database } from '@chasqui/entities';
 import { notKnownWhether } from '@chasqui/intake';
 import { HTTP_LIMITS } from '@chasqui/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { TYPING_MAX_MS } from '../features/whatsapp/message-extras.rule';
+import { TYPING_MAX_MS } from '../features/whatsapp/whatsapp-message.body';
 import type { RouteRules } from './route-rules';
 
 /** From the arrival of a request to its answer: 25 seconds, less what a busy process needs to write it. */

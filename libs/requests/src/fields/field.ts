@@ -16,6 +16,8 @@ export interface FieldOptions {
   default?: unknown;
   /** It must be there; a code: of the answer when it is not, else INVALID_BODY. Default: it may be absent. */
   required?: true | ErrorCode;
+  /** How it is found missing where that is not by being blank: asked of its every value, also of none. */
+  there?: Pick<RuleOptions, 'test'> & Partial<Pick<RuleOptions, 'answer' | 'message'>>;
   /** Null removes what is set; so does an empty text, where the field is one. */
   clears?: true;
   /** It may be absent, but not null: where a body keeps nulls, its check sees them. */
@@ -53,11 +55,12 @@ export function Field(options: FieldOptions, kind: Kind): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
     Reflect.defineMetadata(FIELDS, new Map([...declaredIn(prototype), [name, { options, kind }]]), prototype);
-    const { required, clears, notNull } = options;
+    const { required, there, clears, notNull } = options;
+    const isOptional = required === undefined && there === undefined;
     const emptyText = kind.emptyText ?? (clears && kind.schema.type === 'string' ? 'clears' : undefined);
     applyDecorators(
       ApiProperty(described(options, kind)),
-      required === undefined ? unlessAbsent(notNull) : Required(name, required === true ? undefined : required),
+      isOptional ? unlessAbsent(notNull) : Required(name, required === true ? undefined : required, there),
       ...(emptyText === undefined ? [] : [EmptyText(emptyText)]),
       Rule(ruleOf(name, options, kind)),
       ...(kind.also?.(name) ?? []).map(Rule),
@@ -99,7 +102,7 @@ function ruleOf(name: string, { answer }: FieldOptions, kind: Kind): RuleOptions
 export function patchOf<T extends object>(type: Type<T>): Type<Partial<T>> {
   class Patch {}
   for (const [name, { options, kind }] of declaredIn(type.prototype as object)) {
-    Field({ ...options, required: undefined }, kind)(Patch.prototype, name);
+    Field({ ...options, required: undefined, there: undefined }, kind)(Patch.prototype, name);
   }
   TakenElsewhere(elsewhereOf(type))(Patch);
   return Patch;

@@ -1,18 +1,113 @@
 import type { ErrorCode } from '@chasqui/errors';
-import { toPhone } from '@chasqui/phone-numbers';
+import {
+  LONGEST_PHONE,
+  LONGEST_RECIPIENT,
+  parsePhone,
+  type PhoneCountry,
+  toPhone,
+  toWhatsappRecipient,
+} from '@chasqui/phone-numbers';
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
-import { phoneDocs, PhoneRules } from './phone.rule';
-import { Required } from '../checks/required.rule';
+import { completedPhone, countryOf } from '../checks/phone-country';
+import { Rule, type RuleOptions } from '../checks/rule.decorator';
+import { Field, type FieldOptions, type Kind } from './field';
 
-/**
- * A phone number that must be there.
- *
- * @param code the answer when it is missing, and when it is no phone number
- */
-export function PhoneField(description: string, code: ErrorCode): PropertyDecorator {
-  return applyDecorators(ApiProperty(phoneDocs(`${description}:`)), Required('phone', code), PhoneRules('phone', code));
+/** How a phone number may be written, for descriptions of fields. */
+export const PHONE_SPELLING =
+  '7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, ' +
+  'dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the ' +
+  'default country of your organization, or refused.';
+
+const EXAMPLE = '4915112345678';
+
+/** How a field is described that `PhoneRules` look at. @param subject what the number is */
+export const phoneDocs = (subject: string) =>
+  ({
+    type: 'string',
+    format: 'phone',
+    maxLength: LONGEST_PHONE,
+    description: `${subject} ${PHONE_SPELLING}`,
+    example: EXAMPLE,
+  }) as const;
+
+const A_PHONE = `a string: a phone number of 7 to 15 digits with country code, for example ${EXAMPLE}`;
+const A_RECIPIENT =
+  'a string: a phone number of 7 to 15 digits with country code, a WhatsApp group ID (`…@g.us`) or an `…@lid` address';
+
+/** Said of a value that is no phone number. */
+export const notAPhone = (subject: string): string => `${subject} must be ${A_PHONE}.`;
+
+/** Said of a value that is no recipient in WhatsApp. */
+export const notARecipient = (subject: string): string => `${subject} must be ${A_RECIPIENT}.`;
+
+/** Said of a number in the form of its country. @param country that completes such numbers, and has none like it; null: none does */
+export const nationalPhone = (subject: string, country: PhoneCountry | null): string =>
+  country === null
+    ? `${subject} has no country code: write the country code instead of the leading 0, for example 49151… instead of 0151…, ` +
+      'or set the default country of your organization (in the console: Settings).'
+    : `${subject} has no country code, and is no number of ${country}, the default country of your organization: write it with its ` +
+      'country code, for example 49151… instead of 0151….';
+
+/** Whether a value is a phone number in the form of its country, and which country that is cannot be known. */
+export function isNationalPhone(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const parsed = parsePhone(value);
+  return 'problem' in parsed && parsed.problem === 'national';
 }
+
+interface NumberOptions extends FieldOptions {
+  about: string;
+}
+
+const countryRule = (name: string, longest: number, answer?: ErrorCode): RuleOptions => ({
+  name: 'countryCode',
+  longest,
+  test: (value) => !isNationalPhone(value),
+  answer,
+  field: 'MALFORMED',
+  message: (_, object) => nationalPhone(`\`${name}\``, countryOf(object)),
+  reason: 'NO_COUNTRY_CODE',
+});
+
+const numberKind = (format: string, longest: number, isOne: (text: string) => string | null, must: string) =>
+  ({
+    schema: { type: 'string', format, maxLength: longest },
+    longest,
+    read: completedPhone,
+    is: (value) => isNationalPhone(value) || (typeof value === 'string' && isOne(value) !== null),
+    must,
+    code: 'MALFORMED',
+    reason: 'PHONE',
+  }) as const satisfies Kind;
+
+const PHONE = numberKind('phone', LONGEST_PHONE, toPhone, A_PHONE);
+const RECIPIENT = numberKind('whatsapp-recipient', LONGEST_RECIPIENT, toWhatsappRecipient, A_RECIPIENT);
+
+const numberField = ({ about, ...options }: NumberOptions, kind: typeof PHONE): PropertyDecorator =>
+  Field(
+    { example: EXAMPLE, ...options, about: `${about} ${PHONE_SPELLING}` },
+    { ...kind, also: (name) => [countryRule(name, kind.longest, options.answer)] },
+  );
+
+/** A phone number. How it may be written is said behind `about`. */
+export const PhoneNumberField = (options: NumberOptions): PropertyDecorator => numberField(options, PHONE);
+
+/** A recipient in WhatsApp. How a phone number may be written is said behind `about`. */
+export const RecipientField = (options: NumberOptions): PropertyDecorator => numberField(options, RECIPIENT);
+
+/** Rules of a phone number that is there. @param answer the code when it is none */
+export function PhoneRules(name: string, answer?: ErrorCode): PropertyDecorator {
+  const { longest, read, is: test, code: field, reason } = PHONE;
+  const message = notAPhone(`\`${name}\``);
+  return applyDecorators(
+    Rule({ name: 'phone', longest, read, test, field, reason, message, answer }),
+    Rule(countryRule(name, longest, answer)),
+  );
+}
+
+/** A phone number that must be there. @param code the answer when it is missing, and when it is no phone number */
+export const PhoneField = (about: string, code: ErrorCode): PropertyDecorator =>
+  PhoneNumberField({ required: code, answer: code, about: `${about}:` });
 
 /** The digits of a field that its rules have passed. */
 export function phoneOf(field: string): string {

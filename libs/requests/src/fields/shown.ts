@@ -18,6 +18,10 @@ export function orNull(schema: ApiPropertyOptions): ApiPropertyOptions {
   return { ...schema, ...words, nullable: true };
 }
 
+/** A value that some answers have not. */
+export const orAbsent = (schema: ApiPropertyOptions = {}): ApiPropertyOptions =>
+  ({ ...schema, required: false }) as ApiPropertyOptions;
+
 const SHOWN = 'chasqui:shown';
 
 const shownIn = (prototype: object): readonly string[] =>

@@ -1,46 +1,40 @@
 import { isVariableName, MOST_VARIABLES, VARIABLE_NAME_PATTERN } from '@chasqui/templating';
-import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
-import { EmptyText } from '../checks/empty-text';
-import { Rule } from '../checks/rule.decorator';
 import { membersNamed } from '../description/value-schemas';
 import { isStorableText } from '../checks/text-rules';
 import { isObject, kindOf, shownName } from '../checks/value-kind';
+import { Field, type FieldOptions } from './field';
 
 const LONGEST_VALUE = 1_000;
 const LONGEST_ID = 100;
 
-/** The values of the variables of a text, by their names. */
-export function VariablesField(
-  description = 'Values of the other variables, by their names.',
-  isExample = true,
-): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'object',
-      additionalProperties: {
-        anyOf: [{ type: 'string', maxLength: LONGEST_VALUE }, { type: 'number' }, { type: 'boolean' }],
-        nullable: true,
+const OTHERS = { about: 'Values of the other variables, by their names.', example: { order: 'A-1042' } };
+
+/** The values of the variables of a text, by their names. What they may be is said behind `about`. */
+export const VariablesField = ({ about, ...options }: FieldOptions & { about: string } = OTHERS): PropertyDecorator =>
+  Field(
+    {
+      ...options,
+      about: `${about} Texts, numbers, true or false; null is none. A number becomes the text that JSON has for it: send "12.50" to keep its zero.`,
+    },
+    {
+      schema: {
+        type: 'object',
+        additionalProperties: {
+          anyOf: [{ type: 'string', maxLength: LONGEST_VALUE }, { type: 'number' }, { type: 'boolean' }],
+          nullable: true,
+        },
+        maxProperties: MOST_VARIABLES,
+        ...membersNamed({ pattern: VARIABLE_NAME_PATTERN }),
       },
-      maxProperties: MOST_VARIABLES,
-      ...membersNamed({ pattern: VARIABLE_NAME_PATTERN }),
-      description: `${description} Texts, numbers, true or false; null is none. A number becomes the text that JSON has for it: send "12.50" to keep its zero.`,
-      ...(isExample && { example: { order: 'A-1042' } }),
-    }),
-    IsOptional(),
-    EmptyText('kept inside'),
-    Rule({
-      name: 'variables',
+      emptyText: 'kept inside',
       read: readVariables,
-      test: (value) => variablesProblem(value) === null,
-      field: 'WRONG_TYPE',
-      message: (value) => variablesProblem(value) ?? '',
+      is: (value) => variablesProblem(value) === null,
+      must: (value) => variablesProblem(value) ?? '',
+      code: 'WRONG_TYPE',
       reason: 'VARIABLES',
       params: { most: MOST_VARIABLES, longest: LONGEST_VALUE },
-    }),
+    },
   );
-}
 
 /** `variables` as they count: numbers, true and false as texts, without those that are null. What else is wrong stays. */
 export function readVariables(value: unknown): unknown {
@@ -90,22 +84,16 @@ export function wordOf(value: unknown): unknown {
   return isExact ? String(value) : value;
 }
 
-/** The contact of whom a text speaks that is only looked at. */
-export function ContactIdField(): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({
-      type: 'string',
-      format: 'uuid',
-      description: 'The contact of whom `{{contact.…}}` speaks. Without one these have no value.',
-    }),
-    IsOptional(),
-    Rule({
-      name: 'contactId',
+/** The contact of whom a text speaks that is only looked at. Which one it is, its service finds out. */
+export const ContactIdField = (): PropertyDecorator =>
+  Field(
+    { about: 'The contact of whom `{{contact.…}}` speaks. Without one these have no value.' },
+    {
+      schema: { type: 'string', format: 'uuid' },
       longest: LONGEST_ID,
-      test: (value) => typeof value === 'string',
-      field: 'WRONG_TYPE',
-      message: '`contact_id` must be the id of a contact.',
+      is: (value) => typeof value === 'string',
+      must: 'the ID of a contact',
+      code: 'WRONG_TYPE',
       reason: 'ID',
-    }),
+    },
   );
-}

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { LIST_BYTES, type Listed, type ListPart, type ListPosition, positionOf } from '@chasqui/entities';
-import { cursorOf } from './cursor.field';
+import { cursorOf } from './list.field';
 import { asksForPage, pageOf, type ShortListQuery } from './page.query';
 
 /** The success envelope (spec.md section 2). */

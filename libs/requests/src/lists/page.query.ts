@@ -1,60 +1,40 @@
 import type { PageRequest } from '@chasqui/entities';
-import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
-import { afterOf, CursorField } from './cursor.field';
-import { Rule } from '../checks/rule.decorator';
-import { directionOf, SortField } from './sort.field';
+import type { FieldOptions } from '../fields/field';
+import { afterOf, CountField, CursorField, directionOf, SortField } from './list.field';
 
 const PER_PAGE = { usual: 20, most: 100 } as const;
 /** Lists are counted, and paged, so far. */
 const FARTHEST_ROW = 10_000;
 
-const isWholeNumber = (value: unknown, most: number): boolean =>
-  typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) && Number(value) <= most;
+const PageField = (options: FieldOptions): PropertyDecorator =>
+  CountField({ most: 999_999_999, must: 'an integer of at least 1', ...options });
+
+const PerPageField = (options: FieldOptions): PropertyDecorator =>
+  CountField({
+    most: PER_PAGE.most,
+    must: `an integer from 1 to ${PER_PAGE.most}`,
+    schema: { maximum: PER_PAGE.most },
+    ...options,
+  });
+
+/** The page of a list that comes whole unless it is asked for. */
+const WholePageField = (): PropertyDecorator =>
+  PageField({ about: 'The page number. Without it and `per_page` the list comes whole.' });
+
+const WholePerPageField = (): PropertyDecorator =>
+  PerPageField({ about: 'The most entries per page: 20, if only `page` is given.' });
 
 /** Of a list without pages, which ends early when it is too large for one answer. */
 export class CursorQuery {
-  @CursorField()
-  cursor?: string;
-
-  @SortField()
-  sort?: string;
-}
-
-/** @param usual what the description says beyond what every list has */
-function PageField(usual: ApiPropertyOptions): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({ type: 'integer', minimum: 1, ...usual }),
-    IsOptional(),
-    Rule({
-      name: 'page',
-      test: (value) => isWholeNumber(value, 999_999_999),
-      field: 'OUT_OF_RANGE',
-      message: '`page` must be an integer of at least 1.',
-    }),
-  );
-}
-
-/** @param usual as of `PageField` */
-function PerPageField(usual: ApiPropertyOptions): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: PER_PAGE.most, ...usual }),
-    IsOptional(),
-    Rule({
-      name: 'perPage',
-      test: (value) => isWholeNumber(value, PER_PAGE.most),
-      field: 'OUT_OF_RANGE',
-      message: '`per_page` must be an integer from 1 to 100.',
-    }),
-  );
+  @CursorField() cursor?: string;
+  @SortField() sort?: string;
 }
 
 /** The paging of a list (contract.md D0). */
 export class PageQuery extends CursorQuery {
   @PageField({
     default: 1,
-    description:
+    about:
       'The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read ' +
       'further.',
   })
@@ -62,32 +42,21 @@ export class PageQuery extends CursorQuery {
 
   @PerPageField({
     default: PER_PAGE.usual,
-    description: 'The most entries per page. A page also ends after about 4 MB.',
+    about: 'The most entries per page. A page also ends after about 4 MB.',
   })
   per_page?: string;
 }
 
-const WHOLE = {
-  page: { description: 'The page number. Without it and `per_page` the list comes whole.' },
-  perPage: { description: 'The most entries per page: 20, if only `page` is given.' },
-} as const;
-
 /** Of a short list, which comes whole unless a page of it is asked for (contract.md F). */
 export class ShortListQuery {
-  @PageField(WHOLE.page)
-  page?: string;
-
-  @PerPageField(WHOLE.perPage)
-  per_page?: string;
+  @WholePageField() page?: string;
+  @WholePerPageField() per_page?: string;
 }
 
 /** The same of one that is read on from a cursor, too: by pages then. */
 export class WholeListQuery extends CursorQuery {
-  @PageField(WHOLE.page)
-  page?: string;
-
-  @PerPageField(WHOLE.perPage)
-  per_page?: string;
+  @WholePageField() page?: string;
+  @WholePerPageField() per_page?: string;
 }
 
 /** Whether a page is asked for of a list that comes whole otherwise. */

@@ -4,6 +4,8 @@ import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { type PhoneCountry, toWhatsappRecipient } from '@chasqui/phone-numbers';
 import { isBlank, isUuid, notARecipient } from '@chasqui/requests';
 import { isBare, MEDIA_TYPES, NO_TEXT_BESIDE } from '../whatsapp/media-type';
+import { TOO_LONG } from '../whatsapp/message-text.field';
+import { LONGEST_FILE_WORD } from '../whatsapp/send-whatsapp.body';
 import { hasTemplate, templateProblem } from '../sending/template.field';
 import { NOT_IN_A_ROW } from './bulk-elsewhere';
 import type { BulkRowBody } from './bulk.body';
@@ -11,7 +13,6 @@ import { contentProblem, isRow, NOT_A_ROW, recipientProblem, rowOf } from './row
 
 const TEXTS = ['message', 'media_url', 'filename', 'mime_type'] as const;
 const INSTEAD_OF_TEMPLATE = ['message', 'media_url', 'media_type'] as const;
-const NAME_MAX = 255;
 
 /** A row that can be sent, and the id of its sending number; or why it cannot. */
 export type ReadRow = { row: BulkRowBody; accountId: string | undefined; refusal: null } | { refusal: BulkRowResult };
@@ -50,12 +51,7 @@ function contentRefusal(row: Record<string, unknown>): BulkRowResult | null {
   const { message = '', media_url } = row as BulkRowBody;
   const isMedia = !isBlank(media_url);
   if (!isMedia && isBlank(message) && !hasTemplate(row)) return refuse('MISSING_CONTENT');
-  return isShortEnough(message, isMedia)
-    ? null
-    : refuse(
-        'MISSING_CONTENT',
-        '`message` is too long: at most 65,536 bytes of text, or 1,024 characters in a caption.',
-      );
+  return isShortEnough(message, isMedia) ? null : refuse('MISSING_CONTENT', TOO_LONG);
 }
 
 function mediaProblem({ message, media_url, media_type, filename = '' }: BulkRowBody): string | null {
@@ -63,7 +59,9 @@ function mediaProblem({ message, media_url, media_type, filename = '' }: BulkRow
     return `\`media_type\` must be one of ${MEDIA_TYPES.join(', ')}.`;
   }
   if (isBare(media_type) && !isBlank(message)) return NO_TEXT_BESIDE;
-  if (filename.length > NAME_MAX) return `\`filename\` must be a string of at most ${NAME_MAX} characters.`;
+  if (filename.length > LONGEST_FILE_WORD) {
+    return `\`filename\` must be a string of at most ${LONGEST_FILE_WORD} characters.`;
+  }
   if (media_url !== undefined && !isBlank(media_url) && !isPublicHttpsUrl(media_url).ok) {
     return '`media_url` must be a public https URL.';
   }

@@ -1,44 +1,45 @@
-import { completedRows, EmptyText, Rule } from '@chasqui/requests';
-import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { completedRows, Field, ID } from '@chasqui/requests';
+import type { Type } from '@nestjs/common';
+import { getSchemaPath } from '@nestjs/swagger';
 
 const MAX_ROWS = 1_000;
+const TEXTS = { type: 'object', additionalProperties: { type: 'string' } } as const;
 
-const rowsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+/** How texts by their names are described in a row, whose rules are their own. */
+export const textsOf = (description: string) => ({ ...TEXTS, description });
 
 /**
  * `messages` of a bulk send (spec.md section 4): 1 to 1,000 rows.
  *
  * @param row describes one of them
- * @param description says in which order they go
+ * @param about says in which order they go
  */
-export function RowsField(row: Type, description: string): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({
-      type: 'array',
-      items: { $ref: getSchemaPath(row) },
-      minItems: 1,
-      maxItems: MAX_ROWS,
-      description,
-    }),
-    // Each row is read on its own, and a refused one is compared as it was sent.
-    EmptyText('kept inside'),
-    Rule({
-      name: 'required',
-      stage: 'required',
-      test: (value) => rowsOf(value).length > 0,
-      answer: 'INVALID_BODY',
-      field: 'REQUIRED',
-      message: '`messages` must be an array of 1 to 1,000 messages.',
-    }),
-    Rule({
-      name: 'most',
-      longest: MAX_ROWS,
-      test: Array.isArray,
+export const RowsField = (row: Type, about: string): PropertyDecorator =>
+  Field(
+    {
+      required: true,
+      there: {
+        test: (value) => Array.isArray(value) && value.length > 0,
+        message: '`messages` must be an array of 1 to 1,000 messages.',
+      },
       answer: 'TOO_MANY_MESSAGES',
-      field: 'OUT_OF_RANGE',
-      message: '`messages` can contain at most 1,000 messages.',
+      about,
+    },
+    {
+      schema: { type: 'array', items: { $ref: getSchemaPath(row) }, minItems: 1, maxItems: MAX_ROWS },
+      // Each row is read on its own, and a refused one is compared as it was sent.
+      emptyText: 'kept inside',
+      longest: MAX_ROWS,
       read: completedRows('to'),
-    }),
+      is: Array.isArray,
+      must: '`messages` can contain at most 1,000 messages.',
+      code: 'OUT_OF_RANGE',
+    },
   );
-}
+
+/** Who sends all rows. One that is no ID is reported in the result of each row that it is meant for. */
+export const RowsSenderField = (about: string): PropertyDecorator =>
+  Field(
+    { about },
+    { schema: ID, is: (value) => typeof value === 'string', must: 'a string', code: 'WRONG_TYPE', reason: 'ID' },
+  );

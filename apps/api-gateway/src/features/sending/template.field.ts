@@ -1,8 +1,8 @@
-import { isBlank, isUuid, Rule, VariablesField, variablesProblem } from '@chasqui/requests';
-import { toLanguage, type WantedTemplate } from '@chasqui/templates';
+import { IdField, isBlank, VariablesField, variablesProblem } from '@chasqui/requests';
+import { LanguageField, LONGEST_LANGUAGE, toLanguage, type WantedTemplate } from '@chasqui/templates';
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, ValidateIf } from 'class-validator';
+import { ValidateIf } from 'class-validator';
+import { exclusive, InPlaceOf, isGiven } from './in-place-of.rule';
 
 /** What a body, or a row of one, says of a template. */
 export interface TemplateFields {
@@ -11,14 +11,14 @@ export interface TemplateFields {
   language?: string;
 }
 
-const ID = 'The ID of a template that the message is made of, in place of `message` and a file.';
+const ABOUT_ID = 'The ID of a template that the message is made of, in place of `message` and a file.';
 
 /** How a template is described in the rows of a bulk send, whose rules are their own. */
 export const TEMPLATE_DOCS = {
   id: {
     type: 'string',
     format: 'uuid',
-    description: `${ID} All rows together can use at most 50 templates; each language of one counts.`,
+    description: `${ABOUT_ID} All rows together can use at most 50 templates; each language of one counts.`,
   },
   variables:
     'The values of its variables. `contact.…` comes from the contact that has the number of the recipient. Ignored ' +
@@ -26,7 +26,7 @@ export const TEMPLATE_DOCS = {
   language: {
     type: 'string',
     format: 'language',
-    maxLength: 35,
+    maxLength: LONGEST_LANGUAGE,
     description:
       'The language to send it in (BCP 47): that of its name in this language, else without the region, else in English, ' +
       'else the template itself. Ignored without `template_id`.',
@@ -34,56 +34,26 @@ export const TEMPLATE_DOCS = {
   },
 } as const;
 
-const exclusive = (other: string): string => `\`template_id\` and \`${other}\` exclude each other: send one of them.`;
-const NO_LANGUAGE = '`language` must be a language tag (BCP 47), such as `en` or `pt-BR`.';
-
-const isLanguage = (value: unknown): boolean => typeof value === 'string' && toLanguage(value) !== null;
-
 /** Whether an object says of what template its message is. */
-export const hasTemplate = (object: object): boolean => !isBlank((object as { template_id?: unknown }).template_id);
+export const hasTemplate = (object: object): boolean => isGiven(object, 'template_id');
 
 /** The template that a message is made of. @param others fields that it stands in place of */
-export function TemplateIdField(others: readonly string[]): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({ ...TEMPLATE_DOCS.id, description: ID }),
-    IsOptional(),
-    ...others.map((other) =>
-      Rule({
-        name: `without ${other}`,
-        stage: 'required',
-        test: (_value, object) => isBlank((object as Record<string, unknown>)[other]),
-        answer: 'INVALID_BODY',
-        field: 'NOT_ALLOWED',
-        message: exclusive(other),
-      }),
-    ),
-    Rule({
-      name: 'uuid',
-      test: isUuid,
-      answer: 'TEMPLATE_NOT_FOUND',
-      field: 'MALFORMED',
-      message: '`template_id` must be the ID of a template: an `id` from GET /templates.',
-    }),
+export const TemplateIdField = (...others: string[]): PropertyDecorator =>
+  applyDecorators(
+    IdField({ of: 'a template: an `id` from GET /templates', answer: 'TEMPLATE_NOT_FOUND', about: ABOUT_ID }),
+    InPlaceOf(...others),
   );
-}
-
-/** The values of its variables. */
-export function TemplateVariablesField(): PropertyDecorator {
-  return applyDecorators(VariablesField(TEMPLATE_DOCS.variables, false), OnlyWithTemplate());
-}
-
-/** The language in which it is wanted. */
-export function TemplateLanguageField(): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional(TEMPLATE_DOCS.language),
-    IsOptional(),
-    OnlyWithTemplate(),
-    Rule({ name: 'language', test: isLanguage, field: 'MALFORMED', message: NO_LANGUAGE }),
-  );
-}
 
 /** Without a template it is not looked at, as before there were templates: it may mean something to who sends it. */
 const OnlyWithTemplate = (): PropertyDecorator => ValidateIf((body: object) => hasTemplate(body));
+
+/** The values of its variables. */
+export const TemplateVariablesField = (): PropertyDecorator =>
+  applyDecorators(VariablesField({ about: TEMPLATE_DOCS.variables }), OnlyWithTemplate());
+
+/** The language in which it is wanted. */
+export const TemplateLanguageField = (): PropertyDecorator =>
+  applyDecorators(LanguageField({ schema: TEMPLATE_DOCS.language }), OnlyWithTemplate());
 
 /** Fields of a row that count when it is compared with another; without a template they count for nothing. */
 export const templateWords = (row: object): readonly string[] =>
@@ -94,11 +64,12 @@ export function templateProblem(row: Record<string, unknown>, others: readonly s
   const { template_id: id, variables, language } = row;
   if (id === undefined) return null;
   if (typeof id !== 'string') return '`template_id` must be a string: an `id` from GET /templates.';
-  const other = others.find((name) => !isBlank(row[name]));
-  if (other !== undefined) return exclusive(other);
+  const other = others.find((name) => isGiven(row, name));
+  if (other !== undefined) return exclusive('template_id', other);
   const wrongValue = variables === undefined ? null : variablesProblem(variables);
   if (wrongValue !== null) return wrongValue;
-  return language === undefined || isLanguage(language) ? null : NO_LANGUAGE;
+  const isLanguage = language === undefined || (typeof language === 'string' && toLanguage(language) !== null);
+  return isLanguage ? null : '`language` must be a language tag (BCP 47), such as `en` or `pt-BR`.';
 }
 
 /** The template that a body or a row asks for that its rules have passed; null: none. */

@@ -4,6 +4,7 @@ import { type PhoneCountry, toPhone } from '@chasqui/phone-numbers';
 import { contentProblem, recipientProblem } from '../bulk/row-fields';
 import { hasTemplate, templateProblem } from '../sending/template.field';
 import { NOT_IN_AN_SMS_ROW } from './sms-elsewhere';
+import { SIMS } from './sms.field';
 
 /**
  * Why a row of a bulk send of SMS cannot be queued, also for a wrong type; null: it can. A recipient in the wrong form has
@@ -42,7 +43,9 @@ function contentRefusal(row: Record<string, unknown>): SmsBulkRowResult | null {
 }
 
 function deviceRefusal({ sim }: Record<string, unknown>, device: unknown): SmsBulkRowResult | null {
-  if (sim !== undefined && !isIntegerWithin(sim, 1, 3)) return refuse('INVALID_DEVICE_ID', '`sim` must be 1, 2 or 3.');
+  if (sim !== undefined && !isIntegerWithin(sim, SIMS.least, SIMS.most)) {
+    return refuse('INVALID_DEVICE_ID', '`sim` must be 1, 2 or 3.');
+  }
   if (device === undefined || isUuid(device)) return null;
   return refuse('INVALID_DEVICE_ID', '`device_id` must be the ID of an SMS phone: an `id` from GET /sms/accounts.');
 }

@@ -1,47 +1,26 @@
 import type { PhoneChoice } from '@chasqui/intake';
-import { PHONE_SPELLING, Rule, TakenElsewhere } from '@chasqui/requests';
+import { PHONE_SPELLING, TakenElsewhere } from '@chasqui/requests';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
-import { NOT_OF_ALL_SMS } from './sms-elsewhere';
-import { ExpiresInField, PhoneChoiceField, SmsScheduleField } from './sms-fields.rule';
+import { RowsField, RowsSenderField, textsOf } from '../bulk/rows.field';
 import { TEMPLATE_DOCS } from '../sending/template.field';
-import { RowsField } from '../bulk/rows.field';
+import { NOT_OF_ALL_SMS } from './sms-elsewhere';
+import { ExpiresInField, PhoneChoiceField, SIMS, SmsScheduleField } from './sms.field';
+
+const SIM = { type: 'integer', minimum: SIMS.least, maximum: SIMS.most } as const;
 
 /** A row of a bulk send of SMS. What is missing in it is reported in its result. */
 export class SmsBulkRowBody {
-  @ApiProperty({
-    description: `The recipient's phone number: ${PHONE_SPELLING}`,
-    example: '4915112345678',
-  })
+  @ApiProperty({ description: `The recipient's phone number: ${PHONE_SPELLING}`, example: '4915112345678' })
   to?: string;
 
-  @ApiPropertyOptional({ description: 'The text to send, as in POST /sms/send.' })
-  message?: string;
+  @ApiPropertyOptional({ description: 'The text to send, as in POST /sms/send.' }) message?: string;
+  @ApiPropertyOptional(TEMPLATE_DOCS.id) template_id?: string;
+  @ApiPropertyOptional(textsOf(TEMPLATE_DOCS.variables)) variables?: Record<string, string>;
+  @ApiPropertyOptional(TEMPLATE_DOCS.language) language?: string;
+  @ApiPropertyOptional({ format: 'uuid', description: 'The ID of the phone that sends this row.' }) device_id?: string;
+  @ApiPropertyOptional({ ...SIM, description: 'The slot of the SIM that sends.' }) sim?: number;
 
-  @ApiPropertyOptional(TEMPLATE_DOCS.id)
-  template_id?: string;
-
-  @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    description: TEMPLATE_DOCS.variables,
-  })
-  variables?: Record<string, string>;
-
-  @ApiPropertyOptional(TEMPLATE_DOCS.language)
-  language?: string;
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'The ID of the phone that sends this row.' })
-  device_id?: string;
-
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 3, description: 'The slot of the SIM that sends.' })
-  sim?: number;
-
-  @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    description: 'Your own key-value pairs, as in POST /sms/send.',
-  })
+  @ApiPropertyOptional(textsOf('Your own key-value pairs, as in POST /sms/send.'))
   metadata?: Record<string, string>;
 }
 
@@ -51,18 +30,7 @@ export class SmsBulkBody {
   @RowsField(SmsBulkRowBody, 'The messages. They are queued in this order.')
   messages: SmsBulkRowBody[];
 
-  @ApiPropertyOptional({
-    type: 'string',
-    format: 'uuid',
-    description: 'The ID of the phone that sends the rows without a `device_id` of their own.',
-  })
-  @IsOptional()
-  @Rule({
-    name: 'text',
-    test: (value) => typeof value === 'string',
-    field: 'WRONG_TYPE',
-    message: '`device_id` must be a string.',
-  })
+  @RowsSenderField('The ID of the phone that sends the rows without a `device_id` of their own.')
   device_id?: string;
 
   @PhoneChoiceField()

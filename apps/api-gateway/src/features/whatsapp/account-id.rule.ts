@@ -1,37 +1,21 @@
-import { isUuid, phoneDocs, PhoneRules, Rule } from '@chasqui/requests';
+import { IdField, PhoneNumberField } from '@chasqui/requests';
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, ValidateIf } from 'class-validator';
+import { ValidateIf } from 'class-validator';
 
-/**
- * A field that names the sending number by id.
- *
- * @param stronger fields that win over this one: when one of them is given, this one is not even looked at
- */
-export function AccountIdField(description: string, stronger: readonly string[] = []): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({ type: 'string', format: 'uuid', description }),
-    ValidateIf((object: Record<string, unknown>, value) => value !== undefined && !anyGiven(object, stronger)),
-    Rule({
-      name: 'accountId',
-      test: isUuid,
-      answer: 'INVALID_ACCOUNT_ID',
-      field: 'MALFORMED',
-      message: 'The ID of the sending account is not valid. Use an `id` from GET /whatsapp/accounts.',
-    }),
+/** Looked at only if none of the stronger fields is given. */
+const UnlessGiven = (stronger: readonly string[]): PropertyDecorator =>
+  ValidateIf((body: Record<string, unknown>) => stronger.every((name) => body[name] === undefined));
+
+/** The sending number by its id. @param stronger fields that win over this one: it is not looked at when one of them is given */
+export const AccountIdField = (about: string, stronger: readonly string[] = []): PropertyDecorator =>
+  applyDecorators(
+    IdField({ of: 'a number: an `id` from GET /whatsapp/accounts', answer: 'INVALID_ACCOUNT_ID', about }),
+    UnlessGiven(stronger),
   );
-}
 
-/** The sending number itself; looked at only when no id is given. */
-export function AccountPhoneField(stronger: readonly string[]): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional(phoneDocs('The sending phone number. Used only if you do not send an ID.')),
-    IsOptional(),
-    ValidateIf((object: Record<string, unknown>) => !anyGiven(object, stronger)),
-    PhoneRules('account_phone'),
+/** The sending number itself. @param stronger as of `AccountIdField` */
+export const AccountPhoneField = (stronger: readonly string[]): PropertyDecorator =>
+  applyDecorators(
+    PhoneNumberField({ about: 'The sending phone number. Used only if you do not send an ID.' }),
+    UnlessGiven(stronger),
   );
-}
-
-function anyGiven(object: Record<string, unknown>, names: readonly string[]): boolean {
-  return names.some((name) => object[name] !== undefined);
-}

@@ -1,59 +1,43 @@
-import { EmptyText, phoneDocs, PhoneRules, Required, Rule, TakenElsewhere } from '@chasqui/requests';
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
-import { isEmoji } from './emoji.rule';
-import { ShortTextField } from './message-content.rule';
-import { RequiredTextField } from './message-extras.rule';
-import { NOT_SENT_NOW, TEXT_AND_MEDIA } from './whatsapp-elsewhere';
-import { WhatsappMessageBody } from './whatsapp-message.body';
+import { Field, isStorableText, PhoneNumberField, TakenElsewhere, TextField } from '@chasqui/requests';
 import { MessageIdField } from '../../http/message-id.field';
 import { MetadataField } from '../../http/metadata.field';
+import { isEmoji } from './emoji.rule';
+import { NOT_SENT_NOW, TEXT_AND_MEDIA } from './whatsapp-elsewhere';
+import { WhatsappMessageBody } from './whatsapp-message.body';
 
-function DegreesField(name: string, most: number): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: 'number', minimum: -most, maximum: most, description: 'Degrees (WGS 84).' }),
-    Rule({
-      name: 'required',
-      stage: 'required',
-      test: (value) => value !== undefined,
-      answer: 'INVALID_BODY',
-      field: 'REQUIRED',
-      message: `\`${name}\` is missing.`,
-    }),
-    Rule({
-      name: 'degrees',
-      test: (value) => value === undefined || (typeof value === 'number' && Math.abs(value) <= most),
-      field: 'OUT_OF_RANGE',
-      message: `\`${name}\` must be a number from -${most} to ${most}.`,
-    }),
+const LONGEST_NAME = 255;
+const LONGEST_EMOJI = 32;
+
+/** Zero degrees and an empty emoji are values. */
+const THERE = { test: (value: unknown) => value !== undefined };
+
+const DegreesField = (most: number): PropertyDecorator =>
+  Field(
+    { required: true, there: THERE, about: 'Degrees (WGS 84).' },
+    {
+      schema: { type: 'number', minimum: -most, maximum: most },
+      is: (value) => typeof value === 'number' && Math.abs(value) <= most,
+      must: `a number from -${most} to ${most}`,
+      code: 'OUT_OF_RANGE',
+    },
   );
-}
 
 /** Body of POST /whatsapp/location (contract.md D2). */
 @TakenElsewhere(TEXT_AND_MEDIA)
 export class SendLocationBody extends WhatsappMessageBody {
-  @DegreesField('latitude', 90)
-  latitude: number;
-
-  @DegreesField('longitude', 180)
-  longitude: number;
-
-  @ShortTextField('name', 'The name of the place.', 255)
-  name?: string;
-
-  @ShortTextField('address', 'The address of the place.', 255)
-  address?: string;
+  @DegreesField(90) latitude: number;
+  @DegreesField(180) longitude: number;
+  @TextField({ max: LONGEST_NAME, code: 'WRONG_TYPE', about: 'The name of the place.' }) name?: string;
+  @TextField({ max: LONGEST_NAME, code: 'WRONG_TYPE', about: 'The address of the place.' }) address?: string;
 }
 
 /** Body of POST /whatsapp/contact (contract.md D2). */
 @TakenElsewhere(TEXT_AND_MEDIA)
 export class SendContactBody extends WhatsappMessageBody {
-  @RequiredTextField('name', { maxLength: 255, description: 'The name on the card.', example: 'Ann Example' })
+  @TextField({ required: true, max: LONGEST_NAME, about: 'The name on the card.', example: 'Ann Example' })
   name: string;
 
-  @ApiProperty(phoneDocs('The phone number on the card:'))
-  @Required('phone')
-  @PhoneRules('phone')
+  @PhoneNumberField({ required: true, about: 'The phone number on the card:' })
   phone: string;
 }
 
@@ -63,20 +47,25 @@ export class SendReactionBody {
   @MessageIdField('The ID of the message to react to, sent or received.')
   message_id: string;
 
-  @EmptyText('kept')
-  @RequiredTextField('emoji', {
-    maxLength: 32,
-    mayBeBlank: true,
-    format: 'emoji',
-    description: 'One emoji. An empty string removes the reaction.',
-    example: '👍',
-  })
-  @Rule({
-    name: 'emoji',
-    test: (value) => typeof value !== 'string' || value === '' || isEmoji(value),
-    field: 'MALFORMED',
-    message: '`emoji` must be one emoji or an empty string.',
-  })
+  @Field(
+    { required: true, there: THERE, about: 'One emoji. An empty string removes the reaction.', example: '👍' },
+    {
+      schema: { type: 'string', format: 'emoji', maxLength: LONGEST_EMOJI },
+      emptyText: 'kept',
+      longest: LONGEST_EMOJI,
+      is: isStorableText,
+      must: `a string of at most ${LONGEST_EMOJI} characters`,
+      code: 'TOO_LONG',
+      also: () => [
+        {
+          name: 'emoji',
+          test: (value) => typeof value !== 'string' || value === '' || isEmoji(value),
+          field: 'MALFORMED',
+          message: '`emoji` must be one emoji or an empty string.',
+        },
+      ],
+    },
+  )
   emoji: string;
 
   @MetadataField()

@@ -1,24 +1,40 @@
-import { MediaUrlField, TakenElsewhere } from '@chasqui/requests';
-import { MediaTypeField, MessageField, ShortTextField } from './message-content.rule';
-import { MediaBase64Field, MediaIdField } from './message-file.rule';
-import { ExpiresInField } from '../sms/sms-fields.rule';
+import { TEXT_MAX_BYTES } from '@chasqui/intake';
+import { Field, IdField, isBlank, MediaUrlField, TakenElsewhere, TextField } from '@chasqui/requests';
+import { ScheduledAtField } from '../../http/scheduled-at.field';
+import { InPlaceOf } from '../sending/in-place-of.rule';
 import { QuickReplyIdField } from '../sending/quick-reply.field';
-import { TemplateIdField, TemplateLanguageField, TemplateVariablesField } from '../sending/template.field';
-import { ScheduledAtField } from './message-extras.rule';
-import type { MediaType } from './media-type';
+import { hasTemplate, TemplateIdField, TemplateLanguageField, TemplateVariablesField } from '../sending/template.field';
+import { ExpiresInField } from '../sms/sms.field';
+import { MEDIA_TYPES, type MediaType } from './media-type';
+import { hasMedia, WhatsappTextField } from './message-text.field';
 import { NOT_TEXT_NOR_MEDIA } from './whatsapp-elsewhere';
 import { WhatsappMessageBody } from './whatsapp-message.body';
+
+/** As long as the body may be. */
+const LONGEST_BASE64 = 1024 * 1024;
+/** Of the name and of the type of a file. */
+export const LONGEST_FILE_WORD = 255;
 
 /** Body of POST /whatsapp/send and POST /send (spec.md section 4). */
 @TakenElsewhere(NOT_TEXT_NOR_MEDIA)
 export class SendWhatsappBody extends WhatsappMessageBody {
-  @MessageField()
+  @WhatsappTextField({
+    there: {
+      test: (value, body) => hasMedia(body) || hasTemplate(body) || !isBlank(value),
+      message: '`message` or `media_url` is missing.',
+    },
+    schema: { maxLength: TEXT_MAX_BYTES },
+    about:
+      'The text to send, at most 65,536 bytes. Required, and not blank, unless you send a file or a template; with a file, this is the caption and can be ' +
+      'empty. Voice notes and stickers have none.',
+    example: 'Your order has been shipped.',
+  })
   message?: string;
 
   @QuickReplyIdField()
   quick_reply_id?: string;
 
-  @TemplateIdField(['message', 'media_url', 'media_id', 'media_base64', 'media_type'])
+  @TemplateIdField('message', 'media_url', 'media_id', 'media_base64', 'media_type')
   template_id?: string;
 
   @TemplateVariablesField()
@@ -30,29 +46,80 @@ export class SendWhatsappBody extends WhatsappMessageBody {
   @MediaUrlField({ about: 'The public https URL of a file. If you set it, the message is sent as media.' })
   media_url?: string;
 
-  @MediaIdField()
+  @IdField({
+    of: 'a file from POST /media',
+    answer: 'MEDIA_NOT_FOUND',
+    about: 'The ID of a file that you uploaded with POST /media. Instead of `media_url`.',
+  })
+  @InPlaceOf('media_url')
   media_id?: string;
 
-  @MediaBase64Field()
+  @Field(
+    {
+      answer: 'INVALID_BODY',
+      about:
+        'The bytes of a small file in base64, instead of `media_url`; `filename` is required with it. The whole body has ' +
+        'at most 1 MB: use POST /media and `media_id` for larger files.',
+    },
+    {
+      schema: { type: 'string', format: 'byte' },
+      longest: LONGEST_BASE64,
+      is: (value) => typeof value === 'string',
+      must: 'a string',
+      code: 'WRONG_TYPE',
+      also: () => [
+        {
+          name: 'filename',
+          stage: 'required',
+          test: (_value, body) => !isBlank((body as SendWhatsappBody).filename),
+          answer: 'INVALID_BODY',
+          field: 'REQUIRED',
+          message: '`filename` is missing: `media_base64` needs one.',
+        },
+      ],
+    },
+  )
+  @InPlaceOf('media_url', 'media_id')
   media_base64?: string;
 
-  @MediaTypeField()
+  @Field(
+    {
+      about:
+        'The kind of media. Default: guessed from the extension of `media_url`, or from the type of the file; ' +
+        '`document` if unknown. `voice` is sent as a voice note: Ogg/Opus, MP3, WAV, FLAC or WebM/Opus (other sound if ' +
+        'ffmpeg is installed beside the gateway app), at most ten minutes and 16 MB. `sticker` is a WebP picture of at ' +
+        'most 512 x 512 pixels and 100 kB, or 500 kB if it is animated.',
+    },
+    {
+      schema: { type: 'string', enum: [...MEDIA_TYPES] },
+      is: (value) => MEDIA_TYPES.some((type) => type === value),
+      must: `one of ${MEDIA_TYPES.join(', ')}`,
+      code: 'NOT_ALLOWED',
+    },
+  )
   media_type?: MediaType;
 
-  @ShortTextField('filename', 'The file name that WhatsApp shows for a document. Required with `media_base64`.', 255)
+  @TextField({
+    max: LONGEST_FILE_WORD,
+    code: 'WRONG_TYPE',
+    about: 'The file name that WhatsApp shows for a document. Required with `media_base64`.',
+  })
   filename?: string;
 
-  @ShortTextField(
-    'mime_type',
-    'The type of `media_base64`. Default: guessed from the extension of `filename`. Ignored without it.',
-    255,
-  )
+  @TextField({
+    max: LONGEST_FILE_WORD,
+    code: 'WRONG_TYPE',
+    about: 'The type of `media_base64`. Default: guessed from the extension of `filename`. Ignored without it.',
+  })
   mime_type?: string;
 }
 
 /** Body of POST /whatsapp/schedule (contract.md D0). */
 export class ScheduleWhatsappBody extends SendWhatsappBody {
-  @ScheduledAtField()
+  @ScheduledAtField({
+    required: true,
+    about: 'When to send the message (RFC 3339): 30 seconds to 90 days from now.',
+  })
   scheduled_at: string;
 
   @ExpiresInField('a day (86400)')

@@ -2,26 +2,36 @@ import { toWhatsappRecipient } from '@chasqui/phone-numbers';
 import {
   completedPhone,
   countryOf,
+  Field,
   isBlank,
   isNationalPhone,
   nationalPhone,
   notARecipient,
   PHONE_SPELLING,
-  Required,
   Rule,
   TakenElsewhere,
 } from '@chasqui/requests';
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { AccountIdField } from './account-id.rule';
-import { MessageTextRules } from './message-content.rule';
+import { WhatsappTextField } from './message-text.field';
 import { NOT_SENT_NOW, NOT_TEXT_NOR_MEDIA } from './whatsapp-elsewhere';
 
 const NO_FILES = 'Use POST /whatsapp/send to send a file.';
 
 /** Names of the recipient in a query, the strongest first. */
 const RECIPIENT_NAMES = ['recipient', 'to', 'phone'] as const;
+
+const OtherNameField = (): PropertyDecorator =>
+  Field(
+    { about: 'Alias of `recipient`.' },
+    {
+      schema: { type: 'string' },
+      is: (value) => typeof value === 'string',
+      must: 'sent only once',
+      code: 'WRONG_TYPE',
+      read: completedPhone,
+    },
+  );
 
 /** Query of GET /whatsapp/send (spec.md section 4). */
 @TakenElsewhere({
@@ -62,15 +72,17 @@ export class SendWhatsappQuery {
   })
   recipient?: string;
 
-  @OtherName('Alias of `recipient`.', 'to')
+  @OtherNameField()
   to?: string;
 
-  @OtherName('Alias of `recipient`.', 'phone')
+  @OtherNameField()
   phone?: string;
 
-  @ApiProperty({ description: 'The text to send.', example: 'Your order has been shipped.' })
-  @Required('message', 'INVALID_QUERY')
-  @MessageTextRules()
+  @WhatsappTextField({
+    required: 'INVALID_QUERY',
+    about: 'The text to send.',
+    example: 'Your order has been shipped.',
+  })
   message: string;
 
   @AccountIdField('The number to send from: an `id` from GET /whatsapp/accounts. Default: the first connected number.')
@@ -91,18 +103,4 @@ export function recipientOf(query: SendWhatsappQuery): unknown {
 function isRecipient(value: unknown): boolean {
   if (value === undefined || isNationalPhone(value)) return true;
   return typeof value === 'string' && toWhatsappRecipient(value) !== null;
-}
-
-function OtherName(description: string, name: string): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({ description }),
-    IsOptional(),
-    Rule({
-      name: 'once',
-      test: (value) => typeof value === 'string',
-      field: 'WRONG_TYPE',
-      message: `\`${name}\` must be sent only once.`,
-      read: completedPhone,
-    }),
-  );
 }

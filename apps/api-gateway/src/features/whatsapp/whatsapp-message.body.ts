@@ -1,14 +1,20 @@
-import { TakenElsewhere } from '@chasqui/requests';
+import { IdField, IntegerField, RecipientField, TakenElsewhere } from '@chasqui/requests';
 import { AccountIdField, AccountPhoneField } from './account-id.rule';
-import { RecipientField } from './message-content.rule';
-import { ReplyToField, TypingField } from './message-extras.rule';
 import { MetadataField } from '../../http/metadata.field';
 import { NOT_SENT_NOW } from './whatsapp-elsewhere';
+
+/** For how long a number may be shown as typing before its message. */
+export const TYPING_MAX_MS = 30_000;
 
 /** What every body has that makes a WhatsApp message. */
 @TakenElsewhere(NOT_SENT_NOW)
 export abstract class WhatsappMessageBody {
-  @RecipientField()
+  @RecipientField({
+    required: true,
+    about:
+      'The recipient: a phone number, a WhatsApp group ID (`…@g.us`), or the `…@lid` address of somebody who wrote to ' +
+      'you and whose number WhatsApp hides. A phone number has',
+  })
   to: string;
 
   @AccountIdField('The number to send from: an `id` from GET /whatsapp/accounts. Default: the first connected number.')
@@ -20,10 +26,20 @@ export abstract class WhatsappMessageBody {
   @AccountPhoneField(['whatsapp_id', 'account_id'])
   account_phone?: string;
 
-  @ReplyToField()
+  @IdField({
+    of: 'a message',
+    answer: 'MESSAGE_NOT_FOUND',
+    about:
+      'The ID of the message that this one replies to, sent or received in the same chat. The reply goes out ' +
+      'from the number of that message.',
+  })
   reply_to?: string;
 
-  @TypingField()
+  @IntegerField({
+    least: 0,
+    most: TYPING_MAX_MS,
+    about: 'For how many milliseconds the recipient sees "typing…" before the message arrives.',
+  })
   typing_ms?: number;
 
   @MetadataField()

@@ -1,0 +1,22 @@
+import { isBlank, Rule } from '@chasqui/requests';
+
+/** Whether a body says something in a field: form systems send empty ones. */
+export const isGiven = (body: object, name: string): boolean => !isBlank((body as Record<string, unknown>)[name]);
+
+export const exclusive = (own: string, other: string): string =>
+  `\`${own}\` and \`${other}\` exclude each other: send one of them.`;
+
+/** Of a field that stands in place of others: a body with it may give none of them. */
+export const InPlaceOf =
+  (...others: string[]): PropertyDecorator =>
+  (prototype, key) => {
+    const otherIn = (body: object): string | undefined => others.find((name) => isGiven(body, name));
+    Rule({
+      name: 'alone',
+      stage: 'required',
+      test: (_value, body) => otherIn(body) === undefined,
+      answer: 'INVALID_BODY',
+      field: 'NOT_ALLOWED',
+      message: (_value, body) => exclusive(String(key), otherIn(body) ?? ''),
+    })(prototype, key);
+  };

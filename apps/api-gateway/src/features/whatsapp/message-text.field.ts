@@ -1,0 +1,30 @@
+import { isShortEnough, TEXT_MAX_BYTES } from '@chasqui/intake';
+import type { FieldOptions } from '@chasqui/requests';
+import { MessageTextField } from '../../http/message-text.field';
+import { isGiven } from '../sending/in-place-of.rule';
+import { isBare, NO_TEXT_BESIDE } from './media-type';
+
+/** Where the file of a message is; a body names one of them. */
+const FILES = ['media_url', 'media_id', 'media_base64'] as const;
+
+export const hasMedia = (body: object): boolean => FILES.some((name) => isGiven(body, name));
+
+/** Said of a text that is too long. */
+export const TOO_LONG = '`message` is too long: at most 65,536 bytes of text, or 1,024 characters in a caption.';
+
+/** A text, or the caption of a file. */
+export const WhatsappTextField = (options: FieldOptions): PropertyDecorator =>
+  MessageTextField({
+    ...options,
+    longest: TEXT_MAX_BYTES,
+    isShort: (text, body) => isShortEnough(text, hasMedia(body)),
+    tooLong: TOO_LONG,
+    also: [
+      {
+        name: 'bare',
+        test: (_value, body) => !isGiven(body, 'message') || !isBare((body as { media_type?: unknown }).media_type),
+        field: 'NOT_ALLOWED',
+        message: NO_TEXT_BESIDE,
+      },
+    ],
+  });
