@@ -87,7 +87,7 @@ const arrows = {
     'timing',
   ],
   webhooks: ['requests', 'wiring', 'events', 'lanes', 'tenancy', 'outbound', 'platform', 'entities', 'errors'],
-  'message-answers': ['messaging', 'events', 'media-store', 'gateway-protocol', 'entities'],
+  'message-answers': ['requests', 'messaging', 'events', 'media-store', 'gateway-protocol', 'entities'],
   linking: [
     'requests',
     'wiring',

@@ -2,85 +2,40 @@ import { CHANNELS, type Channel } from '@chasqui/entities';
 import type { InboundMessage } from '@chasqui/messaging';
 import { accountNames, MessageMediaData, toMediaData } from '@chasqui/events';
 import type { MediaLinks } from '@chasqui/media-store';
-import { ApiProperty } from '@nestjs/swagger';
+import { ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 import { MessageParts, toMessageParts } from './message-parts.response';
 import { INBOUND_TYPES } from './message-types';
 
-const uuidOrNull = { type: 'string', format: 'uuid', nullable: true } as const;
-const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
-const textOrNull = { type: 'string', nullable: true } as const;
-
 /** A message that came in (spec.md section 2, and more). */
 export class InboundMessageData extends MessageParts {
-  @ApiProperty({ format: 'uuid', description: "The message's ID, for GET /messages/{id}." })
-  id: string;
-
-  @ApiProperty({ format: 'uuid', description: 'The ID of its conversation.' })
-  conversation_id: string;
-
-  @ApiProperty({ format: 'uuid', description: 'The ID of the contact who wrote it.' })
-  contact_id: string;
-
-  @ApiProperty({
-    description: 'The text. For a poll vote, the chosen options; for a reaction, the emoji. Can be empty.',
-  })
-  content: string;
-
-  @ApiProperty({ description: "The contact's name, or the value of `from` if no name is known." })
-  sender_name: string;
-
-  @ApiProperty({
-    format: 'date-time',
-    description: 'When the service stored the message. It grows from message to message: pass it as `since`.',
-  })
+  @Shown("The message's ID, for GET /messages/{id}.", ID) id: string;
+  @Shown('The ID of its conversation.', ID) conversation_id: string;
+  @Shown('The ID of the contact who wrote it.', ID) contact_id: string;
+  @Shown('The text. For a poll vote, the chosen options; for a reaction, the emoji. Can be empty.') content: string;
+  @Shown("The contact's name, or the value of `from` if no name is known.") sender_name: string;
+  @Shown('When the service stored the message. It grows from message to message: pass it as `since`.', TIME)
   created_at: string;
-
-  @ApiProperty({ enum: CHANNELS, description: 'The channel it came in on.' })
-  channel: Channel;
-
-  @ApiProperty({ enum: INBOUND_TYPES, description: 'The kind of content.' })
-  type: string;
-
-  @ApiProperty({
-    description:
-      "The sender's number, digits only. WhatsApp's LID while WhatsApp hides the number. For an SMS from a " +
+  @Shown('The channel it came in on.', oneOf(CHANNELS)) channel: Channel;
+  @Shown('The kind of content.', oneOf(INBOUND_TYPES)) type: string;
+  @Shown(
+    "The sender's number, digits only. WhatsApp's LID while WhatsApp hides the number. For an SMS from a " +
       'sender without a number, the name or short code it shows.',
-  })
+  )
   from: string;
-
-  @ApiProperty({ description: 'The number it was sent to; empty if the SMS phone does not know its own number.' })
-  to: string;
-
-  @ApiProperty({ ...uuidOrNull, description: 'The ID of the WhatsApp number that received it.' })
-  whatsapp_id: string | null;
-
-  @ApiProperty({ ...uuidOrNull, description: 'The ID of the SMS phone that received it.' })
-  device_id: string | null;
-
-  @ApiProperty({ ...textOrNull, description: "The provider's ID, for example WhatsApp's." })
-  message_id: string | null;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When the sender sent it.' })
-  sent_at: string | null;
-
-  @ApiProperty({ ...timeOrNull, description: 'When its writer last edited it.' })
-  edited_at: string | null;
-
-  @ApiProperty({
-    ...timeOrNull,
-    description: 'When it was deleted for everybody. It keeps what it said: what you do with that is up to you.',
-  })
+  @Shown('The number it was sent to; empty if the SMS phone does not know its own number.') to: string;
+  @Shown('The ID of the WhatsApp number that received it.', orNull(ID)) whatsapp_id: string | null;
+  @Shown('The ID of the SMS phone that received it.', orNull(ID)) device_id: string | null;
+  @Shown("The provider's ID, for example WhatsApp's.", orNull(TEXT)) message_id: string | null;
+  @Shown('When the sender sent it.', orNull(TIME)) sent_at: string | null;
+  @Shown('When its writer last edited it.', orNull(TIME)) edited_at: string | null;
+  @Shown('When it was deleted for everybody. It keeps what it said: what you do with that is up to you.', orNull(TIME))
   deleted_at: string | null;
-
-  @ApiProperty({
+  @Shown('What its kind adds, for example the ID of a chosen button.', {
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'What its kind adds, for example the ID of a chosen button.',
   })
   metadata: Record<string, string>;
-
-  @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file, if it has one.' })
-  media: MessageMediaData | null;
+  @Shown('Its file, if it has one.', orNull({ type: MessageMediaData })) media: MessageMediaData | null;
 }
 
 /** A message that came in, with fresh links to its file. */

@@ -7,42 +7,25 @@ import {
   type MessageStatus,
 } from '@chasqui/entities';
 import type { MessageHistoryEntry } from '@chasqui/messaging';
-import { ApiProperty } from '@nestjs/swagger';
+import { oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
 /** What a message said before a change. */
 export class PreviousContent {
-  @ApiProperty({ type: 'string', nullable: true, description: 'The text; null if retention removed it.' })
-  content: string | null;
+  @Shown('The text; null if retention removed it.', orNull(TEXT)) content: string | null;
 }
 
 /** One step in the life of a message (contract.md D1). */
 export class MessageEventData {
-  @ApiProperty({ enum: MESSAGE_STATUSES, description: "The message's status from then on." })
-  status: MessageStatus;
-
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When it changed.' })
-  at: string;
-
-  @ApiProperty({ enum: EVENT_SOURCES, description: 'Where the change was reported from.' })
-  source: EventSource;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'More detail, for example an error code.' })
-  detail: string | null;
-
-  @ApiProperty({
-    type: 'string',
-    enum: [...MESSAGE_CHANGES, null],
-    nullable: true,
-    description:
-      'Whether the message was edited or deleted, or its file arrived or never will (`media`); null if its status changed.',
-  })
+  @Shown("The message's status from then on.", oneOf(MESSAGE_STATUSES)) status: MessageStatus;
+  @Shown('When it changed.', TIME) at: string;
+  @Shown('Where the change was reported from.', oneOf(EVENT_SOURCES)) source: EventSource;
+  @Shown('More detail, for example an error code.', orNull(TEXT)) detail: string | null;
+  @Shown(
+    'Whether the message was edited or deleted, or its file arrived or never will (`media`); null if its status changed.',
+    orNull(oneOf(MESSAGE_CHANGES)),
+  )
   change: MessageChangeKind | null;
-
-  @ApiProperty({
-    type: PreviousContent,
-    nullable: true,
-    description: 'What the message said before it was edited or deleted.',
-  })
+  @Shown('What the message said before it was edited or deleted.', orNull({ type: PreviousContent }))
   previous: PreviousContent | null;
 }
 

@@ -1,35 +1,17 @@
 import type { MessagePayload } from '@chasqui/entities';
 import { ContactCardData, GroupData, LocationData, PollVoteData, ReactionData } from '@chasqui/events';
-import { ApiProperty } from '@nestjs/swagger';
-
-const uuidOrNull = { type: 'string', format: 'uuid', nullable: true } as const;
+import { ID, listOf, orNull, Shown } from '@chasqui/requests';
 
 /** What only some kinds of messages have; null where a message has none. */
 export abstract class MessageParts {
-  @ApiProperty({ ...uuidOrNull, description: 'The message it replies to, if known.' })
-  reply_to: string | null;
-
-  @ApiProperty({ type: PollVoteData, nullable: true, description: 'The options chosen in a poll.' })
-  poll: PollVoteData | null;
-
-  @ApiProperty({ type: ReactionData, nullable: true, description: 'A reaction to another message.' })
-  reaction: ReactionData | null;
-
-  @ApiProperty({ type: LocationData, nullable: true, description: 'A location.' })
-  location: LocationData | null;
-
-  @ApiProperty({ type: ContactCardData, nullable: true, description: 'A contact card.' })
-  contact_card: ContactCardData | null;
-
-  @ApiProperty({
-    type: ContactCardData,
-    isArray: true,
-    description: 'All contact cards, if there are several; else empty.',
-  })
+  @Shown('The message it replies to, if known.', orNull(ID)) reply_to: string | null;
+  @Shown('The options chosen in a poll.', orNull({ type: PollVoteData })) poll: PollVoteData | null;
+  @Shown('A reaction to another message.', orNull({ type: ReactionData })) reaction: ReactionData | null;
+  @Shown('A location.', orNull({ type: LocationData })) location: LocationData | null;
+  @Shown('A contact card.', orNull({ type: ContactCardData })) contact_card: ContactCardData | null;
+  @Shown('All contact cards, if there are several; else empty.', listOf(ContactCardData))
   contact_cards: ContactCardData[];
-
-  @ApiProperty({ type: GroupData, nullable: true, description: 'The WhatsApp group it was written into.' })
-  group: GroupData | null;
+  @Shown('The WhatsApp group it was written into.', orNull({ type: GroupData })) group: GroupData | null;
 }
 
 /** The parts as plain fields of an answer. */

@@ -8,132 +8,51 @@ import {
 } from '@chasqui/entities';
 import { accountNames, MessageMediaData, toMediaData } from '@chasqui/events';
 import type { MediaLinks } from '@chasqui/media-store';
-import { ApiProperty } from '@nestjs/swagger';
+import { ID, INTEGER, oneOf, orNull, Shown, TEXT, TEXTS, TIME } from '@chasqui/requests';
 import { MessageParts, toMessageParts } from './message-parts.response';
 import { MESSAGE_TYPES } from './message-types';
 
-const uuidOrNull = { type: 'string', format: 'uuid', nullable: true } as const;
-const textOrNull = { type: 'string', nullable: true } as const;
-const timeOrNull = { type: 'string', format: 'date-time', nullable: true } as const;
-
 /** A message and what became of it (contract.md D1). */
 export class MessageData extends MessageParts {
-  @ApiProperty({ format: 'uuid', description: "The message's ID: the `id` that the send returned." })
-  id: string;
-
-  @ApiProperty({ enum: CHANNELS, description: "The message's channel." })
-  channel: Channel;
-
-  @ApiProperty({
-    enum: ['outbound', 'inbound'],
-    description: 'Whether your organization sent or received the message.',
-  })
+  @Shown("The message's ID: the `id` that the send returned.", ID) id: string;
+  @Shown("The message's channel.", oneOf(CHANNELS)) channel: Channel;
+  @Shown('Whether your organization sent or received the message.', oneOf(['outbound', 'inbound']))
   direction: 'outbound' | 'inbound';
-
-  @ApiProperty({ enum: MESSAGE_STATUSES, description: "The message's current status." })
-  status: MessageStatus;
-
-  @ApiProperty({ description: 'Whether receipts are tracked. False for messages to groups.' })
-  tracked: boolean;
-
-  @ApiProperty({
-    enum: MESSAGE_TYPES,
-    description: 'The kind of content.',
-  })
-  type: string;
-
-  @ApiProperty({ description: 'Recipient.' })
-  to: string;
-
-  @ApiProperty({ description: "The sender; empty if the SMS phone's own number is not known." })
-  from: string;
-
-  @ApiProperty({ ...uuidOrNull, description: 'The ID of the WhatsApp number that sent or received it.' })
-  whatsapp_id: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The phone number that sent or received it, if known.' })
-  account_phone: string | null;
-
-  @ApiProperty({ ...uuidOrNull, description: 'The ID of the SMS phone that sent or received it.' })
-  device_id: string | null;
-
-  @ApiProperty({ ...textOrNull, description: "The provider's ID, for example WhatsApp's." })
-  message_id: string | null;
-
-  @ApiProperty({ ...uuidOrNull, description: 'The ID of its conversation.' })
-  conversation_id: string | null;
-
-  @ApiProperty({ ...uuidOrNull, description: 'The ID of its contact.' })
-  contact_id: string | null;
-
-  @ApiProperty({ ...uuidOrNull, description: 'The ID of the campaign that sent it.' })
-  campaign_id: string | null;
-
-  @ApiProperty({ ...uuidOrNull, description: 'The ID of the one-time password it carried.' })
-  otp_id: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'The text; null if there is none or if retention removed it.' })
-  content: string | null;
-
-  @ApiProperty({ type: MessageMediaData, nullable: true, description: 'Its file, if it has one.' })
-  media: MessageMediaData | null;
-
-  @ApiProperty({
-    type: 'array',
-    items: { type: 'string' },
-    nullable: true,
-    description: 'The options of a poll that you sent.',
-  })
-  poll_options: string[] | null;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: 'The number of parts of an SMS.' })
-  segments: number | null;
-
-  @ApiProperty({ ...textOrNull, description: 'Why the message failed, as a code. Of a pending one: why it waits.' })
-  error_code: string | null;
-
-  @ApiProperty({ ...textOrNull, description: 'Why the message failed, in words.' })
-  error_message: string | null;
-
-  @ApiProperty({ type: 'integer', description: 'How many times it was handed to the gateway or phone.' })
-  attempts: number;
-
-  @ApiProperty({
+  @Shown("The message's current status.", oneOf(MESSAGE_STATUSES)) status: MessageStatus;
+  @Shown('Whether receipts are tracked. False for messages to groups.') tracked: boolean;
+  @Shown('The kind of content.', oneOf(MESSAGE_TYPES)) type: string;
+  @Shown('Recipient.') to: string;
+  @Shown("The sender; empty if the SMS phone's own number is not known.") from: string;
+  @Shown('The ID of the WhatsApp number that sent or received it.', orNull(ID)) whatsapp_id: string | null;
+  @Shown('The phone number that sent or received it, if known.', orNull(TEXT)) account_phone: string | null;
+  @Shown('The ID of the SMS phone that sent or received it.', orNull(ID)) device_id: string | null;
+  @Shown("The provider's ID, for example WhatsApp's.", orNull(TEXT)) message_id: string | null;
+  @Shown('The ID of its conversation.', orNull(ID)) conversation_id: string | null;
+  @Shown('The ID of its contact.', orNull(ID)) contact_id: string | null;
+  @Shown('The ID of the campaign that sent it.', orNull(ID)) campaign_id: string | null;
+  @Shown('The ID of the one-time password it carried.', orNull(ID)) otp_id: string | null;
+  @Shown('The text; null if there is none or if retention removed it.', orNull(TEXT)) content: string | null;
+  @Shown('Its file, if it has one.', orNull({ type: MessageMediaData })) media: MessageMediaData | null;
+  @Shown('The options of a poll that you sent.', orNull(TEXTS)) poll_options: string[] | null;
+  @Shown('The number of parts of an SMS.', orNull(INTEGER)) segments: number | null;
+  @Shown('Why the message failed, as a code. Of a pending one: why it waits.', orNull(TEXT)) error_code: string | null;
+  @Shown('Why the message failed, in words.', orNull(TEXT)) error_message: string | null;
+  @Shown('How many times it was handed to the gateway or phone.', INTEGER) attempts: number;
+  @Shown('The `metadata` that you passed with the send; of a received message what its kind adds.', {
     type: 'object',
     additionalProperties: { type: 'string' },
-    description: 'The `metadata` that you passed with the send; of a received message what its kind adds.',
   })
   metadata: Record<string, string>;
-
-  @ApiProperty({ ...timeOrNull, description: 'When it is scheduled to be sent.' })
-  scheduled_at: string | null;
-
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When it was accepted.' })
-  created_at: string;
-
-  @ApiProperty({ ...timeOrNull, description: 'When it was sent.' })
-  sent_at: string | null;
-
-  @ApiProperty({ ...timeOrNull, description: 'When it was delivered.' })
-  delivered_at: string | null;
-
-  @ApiProperty({ ...timeOrNull, description: 'When it was read; of a received message, when you marked it as read.' })
-  read_at: string | null;
-
-  @ApiProperty({ ...timeOrNull, description: 'When it failed.' })
-  failed_at: string | null;
-
-  @ApiProperty({ ...timeOrNull, description: 'When its writer last edited it.' })
-  edited_at: string | null;
-
-  @ApiProperty({
-    ...timeOrNull,
-    description: 'When it was deleted for everybody. It keeps what it said: what you do with that is up to you.',
-  })
+  @Shown('When it is scheduled to be sent.', orNull(TIME)) scheduled_at: string | null;
+  @Shown('When it was accepted.', TIME) created_at: string;
+  @Shown('When it was sent.', orNull(TIME)) sent_at: string | null;
+  @Shown('When it was delivered.', orNull(TIME)) delivered_at: string | null;
+  @Shown('When it was read; of a received message, when you marked it as read.', orNull(TIME)) read_at: string | null;
+  @Shown('When it failed.', orNull(TIME)) failed_at: string | null;
+  @Shown('When its writer last edited it.', orNull(TIME)) edited_at: string | null;
+  @Shown('When it was deleted for everybody. It keeps what it said: what you do with that is up to you.', orNull(TIME))
   deleted_at: string | null;
-
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When any of these fields last changed.' })
-  updated_at: string;
+  @Shown('When any of these fields last changed.', TIME) updated_at: string;
 }
 
 const timeText = (time: Date | null): string | null => time?.toISOString() ?? null;

@@ -1,31 +1,15 @@
 import type { Message, SmsPart } from '@chasqui/entities';
-import { ApiProperty } from '@nestjs/swagger';
+import { ID, INTEGER, oneOf, Shown } from '@chasqui/requests';
 
 /** The queued SMS result (spec.md section 2), with what contract.md D3 adds. */
 export class QueuedSmsData {
-  @ApiProperty({
-    format: 'uuid',
-    description: "The message's ID, for GET /messages/{id}. Webhooks carry it as `data.message.id`.",
-  })
-  id: string;
-
-  @ApiProperty({ format: 'uuid', description: 'The ID of the conversation that the message joined.' })
-  conversation_id: string;
-
-  @ApiProperty({ description: 'The recipient, digits only.', example: '4915112345678' })
-  to: string;
-
-  @ApiProperty({ description: "The text as queued, including your plan's signature." })
-  content: string;
-
-  @ApiProperty({ enum: ['pending'], description: 'Always `pending`.' })
-  status: 'pending';
-
-  @ApiProperty({ type: 'integer', description: 'The number of parts that the carrier charges for.' })
-  segments: number;
-
-  @ApiProperty({ enum: ['gsm7', 'ucs2'], description: 'The encoding of the parts (3GPP TS 23.038).' })
-  encoding: SmsPart['encoding'];
+  @Shown("The message's ID, for GET /messages/{id}. Webhooks carry it as `data.message.id`.", ID) id: string;
+  @Shown('The ID of the conversation that the message joined.', ID) conversation_id: string;
+  @Shown('The recipient, digits only.', { example: '4915112345678' }) to: string;
+  @Shown("The text as queued, including your plan's signature.") content: string;
+  @Shown('Always `pending`.', oneOf(['pending'])) status: 'pending';
+  @Shown('The number of parts that the carrier charges for.', INTEGER) segments: number;
+  @Shown('The encoding of the parts (3GPP TS 23.038).', oneOf(['gsm7', 'ucs2'])) encoding: SmsPart['encoding'];
 }
 
 /** What the answer of an SMS is made from. */

@@ -1,62 +1,35 @@
 import type { NewMessage, SmsIntake } from '@chasqui/messaging';
 import type { SmsBulkOutcome, SmsBulkRowResult } from '@chasqui/sms';
 import type { SmsPart } from '@chasqui/entities';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ID, INTEGER, listOf, oneOf, orAbsent, Shown } from '@chasqui/requests';
 import { refuse } from './sms-bulk-row.rule';
 
 /** What became of a row. */
 export class SmsBulkRowData {
-  @ApiProperty({ type: 'integer', description: "The row's position in the request, starting at 0." })
-  index: number;
-
-  @ApiProperty({ description: 'The recipient. If it is not valid, it is returned as you sent it.' })
-  to: string;
-
-  @ApiProperty({ enum: ['pending', 'failed'], description: '`pending` means queued.' })
-  status: 'pending' | 'failed';
-
-  @ApiPropertyOptional({ format: 'uuid', description: "The message's ID, for GET /messages/{id}." })
-  id?: string;
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'The ID of the conversation that the message joined.' })
-  conversation_id?: string;
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'The ID of the sending phone.' })
-  device_id?: string;
-
-  @ApiPropertyOptional({ type: 'integer', description: 'The number of parts that the carrier charges for.' })
-  segments?: number;
-
-  @ApiPropertyOptional({ enum: ['gsm7', 'ucs2'], description: 'The encoding of the parts.' })
-  encoding?: SmsPart['encoding'];
-
-  @ApiPropertyOptional({
-    description:
-      'Why the row was not queued: MISSING_TO, INVALID_PHONE, MISSING_CONTENT, MESSAGE_TOO_LONG, ' +
+  @Shown("The row's position in the request, starting at 0.", INTEGER) index: number;
+  @Shown('The recipient. If it is not valid, it is returned as you sent it.') to: string;
+  @Shown('`pending` means queued.', oneOf(['pending', 'failed'])) status: 'pending' | 'failed';
+  @Shown("The message's ID, for GET /messages/{id}.", orAbsent(ID)) id?: string;
+  @Shown('The ID of the conversation that the message joined.', orAbsent(ID)) conversation_id?: string;
+  @Shown('The ID of the sending phone.', orAbsent(ID)) device_id?: string;
+  @Shown('The number of parts that the carrier charges for.', orAbsent(INTEGER)) segments?: number;
+  @Shown('The encoding of the parts.', orAbsent(oneOf(['gsm7', 'ucs2']))) encoding?: SmsPart['encoding'];
+  @Shown(
+    'Why the row was not queued: MISSING_TO, INVALID_PHONE, MISSING_CONTENT, MESSAGE_TOO_LONG, ' +
       'INVALID_DEVICE_ID, NO_SMS_DEVICE, OPTED_OUT or `PLAN_LIMIT (<limit>)`.',
-  })
+    orAbsent(),
+  )
   error?: string;
-
-  @ApiPropertyOptional({ description: 'More about a row that was not queued: which field is wrong, and how.' })
-  detail?: string;
+  @Shown('More about a row that was not queued: which field is wrong, and how.', orAbsent()) detail?: string;
 }
 
 /** The result of a bulk send of SMS (contract.md D3): that of WhatsApp, but nothing is sent yet. */
 export class SmsBulkData {
-  @ApiProperty({ type: 'integer', enum: [0], description: 'Always 0: rows are sent later.' })
-  sent: 0;
-
-  @ApiProperty({ type: 'integer', description: 'The number of rows queued.' })
-  pending: number;
-
-  @ApiProperty({ type: 'integer', description: 'The number of rows refused.' })
-  failed: number;
-
-  @ApiProperty({ type: 'integer', description: 'The number of rows received.' })
-  total: number;
-
-  @ApiProperty({ type: [SmsBulkRowData], description: 'One result per row, in order.' })
-  results: SmsBulkRowData[];
+  @Shown('Always 0: rows are sent later.', { type: 'integer', enum: [0] }) sent: 0;
+  @Shown('The number of rows queued.', INTEGER) pending: number;
+  @Shown('The number of rows refused.', INTEGER) failed: number;
+  @Shown('The number of rows received.', INTEGER) total: number;
+  @Shown('One result per row, in order.', listOf(SmsBulkRowData)) results: SmsBulkRowData[];
 }
 
 /** Made from what is recorded alone: every replay is equal to the byte. */

@@ -1,25 +1,17 @@
-import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { ID, oneOf, orAbsent, Shown, TEXTS, TIME } from '@chasqui/requests';
+import { ApiSchema } from '@nestjs/swagger';
 import { MEDIA_TYPES } from './media-type';
 
 /** What every send result has (spec.md section 2). */
 abstract class SentMessageData {
-  @ApiProperty({ enum: [true], type: 'boolean', description: 'Always true.' })
-  sent: true;
-
-  @ApiProperty({ description: 'The recipient, digits only.', example: '4915112345678' })
-  to: string;
-
-  @ApiProperty({ format: 'uuid', description: 'The ID of the sending number.' })
-  whatsapp_id: string;
-
-  @ApiProperty({ description: 'The sending phone number.', example: '4930901820' })
-  account_phone: string;
-
-  @ApiPropertyOptional({
-    format: 'uuid',
-    description:
-      'The ID of this send, for GET /messages/{id}. `message.status` webhooks carry it as `data.message.id`.',
-  })
+  @Shown('Always true.', { enum: [true], type: 'boolean' }) sent: true;
+  @Shown('The recipient, digits only.', { example: '4915112345678' }) to: string;
+  @Shown('The ID of the sending number.', ID) whatsapp_id: string;
+  @Shown('The sending phone number.', { example: '4930901820' }) account_phone: string;
+  @Shown(
+    'The ID of this send, for GET /messages/{id}. `message.status` webhooks carry it as `data.message.id`.',
+    orAbsent(ID),
+  )
   id?: string;
 }
 
@@ -27,39 +19,25 @@ abstract class SentMessageData {
 // Hey API calls what an operation takes by the operation's name and `Data`.
 @ApiSchema({ name: 'SentWhatsappData' })
 export class SendWhatsappData extends SentMessageData {
-  @ApiProperty({
-    enum: ['text', ...MEDIA_TYPES, 'location', 'contact', 'reaction'],
-    description: '`text`, the kind of media, or the kind of message that the route sends.',
-  })
+  @Shown(
+    '`text`, the kind of media, or the kind of message that the route sends.',
+    oneOf(['text', ...MEDIA_TYPES, 'location', 'contact', 'reaction']),
+  )
   type: string;
-
-  @ApiPropertyOptional({ description: "WhatsApp's message ID; absent if the gateway reported none." })
-  message_id?: string;
+  @Shown("WhatsApp's message ID; absent if the gateway reported none.", orAbsent()) message_id?: string;
 }
 
 /** The poll send result (spec.md section 2). */
 export class SendPollData extends SentMessageData {
-  @ApiProperty({ description: "WhatsApp's message ID; empty if the gateway reported none." })
-  gateway_msg_id: string;
-
-  @ApiProperty({ type: 'array', items: { type: 'string' }, description: 'The options of the poll.' })
-  options: string[];
+  @Shown("WhatsApp's message ID; empty if the gateway reported none.") gateway_msg_id: string;
+  @Shown('The options of the poll.', TEXTS) options: string[];
 }
 
 /** A message that waits for its time (contract.md D0). */
 export class ScheduledWhatsappData {
-  @ApiProperty({ format: 'uuid', description: "The message's ID." })
-  id: string;
-
-  @ApiProperty({ description: 'The recipient, digits only.', example: '4915112345678' })
-  to: string;
-
-  @ApiProperty({ format: 'uuid', description: 'The ID of the sending number.' })
-  whatsapp_id: string;
-
-  @ApiProperty({ enum: ['pending'], description: 'Always `pending`.' })
-  status: 'pending';
-
-  @ApiProperty({ type: 'string', format: 'date-time', description: 'When the message will be sent.' })
-  scheduled_at: string;
+  @Shown("The message's ID.", ID) id: string;
+  @Shown('The recipient, digits only.', { example: '4915112345678' }) to: string;
+  @Shown('The ID of the sending number.', ID) whatsapp_id: string;
+  @Shown('Always `pending`.', oneOf(['pending'])) status: 'pending';
+  @Shown('When the message will be sent.', TIME) scheduled_at: string;
 }
