@@ -9,148 +9,79 @@ import {
 } from '@chasqui/entities';
 import type { ConversationRecord, HeldCounts, NoteRecord } from '@chasqui/inbox';
 import type { MediaLinks } from '@chasqui/media-store';
-import { ApiProperty } from '@nestjs/swagger';
-
-const TIME = { type: 'string', format: 'date-time' } as const;
-const TEXT_OR_NULL = { type: 'string', nullable: true } as const;
+import { ID, INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
 /** The number or phone of a conversation. */
 export class ConversationAccountData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty(TEXT_OR_NULL)
-  name: string | null;
-
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'Digits.' })
-  phone: string | null;
+  @Shown(ID) id: string;
+  @Shown(orNull(TEXT)) name: string | null;
+  @Shown('Digits.', orNull(TEXT)) phone: string | null;
 }
 
 /** The person of a conversation. */
 export class ConversationContactData extends ConversationAccountData {
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'Address of a picture.' })
-  avatar_url: string | null;
+  @Shown('Address of a picture.', orNull(TEXT)) avatar_url: string | null;
 }
 
 export class ConversationGroupData {
-  @ApiProperty({ description: '`…@g.us`' })
-  id: string;
+  @Shown('`…@g.us`') id: string;
 }
 
 export class LastMessageData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty({ enum: ['inbound', 'outbound'] })
-  direction: 'inbound' | 'outbound';
-
-  @ApiProperty()
-  type: string;
-
-  @ApiProperty({ enum: MESSAGE_STATUSES })
-  status: MessageStatus;
-
-  @ApiProperty({ ...TEXT_OR_NULL, description: 'How its text begins.' })
-  content: string | null;
-
-  @ApiProperty(TIME)
-  created_at: string;
+  @Shown(ID) id: string;
+  @Shown(oneOf(['inbound', 'outbound'])) direction: 'inbound' | 'outbound';
+  @Shown() type: string;
+  @Shown(oneOf(MESSAGE_STATUSES)) status: MessageStatus;
+  @Shown('How its text begins.', orNull(TEXT)) content: string | null;
+  @Shown(TIME) created_at: string;
 }
 
 /** A member. */
 export class MemberNameData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty()
-  name: string;
+  @Shown(ID) id: string;
+  @Shown() name: string;
 }
 
 /** A conversation of a number or phone with a person or a group. */
 export class ConversationData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty({ enum: CHANNELS })
-  channel: Channel;
-
-  @ApiProperty({ enum: CONVERSATION_STATUSES })
-  status: ConversationStatus;
-
-  @ApiProperty()
-  account: ConversationAccountData;
-
-  @ApiProperty({ type: ConversationContactData, nullable: true, description: 'Null: a group.' })
-  contact: ConversationContactData | null;
-
-  @ApiProperty({ type: ConversationGroupData, nullable: true })
-  group: ConversationGroupData | null;
-
-  @ApiProperty({ type: LastMessageData, nullable: true, description: 'Null: none is kept any more.' })
-  last_message: LastMessageData | null;
-
-  @ApiProperty(TIME)
-  last_message_at: string;
-
-  @ApiProperty({ type: 'integer' })
-  unread_count: number;
-
-  @ApiProperty({ type: MemberNameData, nullable: true, description: 'Who looks after it; null: nobody.' })
-  assignee: MemberNameData | null;
-
-  @ApiProperty({ ...TIME, nullable: true })
-  closed_at: string | null;
-
-  @ApiProperty(TIME)
-  created_at: string;
+  @Shown(ID) id: string;
+  @Shown(oneOf(CHANNELS)) channel: Channel;
+  @Shown(oneOf(CONVERSATION_STATUSES)) status: ConversationStatus;
+  @Shown() account: ConversationAccountData;
+  @Shown('Null: a group.', orNull({ type: ConversationContactData })) contact: ConversationContactData | null;
+  @Shown(orNull({ type: ConversationGroupData })) group: ConversationGroupData | null;
+  @Shown('Null: none is kept any more.', orNull({ type: LastMessageData })) last_message: LastMessageData | null;
+  @Shown(TIME) last_message_at: string;
+  @Shown(INTEGER) unread_count: number;
+  @Shown('Who looks after it; null: nobody.', orNull({ type: MemberNameData })) assignee: MemberNameData | null;
+  @Shown(orNull(TIME)) closed_at: string | null;
+  @Shown(TIME) created_at: string;
 }
 
 export class CountsData {
-  @ApiProperty({ type: 'integer', description: 'Open conversations that wait for an answer.' })
-  waiting: number;
-
-  @ApiProperty({ type: 'integer', description: 'Those of them with unread messages.' })
-  unread: number;
+  @Shown('Open conversations that wait for an answer.', INTEGER) waiting: number;
+  @Shown('Those of them with unread messages.', INTEGER) unread: number;
 }
 
 /** How many conversations wait, by who looks after them. */
 export class InboxCountsData {
-  @ApiProperty()
-  mine: CountsData;
-
-  @ApiProperty()
-  unassigned: CountsData;
-
-  @ApiProperty()
-  all: CountsData;
-
-  @ApiProperty({
-    description: 'More than 1,000 wait, and the latest of them were counted: there are at least so many.',
-  })
-  is_capped: boolean;
+  @Shown() mine: CountsData;
+  @Shown() unassigned: CountsData;
+  @Shown() all: CountsData;
+  @Shown('More than 1,000 wait, and the latest of them were counted: there are at least so many.') is_capped: boolean;
 }
 
 /** What a member wrote for the others. */
 export class NoteData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty()
-  text: string;
-
-  @ApiProperty({ type: MemberNameData, nullable: true, description: 'Null: the account is gone.' })
-  author: MemberNameData | null;
-
-  @ApiProperty(TIME)
-  created_at: string;
+  @Shown(ID) id: string;
+  @Shown() text: string;
+  @Shown('Null: the account is gone.', orNull({ type: MemberNameData })) author: MemberNameData | null;
+  @Shown(TIME) created_at: string;
 }
 
 export class DeletedNoteData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty({ enum: [true] })
-  deleted: true;
+  @Shown(ID) id: string;
+  @Shown({ enum: [true] }) deleted: true;
 }
 
 /** @param links makes links to pictures */

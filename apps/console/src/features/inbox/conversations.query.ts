@@ -1,32 +1,26 @@
 import { CONVERSATION_STATUSES, type Channel, type ConversationStatus } from '@chasqui/entities';
 import type { ConversationFilter } from '@chasqui/inbox';
-import { ChoiceField, TextField } from '@chasqui/requests';
+import { ChoiceField, IdField, TextField } from '@chasqui/requests';
 import { ModePageQuery } from '../../http/mode.query';
-import { IdField } from './id.field';
 
 const TABS = ['mine', 'unassigned', 'all'] as const;
+const LONGEST_SEARCH = 100;
 /** Fewer digits begin too many numbers: they are searched as a text. */
 const FEWEST_DIGITS = 5;
 
 /** Which conversations are listed. */
 export class ConversationsQuery extends ModePageQuery {
-  @ChoiceField({ of: TABS, about: 'Whose conversations; default: all.' })
-  tab?: (typeof TABS)[number];
-
-  @ChoiceField({ of: CONVERSATION_STATUSES, about: 'Default: open.' })
-  status?: ConversationStatus;
+  @ChoiceField({ of: TABS, about: 'Whose conversations; default: all.' }) tab?: (typeof TABS)[number];
+  @ChoiceField({ of: CONVERSATION_STATUSES, about: 'Default: open.' }) status?: ConversationStatus;
 
   @ChoiceField({ of: ['true'], about: 'Only open ones in which somebody wrote and no member answered since.' })
   waiting?: 'true';
 
-  @ChoiceField({ of: ['true'], about: 'Only those with unread messages.' })
-  unread?: 'true';
-
-  @ChoiceField({ of: ['whatsapp', 'sms'], about: 'Of one channel.' })
-  channel?: Channel;
+  @ChoiceField({ of: ['true'], about: 'Only those with unread messages.' }) unread?: 'true';
+  @ChoiceField({ of: ['whatsapp', 'sms'], about: 'Of one channel.' }) channel?: Channel;
 
   @TextField({
-    max: 100,
+    max: LONGEST_SEARCH,
     filled: true,
     code: 'MALFORMED',
     about:
@@ -56,9 +50,6 @@ export function filterOf(query: ConversationsQuery, userId: string): Conversatio
 
 /** Which messages of a conversation. */
 export class ConversationMessagesQuery extends ModePageQuery {
-  @IdField('before', 'Those before this message.')
-  before?: string;
-
-  @IdField('after', 'Those after this message.')
-  after?: string;
+  @IdField({ of: 'a message', about: 'Those before this message.' }) before?: string;
+  @IdField({ of: 'a message', about: 'Those after this message.' }) after?: string;
 }

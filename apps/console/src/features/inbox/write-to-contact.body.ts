@@ -1,5 +1,5 @@
-import { ChoiceField, isUuid, Required, Rule } from '@chasqui/requests';
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ChoiceField, IdField } from '@chasqui/requests';
+import { PickType } from '@nestjs/swagger';
 import { ReplyBody } from './conversation.body';
 
 /** Body of POST /contacts/{id}/messages. */
@@ -10,17 +10,8 @@ export class WriteToContactBody extends PickType(ReplyBody, [
   'variables',
   'client_id',
 ] as const) {
-  @ChoiceField({ required: true, of: ['whatsapp', 'sms'], about: 'Over which channel.' })
-  channel: 'whatsapp' | 'sms';
+  @ChoiceField({ required: true, of: ['whatsapp', 'sms'], about: 'Over which channel.' }) channel: 'whatsapp' | 'sms';
 
-  @ApiProperty({ format: 'uuid', description: 'The number or phone that sends it.' })
-  @Required('account_id')
-  @Rule({
-    name: 'account',
-    test: isUuid,
-    field: 'MALFORMED',
-    message: '`account_id` must be the ID of a number or a phone.',
-    reason: 'ID',
-  })
+  @IdField({ required: true, of: 'a number or a phone', about: 'The number or phone that sends it.' })
   account_id: string;
 }

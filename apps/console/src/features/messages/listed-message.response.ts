@@ -1,61 +1,26 @@
 import { CHANNEL_TABLE, CHANNELS, type Channel, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
 import type { ListedMessage } from '@chasqui/messaging';
-import { ApiProperty } from '@nestjs/swagger';
-
-const TIME = { type: 'string', format: 'date-time' } as const;
+import { ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
 /** A message in a list. */
 export class ListedMessageData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty({ enum: CHANNELS })
-  channel: Channel;
-
-  @ApiProperty({ enum: ['outbound', 'inbound'] })
-  direction: 'outbound' | 'inbound';
-
-  @ApiProperty({ enum: MESSAGE_STATUSES })
-  status: MessageStatus;
-
-  @ApiProperty()
-  type: string;
-
-  @ApiProperty()
-  to: string;
-
-  @ApiProperty()
-  from: string;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'The phone number of ours, if known.' })
-  account_phone: string | null;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'How its text begins.' })
-  content: string | null;
-
-  @ApiProperty({ type: 'string', nullable: true })
-  error_code: string | null;
-
-  @ApiProperty({ type: 'string', nullable: true })
-  error_message: string | null;
-
-  @ApiProperty({ ...TIME, nullable: true })
-  scheduled_at: string | null;
-
-  @ApiProperty(TIME)
-  created_at: string;
-
-  @ApiProperty({ ...TIME, nullable: true })
-  sent_at: string | null;
-
-  @ApiProperty({ ...TIME, nullable: true })
-  delivered_at: string | null;
-
-  @ApiProperty({ ...TIME, nullable: true })
-  read_at: string | null;
-
-  @ApiProperty({ ...TIME, nullable: true })
-  failed_at: string | null;
+  @Shown(ID) id: string;
+  @Shown(oneOf(CHANNELS)) channel: Channel;
+  @Shown(oneOf(['outbound', 'inbound'])) direction: 'outbound' | 'inbound';
+  @Shown(oneOf(MESSAGE_STATUSES)) status: MessageStatus;
+  @Shown() type: string;
+  @Shown() to: string;
+  @Shown() from: string;
+  @Shown('The phone number of ours, if known.', orNull(TEXT)) account_phone: string | null;
+  @Shown('How its text begins.', orNull(TEXT)) content: string | null;
+  @Shown(orNull(TEXT)) error_code: string | null;
+  @Shown(orNull(TEXT)) error_message: string | null;
+  @Shown(orNull(TIME)) scheduled_at: string | null;
+  @Shown(TIME) created_at: string;
+  @Shown(orNull(TIME)) sent_at: string | null;
+  @Shown(orNull(TIME)) delivered_at: string | null;
+  @Shown(orNull(TIME)) read_at: string | null;
+  @Shown(orNull(TIME)) failed_at: string | null;
 }
 
 const timeText = (time: Date | null): string | null => time?.toISOString() ?? null;

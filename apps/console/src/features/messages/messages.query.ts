@@ -1,80 +1,43 @@
 import { CHANNELS, type Channel, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
 import type { MessageFilter } from '@chasqui/messaging';
-import { Rule, toTime } from '@chasqui/requests';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
+import { ChoiceField, Field, TimeField, toTime } from '@chasqui/requests';
 import { ModePageQuery } from '../../http/mode.query';
 
-const LONGEST_WORDS = 100;
-
-const areWords = (value: unknown, words: readonly string[]): boolean =>
-  typeof value === 'string' && value.split(',').every((word) => words.includes(word));
-
-const TIME_FIELD = { type: 'string', format: 'date-time' } as const;
+/** Some of a few words, as one text. */
+const WordsField = (of: readonly string[], about: string): PropertyDecorator =>
+  Field(
+    { about },
+    {
+      schema: { type: 'string' },
+      longest: 100,
+      is: (value) => typeof value === 'string' && value.split(',').every((word) => of.includes(word)),
+      must: `one or more of ${of.join(', ')}, separated by commas`,
+      code: 'NOT_ALLOWED',
+      reason: 'SOME_OF',
+      params: { words: of.join(', ') },
+    },
+  );
 
 /** Which messages are listed. */
 export class MessagesQuery extends ModePageQuery {
-  @ApiPropertyOptional({ type: 'string', description: 'Channels, separated by commas.' })
-  @IsOptional()
-  @Rule({
-    name: 'channels',
-    longest: LONGEST_WORDS,
-    test: (value) => areWords(value, CHANNELS),
-    field: 'NOT_ALLOWED',
-    message: `\`channel\` must be one or more of ${CHANNELS.join(', ')}, separated by commas.`,
-  })
-  channel?: string;
+  @WordsField(CHANNELS, 'Channels, separated by commas.') channel?: string;
+  @ChoiceField({ of: ['outbound', 'inbound'] }) direction?: 'outbound' | 'inbound';
+  @WordsField(MESSAGE_STATUSES, 'Statuses, separated by commas.') status?: string;
 
-  @ApiPropertyOptional({ enum: ['outbound', 'inbound'] })
-  @IsOptional()
-  @Rule({
-    name: 'direction',
-    test: (value) => value === 'outbound' || value === 'inbound',
-    field: 'NOT_ALLOWED',
-    message: '`direction` must be outbound or inbound.',
-  })
-  direction?: 'outbound' | 'inbound';
-
-  @ApiPropertyOptional({ type: 'string', description: 'Statuses, separated by commas.' })
-  @IsOptional()
-  @Rule({
-    name: 'statuses',
-    longest: LONGEST_WORDS,
-    test: (value) => areWords(value, MESSAGE_STATUSES),
-    field: 'NOT_ALLOWED',
-    message: `\`status\` must be one or more of ${MESSAGE_STATUSES.join(', ')}, separated by commas.`,
-  })
-  status?: string;
-
-  @ApiPropertyOptional({ description: 'The phone number of either side; separators and a leading + are ignored.' })
-  @IsOptional()
-  @Rule({
-    name: 'number',
-    longest: 40,
-    test: (value) => typeof value === 'string' && digitsOf(value) !== '',
-    field: 'MALFORMED',
-    message: '`number` must contain digits.',
-  })
+  @Field(
+    { about: 'The phone number of either side; separators and a leading + are ignored.' },
+    {
+      schema: { type: 'string' },
+      longest: 40,
+      is: (value) => typeof value === 'string' && digitsOf(value) !== '',
+      must: '`number` must contain digits.',
+      code: 'MALFORMED',
+    },
+  )
   number?: string;
 
-  @ApiPropertyOptional({ ...TIME_FIELD, description: 'Messages made then or later.' })
-  @IsOptional()
-  @Rule(timeRule('from'))
-  from?: string;
-
-  @ApiPropertyOptional({ ...TIME_FIELD, description: 'Messages made before.' })
-  @IsOptional()
-  @Rule(timeRule('to'))
-  to?: string;
-}
-
-function timeRule(name: string) {
-  return {
-    name,
-    test: (value: unknown) => typeof value === 'string' && toTime(value) !== null,
-    field: 'MALFORMED',
-    message: `\`${name}\` must be an RFC 3339 time, such as 2026-01-31T08:00:00Z.`,
-  } as const;
+  @TimeField({ about: 'Messages made then or later.' }) from?: string;
+  @TimeField({ about: 'Messages made before.' }) to?: string;
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');

@@ -1,12 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { orNull, Shown, TEXT } from '@chasqui/requests';
 
 /** Where the steps of a message are timed. */
 export class TraceData {
-  @ApiProperty({ description: '32 hexadecimal digits.' })
-  id: string;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'Where people look at it; null: nobody said.' })
-  url: string | null;
+  @Shown('32 hexadecimal digits.') id: string;
+  @Shown('Where people look at it; null: nobody said.', orNull(TEXT)) url: string | null;
 }
 
 /** @param template TRACE_URL_TEMPLATE */

@@ -1,83 +1,48 @@
 import type { DatabaseLoad } from '@chasqui/operations';
-import { ApiProperty } from '@nestjs/swagger';
-
-const COUNT = { type: 'integer' } as const;
+import { answerOf, INTEGER, listOf, oneOf, orNull, Shown, TIME } from '@chasqui/requests';
 
 export class AppConnectionsData {
-  @ApiProperty({ description: 'As the connections call themselves.' })
-  app: string;
-
-  @ApiProperty(COUNT)
-  all: number;
-
-  @ApiProperty({ ...COUNT, description: 'Those that work on something, or hold a transaction open.' })
-  busy: number;
+  @Shown('As the connections call themselves.') app: string;
+  @Shown(INTEGER) all: number;
+  @Shown('Those that work on something, or hold a transaction open.', INTEGER) busy: number;
 }
 
 export class TableSizeData {
-  @ApiProperty()
-  table: string;
-
-  @ApiProperty({ ...COUNT, description: 'With its indexes.' })
-  bytes: number;
-
-  @ApiProperty({ ...COUNT, description: 'Rows, as PostgreSQL believes.' })
-  live: number;
-
-  @ApiProperty({ ...COUNT, description: 'Rows that are not cleared yet.' })
-  dead: number;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true })
-  vacuumed_at: string | null;
+  @Shown() table: string;
+  @Shown('With its indexes.', INTEGER) bytes: number;
+  @Shown('Rows, as PostgreSQL believes.', INTEGER) live: number;
+  @Shown('Rows that are not cleared yet.', INTEGER) dead: number;
+  @Shown(orNull(TIME)) vacuumed_at: string | null;
 }
 
 export class SlowStatementData {
-  @ApiProperty({ description: 'Without its values.' })
-  statement: string;
-
-  @ApiProperty(COUNT)
-  calls: number;
-
-  @ApiProperty({ type: 'number' })
-  mean_ms: number;
-
-  @ApiProperty({ type: 'number' })
-  total_ms: number;
+  @Shown('Without its values.') statement: string;
+  @Shown(INTEGER) calls: number;
+  @Shown() mean_ms: number;
+  @Shown() total_ms: number;
 }
 
 /** What PostgreSQL is busy with. */
 export class DatabaseLoadData {
-  @ApiProperty({ type: [AppConnectionsData] })
-  connections: AppConnectionsData[];
-
-  @ApiProperty({ type: [TableSizeData], description: 'The largest first.' })
-  tables: TableSizeData[];
-
-  @ApiProperty({
-    enum: ['statistics', 'now'],
-    description:
-      '`statistics`: what took the most time, by pg_stat_statements; `now`: without it, what runs the longest now.',
-  })
+  @Shown(listOf(AppConnectionsData)) connections: AppConnectionsData[];
+  @Shown('The largest first.', listOf(TableSizeData)) tables: TableSizeData[];
+  @Shown(
+    '`statistics`: what took the most time, by pg_stat_statements; `now`: without it, what runs the longest now.',
+    oneOf(['statistics', 'now']),
+  )
   statements_source: 'statistics' | 'now';
-
-  @ApiProperty({ type: [SlowStatementData] })
-  statements: SlowStatementData[];
+  @Shown(listOf(SlowStatementData)) statements: SlowStatementData[];
 }
 
+const toConnections = answerOf(AppConnectionsData);
+const toTable = answerOf(TableSizeData);
+const toStatement = answerOf(SlowStatementData);
+
 export const toDatabaseLoadData = ({ connections, tables, statements }: DatabaseLoad): DatabaseLoadData => ({
-  connections: connections.map(({ app, all, busy }) => ({ app, all, busy })),
-  tables: tables.map(({ table, bytes, live, dead, vacuumedAt }) => ({
-    table,
-    bytes,
-    live,
-    dead,
-    vacuumed_at: vacuumedAt?.toISOString() ?? null,
-  })),
+  connections: connections.map(toConnections),
+  tables: tables.map(toTable),
   statements_source: statements.source,
-  statements: statements.rows.map(({ statement, calls, meanMs, totalMs }) => ({
-    statement,
-    calls,
-    mean_ms: Math.round(meanMs * 100) / 100,
-    total_ms: Math.round(totalMs),
-  })),
+  statements: statements.rows.map((row) =>
+    toStatement({ ...row, meanMs: Math.round(row.meanMs * 100) / 100, totalMs: Math.round(row.totalMs) }),
+  ),
 });

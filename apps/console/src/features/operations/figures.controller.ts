@@ -8,8 +8,7 @@ import { toTrafficData, TrafficData } from './traffic.response';
 
 /** Query of GET /operations/traffic. */
 export class TrafficQuery {
-  @ChoiceField({ of: TRAFFIC_RANGES, about: 'How far back; default: an hour.' })
-  range?: TrafficRange;
+  @ChoiceField({ of: TRAFFIC_RANGES, about: 'How far back; default: an hour.' }) range?: TrafficRange;
 }
 
 /** Figures of the installation that are looked at as a whole. */

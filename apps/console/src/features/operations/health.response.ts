@@ -1,121 +1,61 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TEXTS, TIME } from '@chasqui/requests';
 
-const TIME = { type: 'string', format: 'date-time' } as const;
 const STATUSES = ['ok', 'degraded', 'down'] as const;
 export type HealthStatus = (typeof STATUSES)[number];
 
 export class HealthPartData {
-  @ApiProperty({ enum: ['postgresql', 'redis', 'gateways', 'phones'] })
-  name: string;
-
-  @ApiProperty({ enum: STATUSES })
-  status: HealthStatus;
-
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Milliseconds that a question to it took.' })
-  latency_ms: number | null;
-
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'Its figures.' })
-  figures: Record<string, unknown>;
+  @Shown(oneOf(['postgresql', 'redis', 'gateways', 'phones'])) name: string;
+  @Shown(oneOf(STATUSES)) status: HealthStatus;
+  @Shown('Milliseconds that a question to it took.', orNull(INTEGER)) latency_ms: number | null;
+  @Shown('Its figures.', { type: 'object', additionalProperties: true }) figures: Record<string, unknown>;
 }
 
 export class ProcessFiguresData {
-  @ApiProperty({ type: 'integer', description: 'Memory that the machine gave to it.' })
-  rss_bytes: number;
-
-  @ApiProperty({ type: 'integer', description: 'Of which JavaScript uses so much.' })
-  heap_bytes: number;
-
-  @ApiProperty({ type: 'number', description: 'How late its event loop was, of a hundred looks the worst but one.' })
-  loop_p99_ms: number;
+  @Shown('Memory that the machine gave to it.', INTEGER) rss_bytes: number;
+  @Shown('Of which JavaScript uses so much.', INTEGER) heap_bytes: number;
+  @Shown('How late its event loop was, of a hundred looks the worst but one.') loop_p99_ms: number;
 }
 
 export class HealthProcessData {
-  @ApiProperty({ type: 'integer' })
-  id: number;
-
-  @ApiProperty()
-  app: string;
-
-  @ApiProperty({ description: 'Machine and process id, or its address.' })
-  host: string;
-
-  @ApiProperty()
-  version: string;
-
-  @ApiProperty(TIME)
-  started_at: string;
-
-  @ApiProperty(TIME)
-  last_seen_at: string;
-
-  @ApiProperty({ enum: ['alive', 'silent', 'leaving'] })
-  state: 'alive' | 'silent' | 'leaving';
-
-  @ApiProperty({ type: 'integer', description: 'How often it was taken for dead and was not.' })
-  revivals: number;
-
-  @ApiProperty({ type: 'integer', description: 'Since it started, by the clock of PostgreSQL.' })
-  up_ms: number;
-
-  @ApiProperty({ type: 'integer', description: 'Since it was last heard of, by the clock of PostgreSQL.' })
-  silent_ms: number;
-
-  @ApiProperty({ type: ProcessFiguresData, nullable: true, description: 'Null: it said nothing within a minute.' })
+  @Shown(INTEGER) id: number;
+  @Shown() app: string;
+  @Shown('Machine and process id, or its address.') host: string;
+  @Shown() version: string;
+  @Shown(TIME) started_at: string;
+  @Shown(TIME) last_seen_at: string;
+  @Shown(oneOf(['alive', 'silent', 'leaving'])) state: 'alive' | 'silent' | 'leaving';
+  @Shown('How often it was taken for dead and was not.', INTEGER) revivals: number;
+  @Shown('Since it started, by the clock of PostgreSQL.', INTEGER) up_ms: number;
+  @Shown('Since it was last heard of, by the clock of PostgreSQL.', INTEGER) silent_ms: number;
+  @Shown('Null: it said nothing within a minute.', orNull({ type: ProcessFiguresData }))
   figures: ProcessFiguresData | null;
 }
 
 export class DeviceVersionData {
-  @ApiProperty({ enum: ['gateway', 'phone'] })
-  kind: 'gateway' | 'phone';
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'Null: it did not say.' })
-  version: string | null;
-
-  @ApiProperty({ type: 'integer' })
-  all: number;
-
-  @ApiProperty({ type: 'integer', description: 'Those that are connected.' })
-  heard: number;
+  @Shown(oneOf(['gateway', 'phone'])) kind: 'gateway' | 'phone';
+  @Shown('Null: it did not say.', orNull(TEXT)) version: string | null;
+  @Shown(INTEGER) all: number;
+  @Shown('Those that are connected.', INTEGER) heard: number;
 }
 
 export class PlanFaultData {
-  @ApiProperty({ format: 'uuid' })
-  organization_id: string;
-
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty({ description: 'What stands there, at most 40 characters of it.' })
-  value: string;
+  @Shown(ID) organization_id: string;
+  @Shown() name: string;
+  @Shown('What stands there, at most 40 characters of it.') value: string;
 }
 
 /** How the installation is. */
 export class HealthData {
-  @ApiProperty({ enum: STATUSES })
-  status: HealthStatus;
-
-  @ApiProperty({ type: [HealthPartData] })
-  parts: HealthPartData[];
-
-  @ApiProperty({ type: [HealthProcessData] })
-  processes: HealthProcessData[];
-
-  @ApiProperty({
-    type: 'string',
-    isArray: true,
-    description: 'Versions that run beside each other; one: all run the same.',
-  })
-  versions: string[];
-
-  @ApiProperty({ type: 'string', isArray: true, description: 'Apps of which none lives.' })
-  missing_apps: string[];
-
-  @ApiProperty({ type: [DeviceVersionData], description: 'What gateway apps and phones run, the most first.' })
+  @Shown(oneOf(STATUSES)) status: HealthStatus;
+  @Shown(listOf(HealthPartData)) parts: HealthPartData[];
+  @Shown(listOf(HealthProcessData)) processes: HealthProcessData[];
+  @Shown('Versions that run beside each other; one: all run the same.', TEXTS) versions: string[];
+  @Shown('Apps of which none lives.', TEXTS) missing_apps: string[];
+  @Shown('What gateway apps and phones run, the most first.', listOf(DeviceVersionData))
   device_versions: DeviceVersionData[];
-
-  @ApiProperty({
-    type: [PlanFaultData],
-    description: 'Organizations whose `retention_days` is no number, at most 20: what they have is kept for good.',
-  })
+  @Shown(
+    'Organizations whose `retention_days` is no number, at most 20: what they have is kept for good.',
+    listOf(PlanFaultData),
+  )
   plan_faults: PlanFaultData[];
 }

@@ -1,24 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
-
-const TIME = { type: 'string', format: 'date-time' } as const;
+import { ID, INTEGER, orNull, Shown, TIME } from '@chasqui/requests';
 
 /** An organization, as operators see it. */
 export class InstalledOrganizationData {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty()
-  plan: string;
-
-  @ApiProperty(TIME)
-  created_at: string;
-
-  @ApiProperty({ type: 'integer' })
-  members: number;
-
-  @ApiProperty({ ...TIME, nullable: true, description: 'Null: it is not.' })
-  suspended_at: string | null;
+  @Shown(ID) id: string;
+  @Shown() name: string;
+  @Shown() plan: string;
+  @Shown(TIME) created_at: string;
+  @Shown(INTEGER) members: number;
+  @Shown('Null: it is not.', orNull(TIME)) suspended_at: string | null;
 }

@@ -1,86 +1,36 @@
 import { type Traffic, TRAFFIC_KINDS, TRAFFIC_RANGES, type TrafficKind, type TrafficRange } from '@chasqui/operations';
-import { ApiProperty } from '@nestjs/swagger';
-
-const TIME = { type: 'string', format: 'date-time' } as const;
-const COUNT = { type: 'integer' } as const;
-const COUNT_OR_NULL = { type: 'integer', nullable: true } as const;
+import { answerOf, INTEGER, listOf, oneOf, orNull, Shown, TIME } from '@chasqui/requests';
 
 export class TrafficPointData {
-  @ApiProperty({ ...TIME, description: 'Its beginning.' })
-  at: string;
-
-  @ApiProperty({ ...COUNT, description: 'Messages that left, or deliveries of webhooks that found their end.' })
-  sent: number;
-
-  @ApiProperty(COUNT)
-  failed: number;
-
-  @ApiProperty(COUNT)
-  received: number;
-
-  @ApiProperty({
-    ...COUNT_OR_NULL,
-    description: 'Milliseconds from accepted to sent, of a half; null: nothing was sent.',
-  })
+  @Shown('Its beginning.', TIME) at: string;
+  @Shown('Messages that left, or deliveries of webhooks that found their end.', INTEGER) sent: number;
+  @Shown(INTEGER) failed: number;
+  @Shown(INTEGER) received: number;
+  @Shown('Milliseconds from accepted to sent, of a half; null: nothing was sent.', orNull(INTEGER))
   p50_ms: number | null;
-
-  @ApiProperty({ ...COUNT_OR_NULL, description: 'Of 95 in 100.' })
-  p95_ms: number | null;
-
-  @ApiProperty({ ...COUNT_OR_NULL, description: 'How long the oldest had waited, at worst; null: nothing waited.' })
+  @Shown('Of 95 in 100.', orNull(INTEGER)) p95_ms: number | null;
+  @Shown('How long the oldest had waited, at worst; null: nothing waited.', orNull(INTEGER))
   oldest_age_ms: number | null;
-
-  @ApiProperty({ ...COUNT_OR_NULL, description: 'At most, counted to 10,000.' })
-  waiting: number | null;
+  @Shown('At most, counted to 10,000.', orNull(INTEGER)) waiting: number | null;
 }
 
 export class TrafficSeriesData {
-  @ApiProperty({ enum: TRAFFIC_KINDS })
-  kind: TrafficKind;
-
-  @ApiProperty({
-    type: [TrafficPointData],
-    description: 'Oldest first. A stretch of which nothing is known is missing.',
-  })
+  @Shown(oneOf(TRAFFIC_KINDS)) kind: TrafficKind;
+  @Shown('Oldest first. A stretch of which nothing is known is missing.', listOf(TrafficPointData))
   points: TrafficPointData[];
 }
 
 /** The course of what went through the installation, of all organizations together. */
 export class TrafficData {
-  @ApiProperty({ enum: TRAFFIC_RANGES })
-  range: TrafficRange;
-
-  @ApiProperty(TIME)
-  from: string;
-
-  @ApiProperty(TIME)
-  to: string;
-
-  @ApiProperty({ ...COUNT, description: 'Length of a point.' })
-  step_ms: number;
-
-  @ApiProperty({ type: [TrafficSeriesData] })
-  series: TrafficSeriesData[];
+  @Shown(oneOf(TRAFFIC_RANGES)) range: TrafficRange;
+  @Shown(TIME) from: string;
+  @Shown(TIME) to: string;
+  @Shown('Length of a point.', INTEGER) step_ms: number;
+  @Shown(listOf(TrafficSeriesData)) series: TrafficSeriesData[];
 }
 
-export function toTrafficData({ range, from, to, stepMs, series }: Traffic): TrafficData {
-  return {
-    range,
-    from: from.toISOString(),
-    to: to.toISOString(),
-    step_ms: stepMs,
-    series: series.map(({ kind, points }) => ({
-      kind,
-      points: points.map(({ at, sent, failed, received, p50Ms, p95Ms, oldestAgeMs, waiting }) => ({
-        at: at.toISOString(),
-        sent,
-        failed,
-        received,
-        p50_ms: p50Ms,
-        p95_ms: p95Ms,
-        oldest_age_ms: oldestAgeMs,
-        waiting,
-      })),
-    })),
-  };
-}
+const toData = answerOf(TrafficData);
+const toPoint = answerOf(TrafficPointData);
+
+export const toTrafficData = (traffic: Traffic): TrafficData =>
+  toData({ ...traffic, series: traffic.series.map(({ kind, points }) => ({ kind, points: points.map(toPoint) })) });
