@@ -35,7 +35,8 @@ export { BulkContactsBody, onConflictOf, SaveContactQuery } from './requests/bul
 export { BulkContactsData } from './requests/bulk-contacts.response';
 export { channelsOf, ConsentBody, proofOf } from './requests/consent.body';
 export { CreateContactBody, LONGEST_TAG, UpdateContactBody } from './requests/contact.body';
-export { DistinctContactsBody, MergeBody, TagContactsBody } from './requests/contact-ids.body';
+export { DistinctContactsBody } from './duplicates/distinct-contacts.body';
+export { MergeBody, TagContactsBody } from './requests/contact-ids.body';
 export { avatarOf, ContactData, DeletedContactData, toContactData } from './requests/contact.response';
 export { toAddressValue } from './requests/contact-values';
 export { ContactsQuery, DeleteContactQuery, isErasure, toFilter } from './requests/contacts.query';

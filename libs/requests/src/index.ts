@@ -8,7 +8,6 @@ export { type CheckedField, checkedFieldsOf, failuresOf } from './checks/checked
 export { type Elsewhere, misplacedField, TakenElsewhere } from './checks/elsewhere.decorator';
 export { EmptyText } from './checks/empty-text';
 export { isIntegerWithin } from './checks/number-rules';
-export { Required } from './checks/required.rule';
 export {
   LONGEST_UNLESS_DECLARED,
   Rule,
@@ -36,7 +35,6 @@ export { nameWithExample } from './description/operation-examples';
 export { withoutDefaults } from './description/spoken-defaults';
 export {
   HTTP_URL,
-  HTTPS_URL,
   membersNamed,
   NOT_BLANK,
   TEXT_FORMATS,
@@ -71,18 +69,15 @@ export {
   TIME,
 } from './fields/shown';
 export { completedPhone, completedRows, countryOf, noteCountry } from './checks/phone-country';
-export { controlsRule, NoControls } from './fields/no-controls.rule';
 export {
   isNationalPhone,
   nationalPhone,
   notAPhone,
   notARecipient,
   PHONE_SPELLING,
-  phoneDocs,
   PhoneField,
   PhoneNumberField,
   phoneOf,
-  PhoneRules,
   RecipientField,
 } from './fields/phone.field';
 export {

@@ -1,8 +1,7 @@
 import { Field, isUuid } from '@chasqui/requests';
-import { MOST_NAMESAKES } from '../duplicates/duplicate.sql';
 import { TagsField } from './contact.body';
 
-const ContactIdsField = (least: number, most: number): PropertyDecorator =>
+export const ContactIdsField = (least: number, most: number): PropertyDecorator =>
   Field(
     { required: true, about: 'The `id`s of the contacts.' },
     {
@@ -30,11 +29,6 @@ export class MergeBody {
     },
   )
   from_id: string;
-}
-
-/** Contacts that are not the same person. */
-export class DistinctContactsBody {
-  @ContactIdsField(2, MOST_NAMESAKES + 1) contact_ids: string[];
 }
 
 /** Tags that contacts get and lose: at least one. */

@@ -5,7 +5,6 @@ import { isCountryCode, type PhoneCountry } from '@chasqui/phone-numbers';
 import {
   BooleanField,
   completedPhone,
-  EmptyText,
   Field,
   HTTP_URL,
   isObject,
@@ -13,14 +12,11 @@ import {
   type Kind,
   membersNamed,
   NOT_BLANK,
-  phoneDocs,
-  PhoneRules,
+  PhoneNumberField,
   TakenElsewhere,
   TextField,
   TextsField,
 } from '@chasqui/requests';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional } from 'class-validator';
 import { KEY } from '../fields/contact-field.body';
 import { GIVEN_KINDS, type GivenKind } from '../records/contact-change';
 import { MOST_ADDRESSES, MOST_TAGS } from '../records/contact-record';
@@ -174,11 +170,7 @@ export class ContactBody {
   @LineField('The first name.', 'Ana') first_name?: string | null;
   @LineField('The last name.', 'Lopez') last_name?: string | null;
 
-  @ApiPropertyOptional({ ...phoneDocs('The primary phone number:'), nullable: true })
-  @IsOptional()
-  @EmptyText('clears')
-  @PhoneRules('phone')
-  phone?: string | null;
+  @PhoneNumberField({ clears: true, about: 'The primary phone number:' }) phone?: string | null;
 
   @Field({ clears: true, about: 'The primary email address. Kept in lower case.' }, EMAIL) email?: string | null;
 

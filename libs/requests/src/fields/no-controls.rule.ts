@@ -1,4 +1,4 @@
-import { Rule, type RuleOptions } from '../checks/rule.decorator';
+import type { RuleOptions } from '../checks/rule.decorator';
 
 /** C0 controls and DEL but tab, line feed and carriage return, as they are taken from what is received. */
 const CONTROLS = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
@@ -11,5 +11,3 @@ export const controlsRule = (name: string): RuleOptions => ({
   message: `\`${name}\` must not have control characters other than tabs and line breaks.`,
   reason: 'CONTROLS',
 });
-
-export const NoControls = (name: string): PropertyDecorator => Rule(controlsRule(name));

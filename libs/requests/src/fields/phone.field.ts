@@ -7,9 +7,8 @@ import {
   toPhone,
   toWhatsappRecipient,
 } from '@chasqui/phone-numbers';
-import { applyDecorators } from '@nestjs/common';
 import { completedPhone, countryOf } from '../checks/phone-country';
-import { Rule, type RuleOptions } from '../checks/rule.decorator';
+import type { RuleOptions } from '../checks/rule.decorator';
 import { Field, type FieldOptions, type Kind } from './field';
 
 /** How a phone number may be written, for descriptions of fields. */
@@ -19,16 +18,6 @@ export const PHONE_SPELLING =
   'default country of your organization, or refused.';
 
 const EXAMPLE = '4915112345678';
-
-/** How a field is described that `PhoneRules` look at. @param subject what the number is */
-export const phoneDocs = (subject: string) =>
-  ({
-    type: 'string',
-    format: 'phone',
-    maxLength: LONGEST_PHONE,
-    description: `${subject} ${PHONE_SPELLING}`,
-    example: EXAMPLE,
-  }) as const;
 
 const A_PHONE = `a string: a phone number of 7 to 15 digits with country code, for example ${EXAMPLE}`;
 const A_RECIPIENT =
@@ -94,16 +83,6 @@ export const PhoneNumberField = (options: NumberOptions): PropertyDecorator => n
 
 /** A recipient in WhatsApp. How a phone number may be written is said behind `about`. */
 export const RecipientField = (options: NumberOptions): PropertyDecorator => numberField(options, RECIPIENT);
-
-/** Rules of a phone number that is there. @param answer the code when it is none */
-export function PhoneRules(name: string, answer?: ErrorCode): PropertyDecorator {
-  const { longest, read, is: test, code: field, reason } = PHONE;
-  const message = notAPhone(`\`${name}\``);
-  return applyDecorators(
-    Rule({ name: 'phone', longest, read, test, field, reason, message, answer }),
-    Rule(countryRule(name, longest, answer)),
-  );
-}
 
 /** A phone number that must be there. @param code the answer when it is missing, and when it is no phone number */
 export const PhoneField = (about: string, code: ErrorCode): PropertyDecorator =>

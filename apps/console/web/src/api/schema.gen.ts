@@ -2912,7 +2912,7 @@ export interface components {
         };
         ChangeConsentBody: {
             /** @description Whether WhatsApp messages to people who opted out are refused. */
-            enforce_whatsapp_opt_out?: Record<string, never>;
+            enforce_whatsapp_opt_out?: boolean;
             /** @description What opts people out beside the words that hold for all. Replaces those before. */
             stop_words?: string[];
             /** @description What opts them in again beside the words that hold for all. Replaces those before. */
@@ -3196,11 +3196,6 @@ export interface components {
         CreateApiKeyBody: {
             /** @description What the key is for. */
             name: string;
-            /**
-             * @description Test keys reach the sandbox only.
-             * @enum {string}
-             */
-            mode: "live" | "test";
             /** @description What the key may do. */
             scopes: ("messages:send" | "messages:read" | "accounts:read" | "accounts:write" | "contacts:read" | "contacts:write" | "otp:send" | "otp:verify" | "campaigns:read" | "campaigns:write" | "webhooks:manage")[];
             /** @description Default: `60`. */
@@ -3212,6 +3207,11 @@ export interface components {
             expires_at?: string | null;
             /** @description Addresses and networks (CIDR) from which alone the key can be used; empty: from everywhere. */
             allowed_networks?: string[];
+            /**
+             * @description Test keys reach the sandbox only.
+             * @enum {string}
+             */
+            mode: "live" | "test";
         };
         ChangeApiKeyBody: {
             /** @description What the key is for. */
@@ -4542,6 +4542,10 @@ export interface components {
             updated_at: string;
         };
         CreateContactFieldBody: {
+            /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
+            options?: string[];
+            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. Default: `false`. */
+            required?: boolean;
             /**
              * @description The name of the field in `custom_fields`. Unique in the organization; it stays as it is.
              * @example birthday
@@ -4554,18 +4558,14 @@ export interface components {
              * @enum {string}
              */
             type: "text" | "number" | "boolean" | "date" | "select" | "url";
-            /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
-            options?: string[];
-            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. Default: `false`. */
-            required?: boolean;
         };
         UpdateContactFieldBody: {
-            /** @description What people read. */
-            label?: string;
             /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
             options?: string[];
             /** @description Whether contacts that are made over the API must have a value. Those that are there stay. */
             required?: boolean;
+            /** @description What people read. */
+            label?: string;
         };
         DeletedContactFieldData: {
             /**
@@ -6167,6 +6167,11 @@ export interface components {
             secret: string;
         };
         CreateWebhookBody: {
+            /**
+             * Format: uri
+             * @description The https URL of your server. It must be public: addresses in private networks, and http, are refused unless the operator of the service allows them.
+             */
+            url: string;
             /** @description Your name for the webhook. Default: the host of its URL. */
             name?: string;
             /** @description Your note about the webhook. Null or an empty string removes it. */
@@ -6181,13 +6186,13 @@ export interface components {
             headers?: {
                 [key: string]: string;
             } | null;
+        };
+        UpdateWebhookBody: {
             /**
              * Format: uri
              * @description The https URL of your server. It must be public: addresses in private networks, and http, are refused unless the operator of the service allows them.
              */
-            url: string;
-        };
-        UpdateWebhookBody: {
+            url?: string;
             /** @description Your name for the webhook. Default: the host of its URL. */
             name?: string;
             /** @description Your note about the webhook. Null or an empty string removes it. */
@@ -6202,11 +6207,6 @@ export interface components {
             headers?: {
                 [key: string]: string;
             } | null;
-            /**
-             * Format: uri
-             * @description The https URL of your server. It must be public: addresses in private networks, and http, are refused unless the operator of the service allows them.
-             */
-            url?: string;
             /**
              * @description `disabled` stops all events to the webhook. `active` sends it events from now on, and those that were waiting for their next attempt when it was disabled.
              * @enum {string}
