@@ -30,11 +30,21 @@ export class ChangesInterceptor implements NestInterceptor {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Answer<object>> {
+    // Of the last try: those before it were undone.
+    let after = (): void => undefined;
     const workOf = async (): Promise<Work<object>> => {
       const work = await plan();
-      return async (database) => (await work(database)).data;
+      return async (database) => {
+        const done = await work(database);
+        after = done.after;
+        return done.data;
+      };
     };
-    if (!isIdempotent) return answer(await (await workOf())(this.database));
+    if (!isIdempotent) {
+      const data = await (await workOf())(this.database);
+      after();
+      return answer(data);
+    }
     const draft = {
       key: request.caller,
       route: nameOf(request),
@@ -42,7 +52,9 @@ export class ChangesInterceptor implements NestInterceptor {
       content,
       ...(isRead && { isRead }),
     };
-    return answerOnce(reply, await this.requests.once(draft, workOf));
+    const once = await this.requests.once(draft, workOf);
+    if (!once.replayed) after();
+    return answerOnce(reply, once);
   }
 }
 

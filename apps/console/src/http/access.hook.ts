@@ -7,7 +7,7 @@ import { CONFIG, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleConfig } from '../console.config';
-import { memberOf, mustBeConfirmed } from './caller';
+import { memberOf, mustBeConfirmed, readerOf } from './caller';
 import { modeOf, ModeQuery } from './mode.query';
 import { RequestsUnderWay } from './requests-under-way';
 import type { ConsoleRules } from './route-access';
@@ -93,7 +93,12 @@ const pageMode = new CheckedPipe(ModeQuery, 'VALIDATION');
 /** @throws AppError VALIDATION for a mode that is none */
 function callerInOrganization(this: FastifyRequest): Caller {
   const { orgId, session } = memberOf(this);
-  return { orgId, mode: modeOf(pageMode.transform(this.query)), userId: session.userId };
+  return {
+    orgId,
+    mode: modeOf(pageMode.transform(this.query)),
+    userId: session.userId,
+    reader: readerOf({ session }),
+  };
 }
 
 /** How a token is called in what this process remembers of it. */

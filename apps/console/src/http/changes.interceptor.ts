@@ -30,7 +30,7 @@ export class ChangesInterceptor implements NestInterceptor {
     const { audit, live } = route;
     if (isNoted !== (audit !== undefined)) throw new Error(`${route.id} has an audit action or a note, not both`);
     const work = await plan();
-    if (audit === undefined) return answer((await work(this.database)).data);
+    if (audit === undefined) return committed(await work(this.database));
     const [type = audit] = audit.split('.', 1);
     const noteOf = ({ note }: { note: ChangeNote | null }): AuditNote | null =>
       note && {
@@ -45,6 +45,11 @@ export class ChangesInterceptor implements NestInterceptor {
         await this.live.append(transaction, { orgId: member.orgId, mode }, told);
       }
     };
-    return answer((await this.changes.run(member, work, noteOf, tell)).data);
+    return committed(await this.changes.run(member, work, noteOf, tell));
   }
+}
+
+function committed({ data, after }: { data: object; after: () => void }): Answer<object> {
+  after();
+  return answer(data);
 }

@@ -9,6 +9,8 @@ export interface Caller {
   mode: Mode;
   /** The member; null: a key. */
   userId: string | null;
+  /** Whose own changes a list has to show that a replica answers (`ListReads`). */
+  reader: string;
 }
 
 declare module 'fastify' {

@@ -15,6 +15,7 @@ interface Done<Data> {
   data: Data;
   /** Null: nothing was changed. */
   note: ChangeNote | null;
+  after: () => void;
 }
 
 export interface ChangeOptions<Result, Data> {
@@ -28,6 +29,11 @@ export interface ChangeOptions<Result, Data> {
   answer: (result: Result) => Data;
   /** For a route with `audit`. Null: nothing was changed. */
   note?: (result: Result) => ChangeNote | null;
+  /**
+   * What follows once the work is committed, for example waking a process that looks for it. Never of a try that was undone, nor
+   * of a retry that is answered with a kept answer. It neither waits nor throws: the change is made, whatever becomes of this.
+   */
+  after?: (result: Result) => void;
 }
 
 /**
@@ -43,12 +49,12 @@ export class Change<Data extends object> {
 }
 
 export function change<Result, Data extends object>(options: ChangeOptions<Result, Data>): Change<Data> {
-  const { content, plan, answer, note } = options;
+  const { content, plan, answer, note, after } = options;
   const noted = async (): Promise<Work<Done<Data>>> => {
     const work = await plan();
     return async (database) => {
       const result = await work(database);
-      return { data: answer(result), note: note?.(result) ?? null };
+      return { data: answer(result), note: note?.(result) ?? null, after: () => after?.(result) };
     };
   };
   return new Change(content, noted, note !== undefined);

@@ -21,6 +21,8 @@ export interface RouteOptions {
   /** What it answers. */
   answer: Type;
   isList?: true;
+  /** A list that is read on by what its last entry is, without a cursor. */
+  isFeed?: true;
   /** Of the answer. */
   description: string;
   /** Default: 200. */
@@ -32,6 +34,8 @@ export interface RouteOptions {
   isRead?: true;
   /** Whose turns in PostgreSQL it has in the API, where its method and scope tell something else. */
   turn?: 'reads' | 'changes';
+  /** In the console the password must have been given again, a moment ago: it shows a secret. */
+  needsConfirmation?: true;
   /** It is about one mode: in the console `?mode=` says which. */
   isOfMode?: true;
   /** Its entry in the audit log of the console; the part before the dot is the type of what it names. */
@@ -46,14 +50,20 @@ const EXTENSION = 'x-route';
 
 /** Declares a route: who may, what it answers, what is kept of it. */
 export function Route(options: RouteOptions): MethodDecorator {
-  const { scope, right, turn, summary, about, answer, isList, description, status = 200, errors } = options;
+  const { scope, right, turn, needsConfirmation, summary, about, status = 200, errors } = options;
+  const { answer, isList, isFeed, description } = options;
   return applyDecorators(
     (_target, _name, descriptor: PropertyDescriptor) =>
       Reflect.defineMetadata(ROUTE, options, descriptor.value as object),
     HttpCode(status),
-    RouteRule({ ...(scope && { scope }), ...(right && { access: right }), ...(turn && { turn }) }),
+    RouteRule({
+      ...(scope && { scope }),
+      ...(right && { access: right }),
+      ...(turn && { turn }),
+      ...(needsConfirmation && { needsConfirmation }),
+    }),
     ApiSummary(summary, about),
-    ApiAnswer(answer, { description, status, ...(isList && { isList }) }),
+    ApiAnswer(answer, { description, status, ...(isList && { isList }), ...(isFeed && { isFeed }) }),
     ...(errors === undefined ? [] : [ApiErrors(...errors)]),
     ApiExtension(EXTENSION, options),
   );

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusals } from '../../http/refusal-pace';
 import type { RouteRules } from '../../http/route-rules';
 import { AddressGuard } from './address-guard';
-import { refusalOf } from './authenticated-key';
+import { readerOf, refusalOf } from './authenticated-key';
 import { Authenticator } from './authenticator';
 import { keyOfRequest } from './key-of-request';
 import { KeyUseCounter } from './key-use-counter';
@@ -59,7 +59,7 @@ export class RequestAuthentication {
 function callerOf(this: FastifyRequest): Caller {
   if (this.apiKey === null) throw new AppError('UNAUTHORIZED');
   const { orgId, mode } = this.apiKey;
-  return { orgId, mode, userId: null };
+  return { orgId, mode, userId: null, reader: readerOf(this.apiKey) };
 }
 
 interface AuthenticationParts {
