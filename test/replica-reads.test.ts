@@ -13,13 +13,12 @@ const sources = ['apps', 'libs']
  */
 const ALLOWED = [
   'apps/api-gateway/src/features/messages/inbound.controller.ts: received messages',
-  'apps/api-gateway/src/features/webhooks/redelivery.controller.ts: deliveries',
   'apps/console/src/features/audit/audit.controller.ts: audit entries',
   'apps/console/src/features/events/events.controller.ts: events',
   'apps/console/src/features/inbox/conversations.controller.ts: conversations',
   'apps/console/src/features/logs/logs.controller.ts: logged requests',
   'apps/console/src/features/messages/messages.controller.ts: messages',
-  'apps/console/src/features/webhooks/deliveries.controller.ts: deliveries',
+  'libs/webhooks/src/webhooks.controller.ts: deliveries',
 ];
 
 describe('what is read from a replica', () => {

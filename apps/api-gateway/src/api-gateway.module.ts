@@ -1,4 +1,5 @@
 import { QuickRepliesModule } from '@chasqui/quick-replies';
+import { WebhooksModule } from '@chasqui/webhooks';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { type CoreOptions, CoreModule } from './core/core.module';
 import { AccountsModule } from './features/accounts/accounts.module';
@@ -21,7 +22,7 @@ import { TemplateModule } from './features/templates/templates.module';
 import { RequestLogModule } from './features/request-log/request-log.module';
 import { SmsAccountsModule } from './features/sms-accounts/sms-accounts.module';
 import { SmsModule } from './features/sms/sms.module';
-import { WebhooksModule } from './features/webhooks/webhooks.module';
+import { RedeliveryModule } from './features/webhooks/redelivery.module';
 import { WhatsappModule } from './features/whatsapp/whatsapp.module';
 
 /** A group of routes below `/v1`, with all that is behind them. */
@@ -45,6 +46,7 @@ export const featuresWith = (uploads: DynamicModule): readonly FeatureModule[] =
   GatewayAppModule,
   SmsModule,
   WebhooksModule,
+  RedeliveryModule,
   EventsModule,
   SmsAccountsModule,
   QuickRepliesModule,

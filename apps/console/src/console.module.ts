@@ -1,5 +1,6 @@
 import { QuickRepliesModule } from '@chasqui/quick-replies';
 import { TemplatesModule } from '@chasqui/templates';
+import { WebhooksModule } from '@chasqui/webhooks';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { RouterModule } from '@nestjs/core';
 import { CoreModule, type CoreOptions } from './core/core.module';
@@ -25,7 +26,7 @@ import { SignInModule } from './features/sign-in/sign-in.module';
 import { StartModule } from './features/start/start.module';
 import { StreamModule } from './features/stream/stream.module';
 import { TemplateEditorModule } from './features/templates/templates.module';
-import { WebhooksModule } from './features/webhooks/webhooks.module';
+import { DeliveriesModule } from './features/webhooks/deliveries.module';
 
 /** A group of routes below `/console/api`, with all that is behind them. */
 export type FeatureModule = Type | DynamicModule;
@@ -34,7 +35,7 @@ export type FeatureModule = Type | DynamicModule;
 const MEDIA = MediaModule.of();
 
 /** Those that the API has, too. */
-const SHARED_WITH_API: readonly Type[] = [QuickRepliesModule, TemplatesModule];
+const SHARED_WITH_API: readonly Type[] = [QuickRepliesModule, TemplatesModule, WebhooksModule];
 
 /** All groups of routes. A new feature has its folder, and its line here. */
 export const FEATURES: readonly FeatureModule[] = [
@@ -60,7 +61,7 @@ export const FEATURES: readonly FeatureModule[] = [
   StreamModule,
   NumbersModule,
   PhonesModule,
-  WebhooksModule,
+  DeliveriesModule,
   LogsModule,
   OperationsModule,
 ];

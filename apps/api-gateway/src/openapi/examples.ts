@@ -1,9 +1,13 @@
 import type { Example } from '@chasqui/requests';
+import { EVENT_EXAMPLES } from '../features/events/events.examples';
 import { TEMPLATE_EXAMPLES } from '../features/templates/templates.examples';
 import { QUICK_REPLY_EXAMPLES } from '../features/quick-replies/quick-replies.examples';
+import { WEBHOOK_EXAMPLES } from '../features/webhooks/webhooks.examples';
 
 /** Examples of operations, by their names. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...QUICK_REPLY_EXAMPLES,
   ...TEMPLATE_EXAMPLES,
+  ...EVENT_EXAMPLES,
+  ...WEBHOOK_EXAMPLES,
 };

@@ -67,9 +67,12 @@ export function toDeliveryData(row: DeliveryRecord): WebhookDeliveryData {
   });
 }
 
-/** @param attempts oldest first */
-export const toDeliveryDetail = (row: DeliveryRecord, attempts: readonly AttemptRecord[]): WebhookDeliveryDetailData =>
-  Object.assign(toDeliveryData(row), { attempts: attempts.map(toAttemptData) });
+/** @param found `attempts` oldest first */
+export const toDeliveryDetail = (found: {
+  delivery: DeliveryRecord;
+  attempts: readonly AttemptRecord[];
+}): WebhookDeliveryDetailData =>
+  Object.assign(toDeliveryData(found.delivery), { attempts: found.attempts.map(toAttemptData) });
 
 export const toAttemptData = (row: AttemptRecord): WebhookAttemptData =>
   Object.assign({ attempt: row.attempt }, toOutcomeData(row), { at: row.at.toISOString() });

@@ -4,21 +4,16 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { noteLoss } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Whoever has what waits for an endpoint delivered now. */
-export interface RingEndpoint {
-  /** Also when it is being left alone for a while. Never throws, never waits. */
-  ring(orgId: string, endpointId: string): void;
-}
-
 /** Has what waits for endpoints delivered now. */
 @Injectable()
-export class EndpointDoorbell implements RingEndpoint {
+export class EndpointDoorbell {
   constructor(
     private readonly endpoints: WebhookEndpointRepository,
     private readonly notifier: EventNotifier,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** Also when the endpoint is being left alone for a while. For after the commit. Never throws, never waits. */
   ring(orgId: string, endpointId: string): void {
     void this.endpoints
       .unblock(endpointId)

@@ -1,4 +1,5 @@
 import {
+  type EndpointChange,
   type EndpointRecord,
   type EndpointSettings,
   type NewEndpoint,
@@ -6,13 +7,12 @@ import {
   WebhookDeliveryRepository,
   WebhookEndpointRepository,
 } from '@chasqui/events';
-import type { ListPart } from '@chasqui/entities';
+import type { ListPart, Transactor } from '@chasqui/entities';
 import { AppError, planLimit } from '@chasqui/errors';
 import { isUuid, type Page } from '@chasqui/requests';
 import type { Owner } from '@chasqui/tenancy';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { EndpointDoorbell, type RingEndpoint } from './endpoint-doorbell';
 import { ALL, type CreateWebhookBody, LONGEST_NAME, type UpdateWebhookBody } from './webhook.body';
 import { toWebhookData, type WebhookData, type WebhookWithSecretData } from './webhook.response';
 import { toWebhookHeaders } from './webhook-headers';
@@ -39,8 +39,13 @@ export class WebhooksService {
     private readonly deliveries: WebhookDeliveryRepository,
     private readonly seals: WebhookSeals,
     private readonly urls: WebhookUrls,
-    @Inject(EndpointDoorbell) private readonly doorbell: RingEndpoint,
   ) {}
+
+  /** The same over a transaction: what it does is done, or undone, with it. */
+  within(database: Transactor): WebhooksService {
+    const endpoints = new WebhookEndpointRepository(database);
+    return new WebhooksService(endpoints, new WebhookDeliveryRepository(database), this.seals, this.urls);
+  }
 
   /** The webhooks, and what makes each of them what is told of it. */
   async list({ orgId, mode }: Owner, page: Page): Promise<WebhookList> {
@@ -89,23 +94,26 @@ export class WebhooksService {
     return this.toDatum(await this.find(owner, id));
   }
 
-  /** @throws AppError WEBHOOK_NOT_FOUND, WEBHOOK_URL_BLOCKED, VALIDATION */
-  async update(owner: Owner, id: string, body: UpdateWebhookBody): Promise<WebhookData> {
-    const { orgId, mode } = owner;
+  /** What a body changes. @throws AppError WEBHOOK_NOT_FOUND, WEBHOOK_URL_BLOCKED, VALIDATION */
+  async prepareChange(owner: Owner, id: string, body: UpdateWebhookBody): Promise<EndpointChange> {
     // First: what is wrong with the body of a request for a foreign webhook is nobody's business.
     await this.find(owner, id);
     const settings = await this.settingsOf(owner, id, body);
     const url = body.url ? { url: (await this.urls.check(body.url)).href } : {};
     const { status } = body;
-    const after = found(
-      await this.endpoints.update(orgId, mode, id, { ...settings, ...url, ...(status && { status }) }),
-    );
-    if (status === 'active') this.doorbell.ring(orgId, after.id);
-    return this.toDatum(after);
+    return { ...settings, ...url, ...(status && { status }) };
   }
 
-  async delete({ orgId, mode }: Owner, id: string): Promise<void> {
-    if (!isUuid(id) || !(await this.endpoints.delete(orgId, mode, id))) throw new AppError('WEBHOOK_NOT_FOUND');
+  /** @throws AppError WEBHOOK_NOT_FOUND */
+  async update({ orgId, mode }: Owner, id: string, change: EndpointChange): Promise<WebhookData> {
+    return this.toDatum(found(await this.endpoints.update(orgId, mode, id, change)));
+  }
+
+  /** @returns the one that is gone @throws AppError WEBHOOK_NOT_FOUND */
+  async delete(owner: Owner, id: string): Promise<EndpointRecord> {
+    const endpoint = await this.find(owner, id);
+    if (!(await this.endpoints.delete(owner.orgId, owner.mode, id))) throw new AppError('WEBHOOK_NOT_FOUND');
+    return endpoint;
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE when too many old secrets sign */

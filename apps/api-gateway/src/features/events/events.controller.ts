@@ -3,13 +3,15 @@ import {
   type Answer,
   answer,
   answerFeed,
-  ApiAnswer,
   ApiErrors,
   ApiEventStream,
   ApiNamed,
   ApiSummary,
+  Caller,
   CheckedPipe,
+  CheckedQuery,
   type ListAnswer,
+  Route,
 } from '@chasqui/requests';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
@@ -33,6 +35,8 @@ const LAST_EVENT_ID = {
   schema: { type: 'string' },
 };
 
+const READ = { scope: 'webhooks:manage', errors: ['EVENT_NOT_FOUND'] } as const;
+
 @ApiTags('Meta')
 @Controller('events')
 export class EventsController {
@@ -43,21 +47,24 @@ export class EventsController {
   ) {}
 
   @Get()
-  @Scope('webhooks:manage')
-  @ApiNamed('listEvents', EVENT_EXAMPLES)
-  @ApiSummary(
-    'List events',
-    'Returns all events of the last 30 days. Their order never changes, and a new event never appears before ' +
+  @Route({
+    ...READ,
+    id: 'listEvents',
+    summary: 'List events',
+    about:
+      'Returns all events of the last 30 days. Their order never changes, and a new event never appears before ' +
       'one that you have already read. Pass the ID of the last event that you have as `after`; `total` counts ' +
       "the events after it. A test key reads the sandbox's events, a live key all others.",
-  )
-  @ApiAnswer(EventEnvelope, { isList: true, isFeed: true, description: 'The events.' })
-  @ApiErrors('EVENT_NOT_FOUND')
+    answer: EventEnvelope,
+    isList: true,
+    isFeed: true,
+    description: 'The events.',
+  })
   async list(
-    @RequestKey() key: AuthenticatedKey,
-    @Query(new CheckedPipe(EventsQuery, 'VALIDATION')) query: EventsQuery,
+    @Caller() caller: Caller,
+    @CheckedQuery(EventsQuery) query: EventsQuery,
   ): Promise<ListAnswer<EventEnvelope>> {
-    const { data, isMore, limit, count } = await this.events.list(key, query);
+    const { data, isMore, limit, count } = await this.events.list(caller, query);
     return answerFeed(data, isMore, { ...count, page: 1, perPage: limit });
   }
 
@@ -101,16 +108,16 @@ export class EventsController {
   }
 
   @Get(':id')
-  @Scope('webhooks:manage')
-  @ApiNamed('getEvent', EVENT_EXAMPLES)
-  @ApiSummary(
-    'Retrieve an event',
-    'Returns the event as webhooks get it, with fresh links to files. Events are kept for 30 days.',
-  )
+  @Route({
+    ...READ,
+    id: 'getEvent',
+    summary: 'Retrieve an event',
+    about: 'Returns the event as webhooks get it, with fresh links to files. Events are kept for 30 days.',
+    answer: EventEnvelope,
+    description: 'The event.',
+  })
   @ApiParam({ name: 'id', description: 'The `id` of an event, `evt_…`.', schema: { type: 'string' } })
-  @ApiAnswer(EventEnvelope, { description: 'The event.' })
-  @ApiErrors('EVENT_NOT_FOUND')
-  async read(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<EventEnvelope>> {
-    return answer(await this.events.read(key, id));
+  async read(@Caller() caller: Caller, @Param('id') id: string): Promise<Answer<EventEnvelope>> {
+    return answer(await this.events.read(caller, id));
   }
 }

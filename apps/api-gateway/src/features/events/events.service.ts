@@ -10,8 +10,8 @@ import {
 import { AppError } from '@chasqui/errors';
 import { MediaLinks } from '@chasqui/media-store';
 import { limitOf } from '@chasqui/requests';
+import type { Owner } from '@chasqui/tenancy';
 import { Injectable } from '@nestjs/common';
-import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { type EventsQuery, typesOf } from './events.query';
 
 export interface EventList {
@@ -31,7 +31,7 @@ export class EventsService {
   ) {}
 
   /** @throws AppError EVENT_NOT_FOUND for an `after` that is unknown or too old */
-  async list({ orgId, mode }: AuthenticatedKey, query: EventsQuery): Promise<EventList> {
+  async list({ orgId, mode }: Owner, query: EventsQuery): Promise<EventList> {
     const reader = { orgId, mode, types: typesOf(query) };
     const limit = limitOf(query);
     const after = query.after === undefined ? FEED_START : await this.placeOf(reader, query.after);
@@ -46,7 +46,7 @@ export class EventsService {
   }
 
   /** @throws AppError EVENT_NOT_FOUND */
-  async read({ orgId, mode }: AuthenticatedKey, eventId: string): Promise<WireEvent> {
+  async read({ orgId, mode }: Owner, eventId: string): Promise<WireEvent> {
     const id = fromEventId(eventId);
     const event = id === null ? null : await this.feed.findForOrg(orgId, mode, id);
     if (event === null) throw new AppError('EVENT_NOT_FOUND');

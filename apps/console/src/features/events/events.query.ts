@@ -1,11 +1,10 @@
 import { EVENT_TYPES, type EventType } from '@chasqui/entities';
-import { Field } from '@chasqui/requests';
-import { ModePageQuery } from '../../http/mode.query';
+import { Field, PageQuery } from '@chasqui/requests';
 
 const isType = (word: string): word is EventType => EVENT_TYPES.some((type) => type === word);
 
 /** Which events are listed. */
-export class EventsQuery extends ModePageQuery {
+export class EventsQuery extends PageQuery {
   @Field(
     { about: 'Types of events, separated by commas.' },
     {

@@ -1706,6 +1706,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{org}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Returns your webhooks, newest first. A test key sees the webhooks of the sandbox, a live key all others.
+         */
+        get: operations["WebhooksController_list"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description Your server gets the events from now on. The answer contains the signing secret, which is not shown again.
+         */
+        post: operations["WebhooksController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a webhook
+         * @description Returns the webhook with statistics of the last 24 hours, without its secret.
+         */
+        get: operations["WebhooksController_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Deletes the webhook with its secret, deliveries and recoveries.
+         */
+        delete: operations["WebhooksController_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a webhook
+         * @description Fields that you leave out stay as they are. Null clears a field that can be empty. Disabling a webhook stops its events and cancels its recoveries; you can deliver what it missed later.
+         */
+        patch: operations["WebhooksController_update"];
+        trace?: never;
+    };
+    "/organizations/{org}/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook
+         * @description During the grace period, requests carry a signature of each secret, the previous one and the new one. Secrets that you rotated before stay active for their own grace period. The answer contains the new secret, which is not shown again.
+         */
+        post: operations["WebhooksController_rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description Covers the last 30 days, newest first.
+         */
+        get: operations["WebhooksController_listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/templates/preview": {
         parameters: {
             query?: never;
@@ -2186,43 +2278,6 @@ export interface paths {
         patch: operations["PhonesController_change"];
         trace?: never;
     };
-    "/organizations/{org}/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List webhooks */
-        get: operations["WebhooksController_list"];
-        put?: never;
-        /** Create a webhook */
-        post: operations["WebhooksController_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** See a webhook */
-        get: operations["WebhooksController_read"];
-        put?: never;
-        post?: never;
-        /** Delete a webhook */
-        delete: operations["WebhooksController_remove"];
-        options?: never;
-        head?: never;
-        /** Change a webhook */
-        patch: operations["WebhooksController_update"];
-        trace?: never;
-    };
     "/organizations/{org}/webhooks/{id}/secret": {
         parameters: {
             query?: never;
@@ -2233,14 +2288,14 @@ export interface paths {
         get?: never;
         put?: never;
         /** Show the secret of a webhook again */
-        post: operations["WebhooksController_secret"];
+        post: operations["WebhookController_secret"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/organizations/{org}/webhooks/{id}/rotate-secret": {
+    "/organizations/{org}/webhooks/{id}/test": {
         parameters: {
             query?: never;
             header?: never;
@@ -2249,28 +2304,76 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Give a webhook a new secret
-         * @description The former one signs as well during the grace period.
-         */
-        post: operations["WebhooksController_rotate"];
+        /** Send a test event */
+        post: operations["WebhookController_test"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/organizations/{org}/webhooks/{id}/deliveries": {
+    "/organizations/{org}/webhooks/{id}/recoveries": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** List the deliveries of a webhook */
-        get: operations["DeliveriesController_list"];
+        /** List the recoveries of a webhook */
+        get: operations["WebhookController_recoveries"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/webhooks/{id}/speed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See how fast the server of a webhook answers */
+        get: operations["WebhookController_speed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/webhooks/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deliver the events of a time span once more */
+        post: operations["WebhookController_recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/webhooks/{id}/enable-and-recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable a webhook and deliver what it missed */
+        post: operations["WebhookController_enableAndRecover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2325,91 +2428,6 @@ export interface paths {
         put?: never;
         /** Deliver an event once more */
         post: operations["DeliveriesController_replay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/webhooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a test event */
-        post: operations["DeliveriesController_test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/webhooks/{id}/recoveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the recoveries of a webhook */
-        get: operations["DeliveriesController_recoveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/webhooks/{id}/speed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** See how fast the server of a webhook answers */
-        get: operations["DeliveriesController_speed"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/webhooks/{id}/recover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Deliver the events of a time span once more */
-        post: operations["DeliveriesController_recover"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/webhooks/{id}/enable-and-recover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Enable a webhook and deliver what it missed */
-        post: operations["DeliveriesController_enableAndRecover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2912,7 +2930,7 @@ export interface components {
         };
         ChangeConsentBody: {
             /** @description Whether WhatsApp messages to people who opted out are refused. */
-            enforce_whatsapp_opt_out?: boolean;
+            enforce_whatsapp_opt_out?: Record<string, never>;
             /** @description What opts people out beside the words that hold for all. Replaces those before. */
             stop_words?: string[];
             /** @description What opts them in again beside the words that hold for all. Replaces those before. */
@@ -3196,6 +3214,11 @@ export interface components {
         CreateApiKeyBody: {
             /** @description What the key is for. */
             name: string;
+            /**
+             * @description Test keys reach the sandbox only.
+             * @enum {string}
+             */
+            mode: "live" | "test";
             /** @description What the key may do. */
             scopes: ("messages:send" | "messages:read" | "accounts:read" | "accounts:write" | "contacts:read" | "contacts:write" | "otp:send" | "otp:verify" | "campaigns:read" | "campaigns:write" | "webhooks:manage")[];
             /** @description Default: `60`. */
@@ -3207,11 +3230,6 @@ export interface components {
             expires_at?: string | null;
             /** @description Addresses and networks (CIDR) from which alone the key can be used; empty: from everywhere. */
             allowed_networks?: string[];
-            /**
-             * @description Test keys reach the sandbox only.
-             * @enum {string}
-             */
-            mode: "live" | "test";
         };
         ChangeApiKeyBody: {
             /** @description What the key is for. */
@@ -4542,10 +4560,6 @@ export interface components {
             updated_at: string;
         };
         CreateContactFieldBody: {
-            /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
-            options?: string[];
-            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. Default: `false`. */
-            required?: boolean;
             /**
              * @description The name of the field in `custom_fields`. Unique in the organization; it stays as it is.
              * @example birthday
@@ -4558,14 +4572,18 @@ export interface components {
              * @enum {string}
              */
             type: "text" | "number" | "boolean" | "date" | "select" | "url";
+            /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
+            options?: string[];
+            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. Default: `false`. */
+            required?: boolean;
         };
         UpdateContactFieldBody: {
+            /** @description What people read. */
+            label?: string;
             /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
             options?: string[];
             /** @description Whether contacts that are made over the API must have a value. Those that are there stay. */
             required?: boolean;
-            /** @description What people read. */
-            label?: string;
         };
         DeletedContactFieldData: {
             /**
@@ -5074,6 +5092,280 @@ export interface components {
              * @example pt-BR
              */
             language?: string;
+        };
+        WebhookStatsData: {
+            /** @description Deliveries that your server accepted. */
+            ok: number;
+            /** @description Deliveries that the service gave up on. */
+            failed: number;
+            /** @description Deliveries waiting for their first or next attempt. */
+            pending: number;
+            /** @description Requests that were made for all of them, also the repeated ones. */
+            attempts: number;
+        };
+        WebhookData: {
+            /**
+             * Format: uuid
+             * @description The webhook's ID.
+             */
+            id: string;
+            /** @description Your name for the webhook. */
+            name: string;
+            /** @description Your note about the webhook. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description The URL of your server.
+             */
+            url: string;
+            /** @description The event types it subscribes to; `*` for all. */
+            events: string[];
+            /** @description The channels it subscribes to; empty for all. */
+            channels: ("whatsapp" | "sms" | "email" | "webchat")[];
+            /** @description The numbers and phones it subscribes to; empty for all. */
+            account_ids: string[];
+            /** @description The names of your own headers. Their values are not shown. */
+            header_names: string[];
+            /**
+             * @description A disabled webhook gets no events.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * @description Why it is disabled. `manual`: by PATCH; `gone`: your server returned 410; `failing`: no attempt succeeded for 5 days.
+             * @enum {string|null}
+             */
+            disabled_reason: "manual" | "gone" | "failing" | null;
+            /**
+             * Format: date-time
+             * @description When it was disabled.
+             */
+            disabled_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when attempts have been failing; null if the last one did not fail.
+             */
+            failing_since: string | null;
+            /** @description The deliveries of the last 24 hours, at most its newest 10,000. */
+            stats: components["schemas"]["WebhookStatsData"];
+            /**
+             * Format: date-time
+             * @description When an attempt last succeeded.
+             */
+            last_success_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an attempt last failed.
+             */
+            last_failure_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when a previous secret is still active. If there are several, the last of them.
+             */
+            old_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When you last changed it.
+             */
+            updated_at: string;
+        };
+        WebhookWithSecretData: {
+            /**
+             * Format: uuid
+             * @description The webhook's ID.
+             */
+            id: string;
+            /** @description Your name for the webhook. */
+            name: string;
+            /** @description Your note about the webhook. */
+            description: string | null;
+            /**
+             * Format: uri
+             * @description The URL of your server.
+             */
+            url: string;
+            /** @description The event types it subscribes to; `*` for all. */
+            events: string[];
+            /** @description The channels it subscribes to; empty for all. */
+            channels: ("whatsapp" | "sms" | "email" | "webchat")[];
+            /** @description The numbers and phones it subscribes to; empty for all. */
+            account_ids: string[];
+            /** @description The names of your own headers. Their values are not shown. */
+            header_names: string[];
+            /**
+             * @description A disabled webhook gets no events.
+             * @enum {string}
+             */
+            status: "active" | "disabled";
+            /**
+             * @description Why it is disabled. `manual`: by PATCH; `gone`: your server returned 410; `failing`: no attempt succeeded for 5 days.
+             * @enum {string|null}
+             */
+            disabled_reason: "manual" | "gone" | "failing" | null;
+            /**
+             * Format: date-time
+             * @description When it was disabled.
+             */
+            disabled_at: string | null;
+            /**
+             * Format: date-time
+             * @description Since when attempts have been failing; null if the last one did not fail.
+             */
+            failing_since: string | null;
+            /** @description The deliveries of the last 24 hours, at most its newest 10,000. */
+            stats: components["schemas"]["WebhookStatsData"];
+            /**
+             * Format: date-time
+             * @description When an attempt last succeeded.
+             */
+            last_success_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an attempt last failed.
+             */
+            last_failure_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when a previous secret is still active. If there are several, the last of them.
+             */
+            old_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When you last changed it.
+             */
+            updated_at: string;
+            /**
+             * @description The signing secret: `whsec_` and 32 bytes in base64. Shown only in this answer.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
+             */
+            secret: string;
+        };
+        CreateWebhookBody: {
+            /**
+             * Format: uri
+             * @description The https URL of your server. It must be public: addresses in private networks, and http, are refused unless the operator of the service allows them.
+             */
+            url: string;
+            /** @description Your name for the webhook. Default: the host of its URL. */
+            name?: string;
+            /** @description Your note about the webhook. Null or an empty string removes it. */
+            description?: string | null;
+            /** @description The event types to subscribe to. `*` means all types, including those added later. Default: `["*"]`. */
+            events?: ("*" | "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test")[];
+            /** @description The channels to subscribe to; empty or null for all. You always get events that have no channel. Default: `[]`. */
+            channels?: ("whatsapp" | "sms" | "email" | "webchat")[] | null;
+            /** @description The WhatsApp numbers and SMS phones of yours to subscribe to; empty or null for all. You always get events that are about none. Default: `[]`. */
+            account_ids?: string[] | null;
+            /** @description Headers to send with every request, for example `Authorization`. They replace the previous ones; null removes them. Their values are never shown again. You cannot set headers that the service sets itself (`webhook-…`, `Host`, `Content-…`) or that proxies trust (`Cookie`, `Forwarded`, `X-Forwarded-…`, `Via`). */
+            headers?: {
+                [key: string]: string;
+            } | null;
+        };
+        UpdateWebhookBody: {
+            /**
+             * Format: uri
+             * @description The https URL of your server. It must be public: addresses in private networks, and http, are refused unless the operator of the service allows them.
+             */
+            url?: string;
+            /** @description Your name for the webhook. Default: the host of its URL. */
+            name?: string;
+            /** @description Your note about the webhook. Null or an empty string removes it. */
+            description?: string | null;
+            /** @description The event types to subscribe to. `*` means all types, including those added later. */
+            events?: ("*" | "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test")[];
+            /** @description The channels to subscribe to; empty or null for all. You always get events that have no channel. */
+            channels?: ("whatsapp" | "sms" | "email" | "webchat")[] | null;
+            /** @description The WhatsApp numbers and SMS phones of yours to subscribe to; empty or null for all. You always get events that are about none. */
+            account_ids?: string[] | null;
+            /** @description Headers to send with every request, for example `Authorization`. They replace the previous ones; null removes them. Their values are never shown again. You cannot set headers that the service sets itself (`webhook-…`, `Host`, `Content-…`) or that proxies trust (`Cookie`, `Forwarded`, `X-Forwarded-…`, `Via`). */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description `disabled` stops all events to the webhook. `active` sends it events from now on, and those that were waiting for their next attempt when it was disabled.
+             * @enum {string}
+             */
+            status?: "active" | "disabled";
+        };
+        DeletedWebhookData: {
+            /**
+             * Format: uuid
+             * @description The ID.
+             */
+            id: string;
+            /**
+             * @description Always true: the webhook gets no more events, and its deliveries and recoveries are deleted.
+             * @enum {boolean}
+             */
+            deleted: true;
+        };
+        RotateSecretBody: {
+            /** @description For how many hours requests also carry a signature of the previous secret. 0 ends all previous secrets at once. Default: `24`. */
+            grace_hours?: number;
+        };
+        WebhookDeliveryData: {
+            /** @description The HTTP status that your server returned; null if it did not respond. */
+            http_status: number | null;
+            /** @description Why the attempt failed; null if it did not. */
+            error: string | null;
+            /** @description How long the attempt took, in milliseconds. */
+            duration_ms: number | null;
+            /** @description The start of your server's response, at most 4 KB. */
+            response_excerpt: string | null;
+            /**
+             * Format: uuid
+             * @description The delivery's ID.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The ID of the webhook.
+             */
+            webhook_id: string;
+            /** @description The event's ID, also sent in the header `webhook-id`. */
+            event_id: string;
+            /**
+             * @description The event's type.
+             * @enum {string}
+             */
+            event: "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test";
+            /**
+             * @description Why the delivery exists. `event`: the event happened; `replay`, `recovery`, `test`: somebody asked for it.
+             * @enum {string}
+             */
+            reason: "event" | "replay" | "recovery" | "test";
+            /** @description The number of attempts so far. */
+            attempt: number;
+            /**
+             * @description `pending` until your server accepts the delivery or the service gives up.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /**
+             * Format: date-time
+             * @description When the next attempt is due, while the delivery is pending.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the delivery succeeded or the service gave up.
+             */
+            finished_at: string | null;
         };
         SmsPartData: {
             /** @description What it says. */
@@ -6009,383 +6301,9 @@ export interface components {
             /** @description How many messages failed with DEVICE_OFFLINE. */
             failed_count: number;
         };
-        WebhookStatsData: {
-            /** @description Deliveries that your server accepted. */
-            ok: number;
-            /** @description Deliveries that the service gave up on. */
-            failed: number;
-            /** @description Deliveries waiting for their first or next attempt. */
-            pending: number;
-            /** @description Requests that were made for all of them, also the repeated ones. */
-            attempts: number;
-        };
-        WebhookData: {
-            /**
-             * Format: uuid
-             * @description The webhook's ID.
-             */
-            id: string;
-            /** @description Your name for the webhook. */
-            name: string;
-            /** @description Your note about the webhook. */
-            description: string | null;
-            /**
-             * Format: uri
-             * @description The URL of your server.
-             */
-            url: string;
-            /** @description The event types it subscribes to; `*` for all. */
-            events: string[];
-            /** @description The channels it subscribes to; empty for all. */
-            channels: ("whatsapp" | "sms" | "email" | "webchat")[];
-            /** @description The numbers and phones it subscribes to; empty for all. */
-            account_ids: string[];
-            /** @description The names of your own headers. Their values are not shown. */
-            header_names: string[];
-            /**
-             * @description A disabled webhook gets no events.
-             * @enum {string}
-             */
-            status: "active" | "disabled";
-            /**
-             * @description Why it is disabled. `manual`: by PATCH; `gone`: your server returned 410; `failing`: no attempt succeeded for 5 days.
-             * @enum {string|null}
-             */
-            disabled_reason: "manual" | "gone" | "failing" | null;
-            /**
-             * Format: date-time
-             * @description When it was disabled.
-             */
-            disabled_at: string | null;
-            /**
-             * Format: date-time
-             * @description Since when attempts have been failing; null if the last one did not fail.
-             */
-            failing_since: string | null;
-            /** @description The deliveries of the last 24 hours, at most its newest 10,000. */
-            stats: components["schemas"]["WebhookStatsData"];
-            /**
-             * Format: date-time
-             * @description When an attempt last succeeded.
-             */
-            last_success_at: string | null;
-            /**
-             * Format: date-time
-             * @description When an attempt last failed.
-             */
-            last_failure_at: string | null;
-            /**
-             * Format: date-time
-             * @description Until when a previous secret is still active. If there are several, the last of them.
-             */
-            old_secret_until: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When you last changed it.
-             */
-            updated_at: string;
-        };
-        WebhookWithSecretData: {
-            /**
-             * Format: uuid
-             * @description The webhook's ID.
-             */
-            id: string;
-            /** @description Your name for the webhook. */
-            name: string;
-            /** @description Your note about the webhook. */
-            description: string | null;
-            /**
-             * Format: uri
-             * @description The URL of your server.
-             */
-            url: string;
-            /** @description The event types it subscribes to; `*` for all. */
-            events: string[];
-            /** @description The channels it subscribes to; empty for all. */
-            channels: ("whatsapp" | "sms" | "email" | "webchat")[];
-            /** @description The numbers and phones it subscribes to; empty for all. */
-            account_ids: string[];
-            /** @description The names of your own headers. Their values are not shown. */
-            header_names: string[];
-            /**
-             * @description A disabled webhook gets no events.
-             * @enum {string}
-             */
-            status: "active" | "disabled";
-            /**
-             * @description Why it is disabled. `manual`: by PATCH; `gone`: your server returned 410; `failing`: no attempt succeeded for 5 days.
-             * @enum {string|null}
-             */
-            disabled_reason: "manual" | "gone" | "failing" | null;
-            /**
-             * Format: date-time
-             * @description When it was disabled.
-             */
-            disabled_at: string | null;
-            /**
-             * Format: date-time
-             * @description Since when attempts have been failing; null if the last one did not fail.
-             */
-            failing_since: string | null;
-            /** @description The deliveries of the last 24 hours, at most its newest 10,000. */
-            stats: components["schemas"]["WebhookStatsData"];
-            /**
-             * Format: date-time
-             * @description When an attempt last succeeded.
-             */
-            last_success_at: string | null;
-            /**
-             * Format: date-time
-             * @description When an attempt last failed.
-             */
-            last_failure_at: string | null;
-            /**
-             * Format: date-time
-             * @description Until when a previous secret is still active. If there are several, the last of them.
-             */
-            old_secret_until: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When you last changed it.
-             */
-            updated_at: string;
-            /**
-             * @description The signing secret: `whsec_` and 32 bytes in base64. Shown only in this answer.
-             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
-             */
-            secret: string;
-        };
-        CreateWebhookBody: {
-            /**
-             * Format: uri
-             * @description The https URL of your server. It must be public: addresses in private networks, and http, are refused unless the operator of the service allows them.
-             */
-            url: string;
-            /** @description Your name for the webhook. Default: the host of its URL. */
-            name?: string;
-            /** @description Your note about the webhook. Null or an empty string removes it. */
-            description?: string | null;
-            /** @description The event types to subscribe to. `*` means all types, including those added later. Default: `["*"]`. */
-            events?: ("*" | "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test")[];
-            /** @description The channels to subscribe to; empty or null for all. You always get events that have no channel. Default: `[]`. */
-            channels?: ("whatsapp" | "sms" | "email" | "webchat")[] | null;
-            /** @description The WhatsApp numbers and SMS phones of yours to subscribe to; empty or null for all. You always get events that are about none. Default: `[]`. */
-            account_ids?: string[] | null;
-            /** @description Headers to send with every request, for example `Authorization`. They replace the previous ones; null removes them. Their values are never shown again. You cannot set headers that the service sets itself (`webhook-…`, `Host`, `Content-…`) or that proxies trust (`Cookie`, `Forwarded`, `X-Forwarded-…`, `Via`). */
-            headers?: {
-                [key: string]: string;
-            } | null;
-        };
-        UpdateWebhookBody: {
-            /**
-             * Format: uri
-             * @description The https URL of your server. It must be public: addresses in private networks, and http, are refused unless the operator of the service allows them.
-             */
-            url?: string;
-            /** @description Your name for the webhook. Default: the host of its URL. */
-            name?: string;
-            /** @description Your note about the webhook. Null or an empty string removes it. */
-            description?: string | null;
-            /** @description The event types to subscribe to. `*` means all types, including those added later. */
-            events?: ("*" | "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test")[];
-            /** @description The channels to subscribe to; empty or null for all. You always get events that have no channel. */
-            channels?: ("whatsapp" | "sms" | "email" | "webchat")[] | null;
-            /** @description The WhatsApp numbers and SMS phones of yours to subscribe to; empty or null for all. You always get events that are about none. */
-            account_ids?: string[] | null;
-            /** @description Headers to send with every request, for example `Authorization`. They replace the previous ones; null removes them. Their values are never shown again. You cannot set headers that the service sets itself (`webhook-…`, `Host`, `Content-…`) or that proxies trust (`Cookie`, `Forwarded`, `X-Forwarded-…`, `Via`). */
-            headers?: {
-                [key: string]: string;
-            } | null;
-            /**
-             * @description `disabled` stops all events to the webhook. `active` sends it events from now on, and those that were waiting for their next attempt when it was disabled.
-             * @enum {string}
-             */
-            status?: "active" | "disabled";
-        };
-        DeletedWebhookData: {
-            /**
-             * Format: uuid
-             * @description The ID.
-             */
-            id: string;
-            /**
-             * @description Always true: the webhook gets no more events, and its deliveries and recoveries are deleted.
-             * @enum {boolean}
-             */
-            deleted: true;
-        };
         WebhookSecretData: {
             /** @description `whsec_…`, as its verifiers take it (Standard Webhooks 1.0.0). */
             secret: string;
-        };
-        RotateSecretBody: {
-            /** @description For how many hours requests also carry a signature of the previous secret. 0 ends all previous secrets at once. Default: `24`. */
-            grace_hours?: number;
-        };
-        WebhookDeliveryData: {
-            /** @description The HTTP status that your server returned; null if it did not respond. */
-            http_status: number | null;
-            /** @description Why the attempt failed; null if it did not. */
-            error: string | null;
-            /** @description How long the attempt took, in milliseconds. */
-            duration_ms: number | null;
-            /** @description The start of your server's response, at most 4 KB. */
-            response_excerpt: string | null;
-            /**
-             * Format: uuid
-             * @description The delivery's ID.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The ID of the webhook.
-             */
-            webhook_id: string;
-            /** @description The event's ID, also sent in the header `webhook-id`. */
-            event_id: string;
-            /**
-             * @description The event's type.
-             * @enum {string}
-             */
-            event: "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test";
-            /**
-             * @description Why the delivery exists. `event`: the event happened; `replay`, `recovery`, `test`: somebody asked for it.
-             * @enum {string}
-             */
-            reason: "event" | "replay" | "recovery" | "test";
-            /** @description The number of attempts so far. */
-            attempt: number;
-            /**
-             * @description `pending` until your server accepts the delivery or the service gives up.
-             * @enum {string}
-             */
-            status: "pending" | "succeeded" | "failed";
-            /**
-             * Format: date-time
-             * @description When the next attempt is due, while the delivery is pending.
-             */
-            next_attempt_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the delivery succeeded or the service gave up.
-             */
-            finished_at: string | null;
-        };
-        WebhookAttemptData: {
-            /** @description The HTTP status that your server returned; null if it did not respond. */
-            http_status: number | null;
-            /** @description Why the attempt failed; null if it did not. */
-            error: string | null;
-            /** @description How long the attempt took, in milliseconds. */
-            duration_ms: number | null;
-            /** @description The start of your server's response, at most 4 KB. */
-            response_excerpt: string | null;
-            /** @description The attempt's number, starting at 1. */
-            attempt: number;
-            /**
-             * Format: date-time
-             * @description When the attempt ended.
-             */
-            at: string;
-        };
-        WebhookDeliveryDetailData: {
-            /** @description The HTTP status that your server returned; null if it did not respond. */
-            http_status: number | null;
-            /** @description Why the attempt failed; null if it did not. */
-            error: string | null;
-            /** @description How long the attempt took, in milliseconds. */
-            duration_ms: number | null;
-            /** @description The start of your server's response, at most 4 KB. */
-            response_excerpt: string | null;
-            /**
-             * Format: uuid
-             * @description The delivery's ID.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The ID of the webhook.
-             */
-            webhook_id: string;
-            /** @description The event's ID, also sent in the header `webhook-id`. */
-            event_id: string;
-            /**
-             * @description The event's type.
-             * @enum {string}
-             */
-            event: "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test";
-            /**
-             * @description Why the delivery exists. `event`: the event happened; `replay`, `recovery`, `test`: somebody asked for it.
-             * @enum {string}
-             */
-            reason: "event" | "replay" | "recovery" | "test";
-            /** @description The number of attempts so far. */
-            attempt: number;
-            /**
-             * @description `pending` until your server accepts the delivery or the service gives up.
-             * @enum {string}
-             */
-            status: "pending" | "succeeded" | "failed";
-            /**
-             * Format: date-time
-             * @description When the next attempt is due, while the delivery is pending.
-             */
-            next_attempt_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the delivery succeeded or the service gave up.
-             */
-            finished_at: string | null;
-            /** @description The attempts, oldest first. */
-            attempts: components["schemas"]["WebhookAttemptData"][];
-        };
-        AttemptRequestData: {
-            /** @description With masked values of headers of your own. */
-            headers: {
-                [key: string]: string;
-            };
-            /** @description To the byte, so that the signature fits; null: the event is older than the log keeps. */
-            body: string | null;
-        };
-        AttemptWithRequestData: {
-            /** @description The HTTP status that your server returned; null if it did not respond. */
-            http_status: number | null;
-            /** @description Why the attempt failed; null if it did not. */
-            error: string | null;
-            /** @description How long the attempt took, in milliseconds. */
-            duration_ms: number | null;
-            /** @description The start of your server's response, at most 4 KB. */
-            response_excerpt: string | null;
-            /** @description The attempt's number, starting at 1. */
-            attempt: number;
-            /**
-             * Format: date-time
-             * @description When the attempt ended.
-             */
-            at: string;
-            /** @description Null: it was made by a version that did not keep it. */
-            request: components["schemas"]["AttemptRequestData"] | null;
         };
         TestWebhookBody: {
             /**
@@ -6527,6 +6445,106 @@ export interface components {
             webhook: components["schemas"]["WebhookData"];
             /** @description The recovery. */
             recovery: components["schemas"]["WebhookRecoveryData"];
+        };
+        WebhookAttemptData: {
+            /** @description The HTTP status that your server returned; null if it did not respond. */
+            http_status: number | null;
+            /** @description Why the attempt failed; null if it did not. */
+            error: string | null;
+            /** @description How long the attempt took, in milliseconds. */
+            duration_ms: number | null;
+            /** @description The start of your server's response, at most 4 KB. */
+            response_excerpt: string | null;
+            /** @description The attempt's number, starting at 1. */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description When the attempt ended.
+             */
+            at: string;
+        };
+        WebhookDeliveryDetailData: {
+            /** @description The HTTP status that your server returned; null if it did not respond. */
+            http_status: number | null;
+            /** @description Why the attempt failed; null if it did not. */
+            error: string | null;
+            /** @description How long the attempt took, in milliseconds. */
+            duration_ms: number | null;
+            /** @description The start of your server's response, at most 4 KB. */
+            response_excerpt: string | null;
+            /**
+             * Format: uuid
+             * @description The delivery's ID.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The ID of the webhook.
+             */
+            webhook_id: string;
+            /** @description The event's ID, also sent in the header `webhook-id`. */
+            event_id: string;
+            /**
+             * @description The event's type.
+             * @enum {string}
+             */
+            event: "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test";
+            /**
+             * @description Why the delivery exists. `event`: the event happened; `replay`, `recovery`, `test`: somebody asked for it.
+             * @enum {string}
+             */
+            reason: "event" | "replay" | "recovery" | "test";
+            /** @description The number of attempts so far. */
+            attempt: number;
+            /**
+             * @description `pending` until your server accepts the delivery or the service gives up.
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "failed";
+            /**
+             * Format: date-time
+             * @description When the next attempt is due, while the delivery is pending.
+             */
+            next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the delivery succeeded or the service gave up.
+             */
+            finished_at: string | null;
+            /** @description The attempts, oldest first. */
+            attempts: components["schemas"]["WebhookAttemptData"][];
+        };
+        AttemptRequestData: {
+            /** @description With masked values of headers of your own. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description To the byte, so that the signature fits; null: the event is older than the log keeps. */
+            body: string | null;
+        };
+        AttemptWithRequestData: {
+            /** @description The HTTP status that your server returned; null if it did not respond. */
+            http_status: number | null;
+            /** @description Why the attempt failed; null if it did not. */
+            error: string | null;
+            /** @description How long the attempt took, in milliseconds. */
+            duration_ms: number | null;
+            /** @description The start of your server's response, at most 4 KB. */
+            response_excerpt: string | null;
+            /** @description The attempt's number, starting at 1. */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description When the attempt ended.
+             */
+            at: string;
+            /** @description Null: it was made by a version that did not keep it. */
+            request: components["schemas"]["AttemptRequestData"] | null;
         };
         LoggedRequestData: {
             /** Format: uuid */
@@ -11073,6 +11091,303 @@ export interface operations {
             };
         };
     };
+    WebhooksController_list: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhooks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    WebhooksController_create: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description The webhook with its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookWithSecretData"];
+                    };
+                };
+            };
+        };
+    };
+    WebhooksController_read: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookData"];
+                    };
+                };
+            };
+        };
+    };
+    WebhooksController_remove: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook is deleted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeletedWebhookData"];
+                    };
+                };
+            };
+        };
+    };
+    WebhooksController_update: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description The updated webhook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookData"];
+                    };
+                };
+            };
+        };
+    };
+    WebhooksController_rotateSecret: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateSecretBody"];
+            };
+        };
+        responses: {
+            /** @description The webhook with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookWithSecretData"];
+                    };
+                };
+            };
+        };
+    };
+    WebhooksController_listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Return only deliveries with this status. */
+                status?: "pending" | "succeeded" | "failed";
+                /** @description Return only deliveries of events of this type. */
+                event?: "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test";
+                /** @description Return only deliveries of this event (`evt_…`). */
+                event_id?: string;
+                /** @description Return only deliveries created after this time (RFC 3339). */
+                since?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a webhook. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookDeliveryData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
     TemplateEditorController_preview: {
         parameters: {
             query?: {
@@ -11655,6 +11970,8 @@ export interface operations {
     EventsController_list: {
         parameters: {
             query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
                 /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
                 cursor?: string;
                 /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
@@ -11663,8 +11980,6 @@ export interface operations {
                 page?: number;
                 /** @description The most entries per page. A page also ends after about 4 MB. */
                 per_page?: number;
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
                 /** @description Types of events, separated by commas. */
                 type?: string;
             };
@@ -12190,197 +12505,7 @@ export interface operations {
             };
         };
     };
-    WebhooksController_list: {
-        parameters: {
-            query?: {
-                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
-                cursor?: string;
-                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
-                sort?: "created_at" | "-created_at";
-                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
-                page?: number;
-                /** @description The most entries per page. A page also ends after about 4 MB. */
-                per_page?: number;
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The webhooks, newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["WebhookData"][];
-                        /** @description The number of entries in the whole list, counted up to 10,000. */
-                        total: number;
-                        /** @description The page number, starting at 1. */
-                        page: number;
-                        /** @description The number of entries per page. */
-                        per_page: number;
-                        /**
-                         * @description True if there are more entries than `total` says, otherwise absent.
-                         * @enum {boolean}
-                         */
-                        total_capped?: true;
-                        /**
-                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
-                         * @enum {boolean}
-                         */
-                        has_more?: true;
-                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
-                        next_cursor?: string;
-                    };
-                };
-            };
-        };
-    };
-    WebhooksController_create: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateWebhookBody"];
-            };
-        };
-        responses: {
-            /** @description The webhook with its secret. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["WebhookWithSecretData"];
-                    };
-                };
-            };
-        };
-    };
-    WebhooksController_read: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The webhook. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["WebhookData"];
-                    };
-                };
-            };
-        };
-    };
-    WebhooksController_remove: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is deleted. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["DeletedWebhookData"];
-                    };
-                };
-            };
-        };
-    };
-    WebhooksController_update: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateWebhookBody"];
-            };
-        };
-        responses: {
-            /** @description The webhook. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["WebhookData"];
-                    };
-                };
-            };
-        };
-    };
-    WebhooksController_secret: {
+    WebhookController_secret: {
         parameters: {
             query?: {
                 /** @description Which of the two worlds of an organization. */
@@ -12412,7 +12537,7 @@ export interface operations {
             };
         };
     };
-    WebhooksController_rotate: {
+    WebhookController_test: {
         parameters: {
             query?: {
                 /** @description Which of the two worlds of an organization. */
@@ -12426,11 +12551,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RotateSecretBody"];
+                "application/json": components["schemas"]["TestWebhookBody"];
             };
         };
         responses: {
-            /** @description The webhook with its new secret. */
+            /** @description The delivery. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12442,13 +12567,13 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        data: components["schemas"]["WebhookWithSecretData"];
+                        data: components["schemas"]["WebhookDeliveryData"];
                     };
                 };
             };
         };
     };
-    DeliveriesController_list: {
+    WebhookController_recoveries: {
         parameters: {
             query?: {
                 /** @description Which of the two worlds of an organization. */
@@ -12461,14 +12586,6 @@ export interface operations {
                 page?: number;
                 /** @description The most entries per page. A page also ends after about 4 MB. */
                 per_page?: number;
-                /** @description Return only deliveries with this status. */
-                status?: "pending" | "succeeded" | "failed";
-                /** @description Return only deliveries of events of this type. */
-                event?: "message.received" | "message.sent" | "message.status" | "message.updated" | "call.received" | "account.status" | "contact.created" | "contact.updated" | "contact.opted_out" | "conversation.created" | "conversation.closed" | "lead.created" | "otp.verified" | "otp.failed" | "campaign.status" | "import.completed" | "usage.threshold" | "endpoint.disabled" | "webhook.test";
-                /** @description Return only deliveries of this event (`evt_…`). */
-                event_id?: string;
-                /** @description Return only deliveries created after this time (RFC 3339). */
-                since?: string;
             };
             header?: never;
             path: {
@@ -12478,7 +12595,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The deliveries, newest first. */
+            /** @description The recoveries, newest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12490,7 +12607,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        data: components["schemas"]["WebhookDeliveryData"][];
+                        data: components["schemas"]["ConsoleRecoveryData"][];
                         /** @description The number of entries in the whole list, counted up to 10,000. */
                         total: number;
                         /** @description The page number, starting at 1. */
@@ -12509,6 +12626,106 @@ export interface operations {
                         has_more?: true;
                         /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
                         next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    WebhookController_speed: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures of the last 24 hours, at most of its newest 10,000 deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookSpeedData"];
+                    };
+                };
+            };
+        };
+    };
+    WebhookController_recover: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayBody"];
+            };
+        };
+        responses: {
+            /** @description The recovery, which runs in the background. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["WebhookRecoveryData"];
+                    };
+                };
+            };
+        };
+    };
+    WebhookController_enableAndRecover: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook and the recovery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["EnabledWebhookData"];
                     };
                 };
             };
@@ -12606,200 +12823,6 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["WebhookDeliveryData"];
-                    };
-                };
-            };
-        };
-    };
-    DeliveriesController_test: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["TestWebhookBody"];
-            };
-        };
-        responses: {
-            /** @description The delivery. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["WebhookDeliveryData"];
-                    };
-                };
-            };
-        };
-    };
-    DeliveriesController_recoveries: {
-        parameters: {
-            query?: {
-                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
-                cursor?: string;
-                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
-                sort?: "created_at" | "-created_at";
-                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
-                page?: number;
-                /** @description The most entries per page. A page also ends after about 4 MB. */
-                per_page?: number;
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The recoveries, newest first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ConsoleRecoveryData"][];
-                        /** @description The number of entries in the whole list, counted up to 10,000. */
-                        total: number;
-                        /** @description The page number, starting at 1. */
-                        page: number;
-                        /** @description The number of entries per page. */
-                        per_page: number;
-                        /**
-                         * @description True if there are more entries than `total` says, otherwise absent.
-                         * @enum {boolean}
-                         */
-                        total_capped?: true;
-                        /**
-                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
-                         * @enum {boolean}
-                         */
-                        has_more?: true;
-                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
-                        next_cursor?: string;
-                    };
-                };
-            };
-        };
-    };
-    DeliveriesController_speed: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Figures of the last 24 hours, at most of its newest 10,000 deliveries. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["WebhookSpeedData"];
-                    };
-                };
-            };
-        };
-    };
-    DeliveriesController_recover: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReplayBody"];
-            };
-        };
-        responses: {
-            /** @description The recovery, which runs in the background. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["WebhookRecoveryData"];
-                    };
-                };
-            };
-        };
-    };
-    DeliveriesController_enableAndRecover: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The webhook and the recovery. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["EnabledWebhookData"];
                     };
                 };
             };

@@ -1,20 +1,18 @@
 import { Database } from '@chasqui/entities';
 import { EndpointSecretRepository } from '@chasqui/events';
 import { CONFIG } from '@chasqui/platform';
-import { WebhookSecrets, WebhookUseCasesModule } from '@chasqui/webhooks';
+import { WebhookSecrets, WebhooksModule } from '@chasqui/webhooks';
 import { Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
 import { EventsModule } from '../events/events.module';
 import { DeliveriesController } from './deliveries.controller';
-import { WebhookChanges } from './webhook-changes.service';
-import { WebhooksController } from './webhooks.controller';
+import { WebhookController } from './webhook.controller';
 
-/** Webhooks, their secrets and their deliveries. */
+/** What the pages need of webhooks besides what the API has: their secrets, and what was delivered to them. */
 @Module({
-  imports: [EventsModule, WebhookUseCasesModule],
-  controllers: [WebhooksController, DeliveriesController],
+  imports: [EventsModule, WebhooksModule],
+  controllers: [WebhookController, DeliveriesController],
   providers: [
-    WebhookChanges,
     {
       provide: WebhookSecrets,
       inject: [Database, CONFIG],
@@ -23,4 +21,4 @@ import { WebhooksController } from './webhooks.controller';
     },
   ],
 })
-export class WebhooksModule {}
+export class DeliveriesModule {}

@@ -1,0 +1,27 @@
+import { WebhookDeliveryRepository, WebhookEndpointRepository, WebhookRecoveryRepository } from '@chasqui/events';
+import { repositories } from '@chasqui/wiring';
+import { Module } from '@nestjs/common';
+import { DeliveriesService } from './deliveries/deliveries.service';
+import { EndpointDoorbell } from './endpoints/endpoint-doorbell';
+import { WebhookSeals } from './endpoints/webhook-seals';
+import { WebhookUrls } from './endpoints/webhook-url';
+import { WebhooksService } from './endpoints/webhooks.service';
+import { WebhooksController } from './webhooks.controller';
+
+/**
+ * The routes of webhooks, for the API and the console, and their use cases, over the app's `Database`, `EventNotifier`, `CONFIG`
+ * (`WebhookConfig`) and `LOGGER`.
+ */
+@Module({
+  controllers: [WebhooksController],
+  providers: [
+    ...repositories(WebhookDeliveryRepository, WebhookEndpointRepository, WebhookRecoveryRepository),
+    WebhookSeals,
+    WebhookUrls,
+    EndpointDoorbell,
+    WebhooksService,
+    DeliveriesService,
+  ],
+  exports: [WebhookDeliveryRepository, WebhooksService, DeliveriesService],
+})
+export class WebhooksModule {}
