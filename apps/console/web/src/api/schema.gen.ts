@@ -2930,7 +2930,7 @@ export interface components {
         };
         ChangeConsentBody: {
             /** @description Whether WhatsApp messages to people who opted out are refused. */
-            enforce_whatsapp_opt_out?: Record<string, never>;
+            enforce_whatsapp_opt_out?: boolean;
             /** @description What opts people out beside the words that hold for all. Replaces those before. */
             stop_words?: string[];
             /** @description What opts them in again beside the words that hold for all. Replaces those before. */
@@ -3214,11 +3214,6 @@ export interface components {
         CreateApiKeyBody: {
             /** @description What the key is for. */
             name: string;
-            /**
-             * @description Test keys reach the sandbox only.
-             * @enum {string}
-             */
-            mode: "live" | "test";
             /** @description What the key may do. */
             scopes: ("messages:send" | "messages:read" | "accounts:read" | "accounts:write" | "contacts:read" | "contacts:write" | "otp:send" | "otp:verify" | "campaigns:read" | "campaigns:write" | "webhooks:manage")[];
             /** @description Default: `60`. */
@@ -3230,6 +3225,11 @@ export interface components {
             expires_at?: string | null;
             /** @description Addresses and networks (CIDR) from which alone the key can be used; empty: from everywhere. */
             allowed_networks?: string[];
+            /**
+             * @description Test keys reach the sandbox only.
+             * @enum {string}
+             */
+            mode: "live" | "test";
         };
         ChangeApiKeyBody: {
             /** @description What the key is for. */
@@ -4560,6 +4560,10 @@ export interface components {
             updated_at: string;
         };
         CreateContactFieldBody: {
+            /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
+            options?: string[];
+            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. Default: `false`. */
+            required?: boolean;
             /**
              * @description The name of the field in `custom_fields`. Unique in the organization; it stays as it is.
              * @example birthday
@@ -4572,18 +4576,14 @@ export interface components {
              * @enum {string}
              */
             type: "text" | "number" | "boolean" | "date" | "select" | "url";
-            /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
-            options?: string[];
-            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. Default: `false`. */
-            required?: boolean;
         };
         UpdateContactFieldBody: {
-            /** @description What people read. */
-            label?: string;
             /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
             options?: string[];
             /** @description Whether contacts that are made over the API must have a value. Those that are there stay. */
             required?: boolean;
+            /** @description What people read. */
+            label?: string;
         };
         DeletedContactFieldData: {
             /**
