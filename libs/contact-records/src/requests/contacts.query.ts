@@ -17,7 +17,8 @@ import { LONGEST_EMAIL, LONGEST_EXTERNAL_ID, toAddressValue, toTag } from './con
 
 const MOST_TAGS = 10;
 
-const isTag = (value: unknown): boolean => isStorableText(value) && value.length <= LONGEST_TAG;
+const isTag = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= LONGEST_TAG && isStorableText(value);
 
 /** Query of GET /contacts. */
 export class ContactsQuery extends PageQuery {
