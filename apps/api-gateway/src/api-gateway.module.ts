@@ -1,3 +1,4 @@
+import { SegmentsModule } from '@chasqui/contact-records';
 import { QuickRepliesModule } from '@chasqui/quick-replies';
 import { WebhooksModule } from '@chasqui/webhooks';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
@@ -7,7 +8,6 @@ import { AuthenticationModule } from './features/authentication/authentication.m
 import { BulkModule } from './features/bulk/bulk.module';
 import { ContactImportsModule } from './features/contact-imports/contact-imports.module';
 import { ContactsModule } from './features/contacts/contacts.module';
-import { SegmentsModule } from './features/segments/segments.module';
 import { EventsModule } from './features/events/events.module';
 import { GatewayAppModule } from './features/gateway-app/gateway-app.module';
 import { LinkingModule } from './features/linking/linking.module';

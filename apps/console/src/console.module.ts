@@ -1,3 +1,4 @@
+import { SegmentsModule } from '@chasqui/contact-records';
 import { QuickRepliesModule } from '@chasqui/quick-replies';
 import { TemplatesModule } from '@chasqui/templates';
 import { WebhooksModule } from '@chasqui/webhooks';
@@ -21,7 +22,7 @@ import { OperationsModule } from './features/operations/operations.module';
 import { OrganizationModule } from './features/organization/organization.module';
 import { OrganizationDataModule } from './features/organization-data/organization-data.module';
 import { PhonesModule } from './features/phones/phones.module';
-import { SegmentsModule } from './features/segments/segments.module';
+import { SegmentEditorModule } from './features/segments/segment-editor.module';
 import { SignInModule } from './features/sign-in/sign-in.module';
 import { StartModule } from './features/start/start.module';
 import { StreamModule } from './features/stream/stream.module';
@@ -35,7 +36,7 @@ export type FeatureModule = Type | DynamicModule;
 const MEDIA = MediaModule.of();
 
 /** Those that the API has, too. */
-const SHARED_WITH_API: readonly Type[] = [QuickRepliesModule, TemplatesModule, WebhooksModule];
+const SHARED_WITH_API: readonly Type[] = [QuickRepliesModule, TemplatesModule, SegmentsModule, WebhooksModule];
 
 /** All groups of routes. A new feature has its folder, and its line here. */
 export const FEATURES: readonly FeatureModule[] = [
@@ -51,12 +52,12 @@ export const FEATURES: readonly FeatureModule[] = [
   InboxModule,
   MEDIA,
   ContactTransfersFeature.of(MEDIA),
-  // Its routes have words where the next one's have an id.
+  // Their routes have words where those that follow have an id.
   ContactsModule,
+  SegmentEditorModule,
   ContactModule,
   ...SHARED_WITH_API,
   TemplateEditorModule,
-  SegmentsModule,
   EventsModule,
   StreamModule,
   NumbersModule,

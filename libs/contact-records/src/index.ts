@@ -41,17 +41,12 @@ export { avatarOf, ContactData, DeletedContactData, toContactData } from './requ
 export { toAddressValue } from './requests/contact-values';
 export { ContactsQuery, DeleteContactQuery, isErasure, toFilter } from './requests/contacts.query';
 export { rowRefusal } from './requests/save-refusals';
-export {
-  CreateSegmentBody,
-  PreviewSegmentBody,
-  SegmentGroupData,
-  SegmentRuleData,
-  UpdateSegmentBody,
-} from './segments/segment.body';
+export type { CreateSegmentBody, PreviewSegmentBody, UpdateSegmentBody } from './segments/segment.body';
 export { SegmentFieldsData, SegmentValuesData } from './segments/segment-field.response';
 export { SegmentValuesQuery } from './segments/segment-values.query';
 export { ApiSegmentId } from './segments/segment-id.decorator';
-export { DeletedSegmentData, SegmentData, SegmentPreviewData, toSegmentData } from './segments/segment.response';
+export { type DeletedSegmentData, SegmentData, type SegmentPreviewData } from './segments/segment.response';
+export { SegmentsModule } from './segments.module';
 export { SegmentsService } from './segments/segments.service';
 export { ContactTimelineService } from './timeline/contact-timeline.service';
 export type { TimelineEntry, TimelineFilter } from './timeline/timeline.repository';

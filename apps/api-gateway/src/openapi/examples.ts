@@ -1,5 +1,6 @@
 import type { Example } from '@chasqui/requests';
 import { EVENT_EXAMPLES } from '../features/events/events.examples';
+import { SEGMENT_EXAMPLES } from '../features/segments/segments.examples';
 import { TEMPLATE_EXAMPLES } from '../features/templates/templates.examples';
 import { QUICK_REPLY_EXAMPLES } from '../features/quick-replies/quick-replies.examples';
 import { WEBHOOK_EXAMPLES } from '../features/webhooks/webhooks.examples';
@@ -10,4 +11,5 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...TEMPLATE_EXAMPLES,
   ...EVENT_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
+  ...SEGMENT_EXAMPLES,
 };

@@ -1381,6 +1381,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{org}/segments/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what rules can ask of contacts
+         * @description Custom fields of the organization stand last.
+         */
+        get: operations["SegmentEditorController_fields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/segments/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List values of contacts to choose from
+         * @description The most usual 20: of tags among the first 2,000 by name that fit, of each of which at most 10,000 contacts are counted, of other fields among the newest 5,000 contacts. None where that takes too long.
+         */
+        get: operations["SegmentEditorController_values"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/segments/{id}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count a segment now
+         * @description Also if the last count is fresh, unless it is of the last five seconds. One at a time of an organization.
+         */
+        post: operations["SegmentEditorController_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/contacts/fields": {
         parameters: {
             query?: never;
@@ -1706,6 +1766,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/organizations/{org}/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List segments
+         * @description Newest first, with their last counts. Test keys and live keys share them.
+         */
+        get: operations["SegmentsController_list"];
+        put?: never;
+        /**
+         * Create a segment
+         * @description Rules that describe contacts; who they are is decided whenever somebody asks. An organization has at most 200 segments.
+         */
+        post: operations["SegmentsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/segments/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a segment
+         * @description Counts the contacts of rules, and shows some. Nothing is saved.
+         */
+        post: operations["SegmentsController_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/segments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a segment
+         * @description Its contacts are counted if the last count is older than five minutes.
+         */
+        get: operations["SegmentsController_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a segment
+         * @description Its contacts stay.
+         */
+        delete: operations["SegmentsController_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a segment
+         * @description What is absent stays; `rules` replace all that it has.
+         */
+        patch: operations["SegmentsController_update"];
+        trace?: never;
+    };
+    "/organizations/{org}/segments/{id}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the contacts of a segment
+         * @description Newest first. A page looks through 20,000 contacts at most: where few of them belong to the segment, it has fewer than asked for, or none, and `next_cursor` goes on. `total` is at most five minutes old, and stops at 10,000.
+         */
+        get: operations["SegmentsController_contacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations/{org}/webhooks": {
         parameters: {
             query?: never;
@@ -1887,155 +2039,6 @@ export interface paths {
         };
         /** See what a template said in a version */
         get: operations["TemplateEditorController_version"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/segments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List segments
-         * @description Newest first, with their last counts in the mode.
-         */
-        get: operations["SegmentsController_list"];
-        put?: never;
-        /** Create a segment */
-        post: operations["SegmentsController_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/segments/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Preview rules
-         * @description Counts the contacts of rules, and shows some. Nothing is kept.
-         */
-        post: operations["SegmentsController_preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/segments/fields": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * See what rules can ask of contacts
-         * @description Custom fields of the organization stand last.
-         */
-        get: operations["SegmentsController_fields"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/segments/values": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List values of contacts to choose from
-         * @description The most usual 20: of tags among the first 2,000 by name that fit, of each of which at most 10,000 contacts are counted, of other fields among the newest 5,000 contacts. None where that takes too long.
-         */
-        get: operations["SegmentsController_values"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/segments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * See a segment
-         * @description Its contacts are counted if the last count is older than five minutes.
-         */
-        get: operations["SegmentsController_read"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a segment
-         * @description Its contacts stay.
-         */
-        delete: operations["SegmentsController_remove"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a segment
-         * @description What is absent stays; `rules` replace all that it has.
-         */
-        patch: operations["SegmentsController_update"];
-        trace?: never;
-    };
-    "/organizations/{org}/segments/{id}/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Count a segment now
-         * @description Also if the last count is fresh, unless it is of the last five seconds. One at a time of an organization.
-         */
-        post: operations["SegmentsController_count"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/segments/{id}/contacts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the contacts of a segment
-         * @description Newest first. A page looks through 20,000 contacts at most: it may have fewer than asked for, and go on.
-         */
-        get: operations["SegmentsController_contacts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4529,6 +4532,77 @@ export interface components {
              */
             from_id: string;
         };
+        SegmentFieldData: {
+            /**
+             * @description Its name in a rule.
+             * @example custom_fields.plan
+             */
+            field: string;
+            /** @description What people call it; null: it is no custom field. */
+            label: string | null;
+            /**
+             * @description What its values are.
+             * @enum {string}
+             */
+            type: "text" | "phone" | "email" | "external_id" | "whatsapp_lid" | "tags" | "consent" | "choice" | "boolean" | "number" | "date" | "time";
+            /** @description How it can be compared. */
+            ops: ("eq" | "neq" | "contains" | "starts" | "gt" | "lt" | "in" | "exists" | "before" | "after" | "within_days")[];
+            /** @description Its values, if it has no others. */
+            choices: string[] | null;
+            /** @description Which values contacts have can be asked for. */
+            has_values: boolean;
+        };
+        SegmentFieldsData: {
+            /** @description What rules can ask. */
+            fields: components["schemas"]["SegmentFieldData"][];
+            /** @description Rules of a segment at most, those of groups among them. */
+            most_rules: number;
+            /** @description Values of an `in` at most. */
+            most_values: number;
+            /** @description Characters of a value at most. */
+            longest_value: number;
+            /** @description Days of a `within_days` at most. */
+            most_days: number;
+        };
+        SegmentValuesData: {
+            /** @description At most 20. */
+            values: string[];
+        };
+        SegmentData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description What people call it. */
+            name: string;
+            /**
+             * @description Whether all rules have to be true of a contact, or one.
+             * @enum {string}
+             */
+            match: "all" | "any";
+            /** @description Its rules. Phones, emails and tags stand in them as contacts have them. */
+            rules: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
+            /** @description How many contacts of the mode of the key it has. GET /segments/{id} counts when the last count is older than five minutes; lists show the last one. Null: nobody counted since its rules changed, or counting took too long. */
+            count: number | null;
+            /** @description The count is an estimate: there are very many contacts, and not all of them were looked at. */
+            is_estimate: boolean;
+            /**
+             * Format: date-time
+             * @description When they were counted.
+             */
+            counted_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
         ContactFieldData: {
             /**
              * Format: uuid
@@ -5092,6 +5166,96 @@ export interface components {
              * @example pt-BR
              */
             language?: string;
+        };
+        SegmentRuleData: {
+            /**
+             * @description `name`, `first_name`, `last_name`, `avatar_url`, `language`, `timezone`, `country`, `company`, `notes`, `phone`, `email`, `external_id`, `whatsapp_lid`, `source`, `blocked`, `created_at`, `updated_at`, `last_inbound_at`, `last_outbound_at`, `replied_at`, `tags`, `channels.whatsapp.opt`, `channels.sms.opt`, `channels.email.opt`, or `custom_fields.<key>`.
+             * @example tags
+             */
+            field: string;
+            /**
+             * @description How it is compared; each field has some of these.
+             * @enum {string}
+             */
+            op: "eq" | "neq" | "contains" | "starts" | "gt" | "lt" | "in" | "exists" | "before" | "after" | "within_days";
+            /**
+             * @description What it is compared with: a list for `in`, a number of days for `within_days`. Of `exists` true unless given.
+             * @example vip
+             */
+            value?: string | number | boolean | (string | number)[];
+        };
+        SegmentGroupData: {
+            /**
+             * @description Whether all of its rules have to be true, or one. Default: `"all"`.
+             * @enum {string}
+             */
+            match?: "all" | "any";
+            /** @description Its rules. */
+            rules: components["schemas"]["SegmentRuleData"][];
+        };
+        CreateSegmentBody: {
+            /**
+             * @description Whether all rules have to be true of a contact, or one. Default: `"all"`.
+             * @enum {string}
+             */
+            match?: "all" | "any";
+            /** @description Rules, or groups of rules: at most 20 rules in all, and no group inside of a group. How a rule compares, and with what, depends on its field. */
+            rules: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
+            /**
+             * @description What people call it. Unique in the organization.
+             * @example VIPs
+             */
+            name: string;
+        };
+        UnusedValueData: {
+            /** @description The field of the rule. */
+            field: string;
+            /** @description The value as it stands in the rule. */
+            value: string;
+            /** @description Only so many contacts were looked at, the newest. Null: all. */
+            newest: number | null;
+        };
+        SegmentPreviewData: {
+            /** @description How many contacts there are. */
+            count: number;
+            /** @description The count is an estimate: there are very many contacts, and not all of them were looked at. */
+            is_estimate: boolean;
+            /** @description The newest ten of them, as far as they are among the newest 20,000 contacts. */
+            sample: components["schemas"]["ContactData"][];
+            /** @description Values that rules compare a whole field with, and that no contact has: of tags, languages, countries, time zones, companies and own fields with texts, at most 10 of a field. Nothing where that takes too long. */
+            unused_values: components["schemas"]["UnusedValueData"][];
+        };
+        PreviewSegmentBody: {
+            /**
+             * @description Whether all rules have to be true of a contact, or one. Default: `"all"`.
+             * @enum {string}
+             */
+            match?: "all" | "any";
+            /** @description Rules, or groups of rules: at most 20 rules in all, and no group inside of a group. How a rule compares, and with what, depends on its field. */
+            rules: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
+        };
+        UpdateSegmentBody: {
+            /** @description What people call it. */
+            name?: string;
+            /**
+             * @description Whether all rules have to be true of a contact, or one.
+             * @enum {string}
+             */
+            match?: "all" | "any";
+            /** @description Rules, or groups of rules: at most 20 rules in all, and no group inside of a group. How a rule compares, and with what, depends on its field. They replace those before. */
+            rules?: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
+        };
+        DeletedSegmentData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description It is gone, and its name is free. Its contacts stay.
+             * @enum {boolean}
+             */
+            deleted: true;
         };
         WebhookStatsData: {
             /** @description Deliveries that your server accepted. */
@@ -5670,167 +5834,6 @@ export interface components {
             variables?: components["schemas"]["VariableBody"][] | null;
             /** @description The version that you change. If the template has another one by now, nothing is changed. */
             version?: number;
-        };
-        SegmentRuleData: {
-            /**
-             * @description `name`, `first_name`, `last_name`, `avatar_url`, `language`, `timezone`, `country`, `company`, `notes`, `phone`, `email`, `external_id`, `whatsapp_lid`, `source`, `blocked`, `created_at`, `updated_at`, `last_inbound_at`, `last_outbound_at`, `replied_at`, `tags`, `channels.whatsapp.opt`, `channels.sms.opt`, `channels.email.opt`, or `custom_fields.<key>`.
-             * @example tags
-             */
-            field: string;
-            /**
-             * @description How it is compared; each field has some of these.
-             * @enum {string}
-             */
-            op: "eq" | "neq" | "contains" | "starts" | "gt" | "lt" | "in" | "exists" | "before" | "after" | "within_days";
-            /**
-             * @description What it is compared with: a list for `in`, a number of days for `within_days`. Of `exists` true unless given.
-             * @example vip
-             */
-            value?: string | number | boolean | (string | number)[];
-        };
-        SegmentGroupData: {
-            /**
-             * @description Whether all of its rules have to be true, or one. Default: `"all"`.
-             * @enum {string}
-             */
-            match?: "all" | "any";
-            /** @description Its rules. */
-            rules: components["schemas"]["SegmentRuleData"][];
-        };
-        SegmentData: {
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /** @description What people call it. */
-            name: string;
-            /**
-             * @description Whether all rules have to be true of a contact, or one.
-             * @enum {string}
-             */
-            match: "all" | "any";
-            /** @description Its rules. Phones, emails and tags stand in them as contacts have them. */
-            rules: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
-            /** @description How many contacts of the mode of the key it has. GET /segments/{id} counts when the last count is older than five minutes; lists show the last one. Null: nobody counted since its rules changed, or counting took too long. */
-            count: number | null;
-            /** @description The count is an estimate: there are very many contacts, and not all of them were looked at. */
-            is_estimate: boolean;
-            /**
-             * Format: date-time
-             * @description When they were counted.
-             */
-            counted_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed.
-             */
-            updated_at: string;
-        };
-        CreateSegmentBody: {
-            /**
-             * @description Whether all rules have to be true of a contact, or one. Default: `"all"`.
-             * @enum {string}
-             */
-            match?: "all" | "any";
-            /** @description Rules, or groups of rules: at most 20 rules in all, and no group inside of a group. How a rule compares, and with what, depends on its field. */
-            rules: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
-            /**
-             * @description What people call it. Unique in the organization.
-             * @example VIPs
-             */
-            name: string;
-        };
-        UnusedValueData: {
-            /** @description The field of the rule. */
-            field: string;
-            /** @description The value as it stands in the rule. */
-            value: string;
-            /** @description Only so many contacts were looked at, the newest. Null: all. */
-            newest: number | null;
-        };
-        SegmentPreviewData: {
-            /** @description How many contacts there are. */
-            count: number;
-            /** @description The count is an estimate: there are very many contacts, and not all of them were looked at. */
-            is_estimate: boolean;
-            /** @description The newest ten of them, as far as they are among the newest 20,000 contacts. */
-            sample: components["schemas"]["ContactData"][];
-            /** @description Values that rules compare a whole field with, and that no contact has: of tags, languages, countries, time zones, companies and own fields with texts, at most 10 of a field. Nothing where that takes too long. */
-            unused_values: components["schemas"]["UnusedValueData"][];
-        };
-        PreviewSegmentBody: {
-            /**
-             * @description Whether all rules have to be true of a contact, or one. Default: `"all"`.
-             * @enum {string}
-             */
-            match?: "all" | "any";
-            /** @description Rules, or groups of rules: at most 20 rules in all, and no group inside of a group. How a rule compares, and with what, depends on its field. */
-            rules: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
-        };
-        SegmentFieldData: {
-            /**
-             * @description Its name in a rule.
-             * @example custom_fields.plan
-             */
-            field: string;
-            /** @description What people call it; null: it is no custom field. */
-            label: string | null;
-            /**
-             * @description What its values are.
-             * @enum {string}
-             */
-            type: "text" | "phone" | "email" | "external_id" | "whatsapp_lid" | "tags" | "consent" | "choice" | "boolean" | "number" | "date" | "time";
-            /** @description How it can be compared. */
-            ops: ("eq" | "neq" | "contains" | "starts" | "gt" | "lt" | "in" | "exists" | "before" | "after" | "within_days")[];
-            /** @description Its values, if it has no others. */
-            choices: string[] | null;
-            /** @description Which values contacts have can be asked for. */
-            has_values: boolean;
-        };
-        SegmentFieldsData: {
-            /** @description What rules can ask. */
-            fields: components["schemas"]["SegmentFieldData"][];
-            /** @description Rules of a segment at most, those of groups among them. */
-            most_rules: number;
-            /** @description Values of an `in` at most. */
-            most_values: number;
-            /** @description Characters of a value at most. */
-            longest_value: number;
-            /** @description Days of a `within_days` at most. */
-            most_days: number;
-        };
-        SegmentValuesData: {
-            /** @description At most 20. */
-            values: string[];
-        };
-        UpdateSegmentBody: {
-            /** @description What people call it. */
-            name?: string;
-            /**
-             * @description Whether all rules have to be true of a contact, or one.
-             * @enum {string}
-             */
-            match?: "all" | "any";
-            /** @description Rules, or groups of rules: at most 20 rules in all, and no group inside of a group. How a rule compares, and with what, depends on its field. They replace those before. */
-            rules?: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
-        };
-        DeletedSegmentData: {
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /**
-             * @description It is gone, and its name is free. Its contacts stay.
-             * @enum {boolean}
-             */
-            deleted: true;
         };
         ListedEventData: {
             /** @description `evt_…` */
@@ -10124,6 +10127,100 @@ export interface operations {
             };
         };
     };
+    SegmentEditorController_fields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SegmentFieldsData"];
+                    };
+                };
+            };
+        };
+    };
+    SegmentEditorController_values: {
+        parameters: {
+            query: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description Of which field. */
+                field: "language" | "timezone" | "country" | "company" | "tags";
+                /** @description Only values with this in them, whatever their case. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values, the most usual first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SegmentValuesData"];
+                    };
+                };
+            };
+        };
+    };
+    SegmentEditorController_count: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment with its count. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SegmentData"];
+                    };
+                };
+            };
+        };
+    };
     ContactFieldsController_list: {
         parameters: {
             query?: never;
@@ -11091,6 +11188,286 @@ export interface operations {
             };
         };
     };
+    SegmentsController_list: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SegmentData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    SegmentsController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSegmentBody"];
+            };
+        };
+        responses: {
+            /** @description The segment, not counted yet. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SegmentData"];
+                    };
+                };
+            };
+        };
+    };
+    SegmentsController_preview: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewSegmentBody"];
+            };
+        };
+        responses: {
+            /** @description The contacts of the rules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SegmentPreviewData"];
+                    };
+                };
+            };
+        };
+    };
+    SegmentsController_read: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SegmentData"];
+                    };
+                };
+            };
+        };
+    };
+    SegmentsController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeletedSegmentData"];
+                    };
+                };
+            };
+        };
+    };
+    SegmentsController_update: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSegmentBody"];
+            };
+        };
+        responses: {
+            /** @description The segment as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SegmentData"];
+                    };
+                };
+            };
+        };
+    };
+    SegmentsController_contacts: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contacts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
     WebhooksController_list: {
         parameters: {
             query?: {
@@ -11588,380 +11965,6 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["TemplateVersionData"];
-                    };
-                };
-            };
-        };
-    };
-    SegmentsController_list: {
-        parameters: {
-            query?: {
-                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
-                cursor?: string;
-                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
-                sort?: "created_at" | "-created_at";
-                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
-                page?: number;
-                /** @description The most entries per page. A page also ends after about 4 MB. */
-                per_page?: number;
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The segments. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["SegmentData"][];
-                        /** @description The number of entries in the whole list, counted up to 10,000. */
-                        total: number;
-                        /** @description The page number, starting at 1. */
-                        page: number;
-                        /** @description The number of entries per page. */
-                        per_page: number;
-                        /**
-                         * @description True if there are more entries than `total` says, otherwise absent.
-                         * @enum {boolean}
-                         */
-                        total_capped?: true;
-                        /**
-                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
-                         * @enum {boolean}
-                         */
-                        has_more?: true;
-                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
-                        next_cursor?: string;
-                    };
-                };
-            };
-        };
-    };
-    SegmentsController_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateSegmentBody"];
-            };
-        };
-        responses: {
-            /** @description The segment, not counted yet. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["SegmentData"];
-                    };
-                };
-            };
-        };
-    };
-    SegmentsController_preview: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PreviewSegmentBody"];
-            };
-        };
-        responses: {
-            /** @description The contacts of the rules. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["SegmentPreviewData"];
-                    };
-                };
-            };
-        };
-    };
-    SegmentsController_fields: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The fields. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["SegmentFieldsData"];
-                    };
-                };
-            };
-        };
-    };
-    SegmentsController_values: {
-        parameters: {
-            query: {
-                /** @description Of which field. */
-                field: "language" | "timezone" | "country" | "company" | "tags";
-                /** @description Only values with this in them, whatever their case. */
-                q?: string;
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The values, the most usual first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["SegmentValuesData"];
-                    };
-                };
-            };
-        };
-    };
-    SegmentsController_read: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a segment. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The segment. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["SegmentData"];
-                    };
-                };
-            };
-        };
-    };
-    SegmentsController_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `id` of a segment. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["DeletedSegmentData"];
-                    };
-                };
-            };
-        };
-    };
-    SegmentsController_update: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a segment. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateSegmentBody"];
-            };
-        };
-        responses: {
-            /** @description The segment as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["SegmentData"];
-                    };
-                };
-            };
-        };
-    };
-    SegmentsController_count: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a segment. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The segment with its count. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["SegmentData"];
-                    };
-                };
-            };
-        };
-    };
-    SegmentsController_contacts: {
-        parameters: {
-            query?: {
-                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
-                cursor?: string;
-                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
-                sort?: "created_at" | "-created_at";
-                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
-                page?: number;
-                /** @description The most entries per page. A page also ends after about 4 MB. */
-                per_page?: number;
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a segment. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The contacts. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactData"][];
-                        /** @description The number of entries in the whole list, counted up to 10,000. */
-                        total: number;
-                        /** @description The page number, starting at 1. */
-                        page: number;
-                        /** @description The number of entries per page. */
-                        per_page: number;
-                        /**
-                         * @description True if there are more entries than `total` says, otherwise absent.
-                         * @enum {boolean}
-                         */
-                        total_capped?: true;
-                        /**
-                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
-                         * @enum {boolean}
-                         */
-                        has_more?: true;
-                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
-                        next_cursor?: string;
                     };
                 };
             };
