@@ -19,7 +19,7 @@ export interface RouteEntry<Rules> {
  */
 export class RouteTable<Rules extends TableRules> {
   readonly entries: RouteEntry<Rules>[] = [];
-  private readonly patterns = new Map<string, { matches: RegExp; methods: string[] }>();
+  private readonly patterns = new Map<string, { matches: RegExp; parameters: number; methods: string[] }>();
 
   constructor(fastify: FastifyInstance) {
     fastify.addHook('onRoute', (route) => this.add(route));
@@ -28,19 +28,20 @@ export class RouteTable<Rules extends TableRules> {
   /** Methods that the path takes; empty for an unknown path. */
   methodsOf(url: string): readonly string[] {
     const path = url.split(/[?#]/, 1)[0] ?? '';
-    for (const { matches, methods } of this.patterns.values()) {
-      if (matches.test(path)) return methods;
-    }
-    return [];
+    const found = [...this.patterns.values()].filter(({ matches }) => matches.test(path));
+    // As the router has it: a word comes before a parameter.
+    return found.toSorted((one, other) => one.parameters - other.parameters)[0]?.methods ?? [];
   }
 
   private add(route: RouteOptions): void {
     const rules = (route.config ?? {}) as Rules;
-    const pattern = this.patterns.get(route.url) ?? { matches: toRegExp(route.url), methods: [] };
-    this.patterns.set(route.url, pattern);
+    const { url } = route;
+    const parameters = url.split(/[:*]/).length;
+    const pattern = this.patterns.get(url) ?? { matches: toRegExp(url), parameters, methods: [] };
+    this.patterns.set(url, pattern);
     for (const method of [route.method].flat()) {
       if (method === 'HEAD' && rules.isUnsafe) continue;
-      this.entries.push({ method, url: route.url, rules });
+      this.entries.push({ method, url, rules });
       pattern.methods.push(method);
     }
   }
