@@ -1,4 +1,4 @@
-import { SegmentsModule } from '@chasqui/contact-records';
+import { ContactsModule, SegmentsModule } from '@chasqui/contact-records';
 import { QuickRepliesModule } from '@chasqui/quick-replies';
 import { WebhooksModule } from '@chasqui/webhooks';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
@@ -7,7 +7,7 @@ import { AccountsModule } from './features/accounts/accounts.module';
 import { AuthenticationModule } from './features/authentication/authentication.module';
 import { BulkModule } from './features/bulk/bulk.module';
 import { ContactImportsModule } from './features/contact-imports/contact-imports.module';
-import { ContactsModule } from './features/contacts/contacts.module';
+import { ContactModule } from './features/contacts/contacts.module';
 import { EventsModule } from './features/events/events.module';
 import { GatewayAppModule } from './features/gateway-app/gateway-app.module';
 import { LinkingModule } from './features/linking/linking.module';
@@ -52,6 +52,7 @@ export const featuresWith = (uploads: DynamicModule): readonly FeatureModule[] =
   QuickRepliesModule,
   TemplateModule,
   ContactsModule,
+  ContactModule,
   SegmentsModule,
   ContactImportsModule.of(uploads),
 ];

@@ -1,4 +1,4 @@
-import { SegmentsModule } from '@chasqui/contact-records';
+import { ContactsModule, SegmentsModule } from '@chasqui/contact-records';
 import { QuickRepliesModule } from '@chasqui/quick-replies';
 import { TemplatesModule } from '@chasqui/templates';
 import { WebhooksModule } from '@chasqui/webhooks';
@@ -8,8 +8,7 @@ import { CoreModule, type CoreOptions } from './core/core.module';
 import { ApiKeysModule } from './features/api-keys/api-keys.module';
 import { AuditModule } from './features/audit/audit.module';
 import { ContactTransfersFeature } from './features/contact-transfers/contact-transfers.module';
-import { ContactModule } from './features/contact/contact.module';
-import { ContactsModule } from './features/contacts/contacts.module';
+import { ContactModule } from './features/contacts/contacts.module';
 import { EventsModule } from './features/events/events.module';
 import { InboxModule } from './features/inbox/inbox.module';
 import { LogsModule } from './features/logs/logs.module';
@@ -36,7 +35,13 @@ export type FeatureModule = Type | DynamicModule;
 const MEDIA = MediaModule.of();
 
 /** Those that the API has, too. */
-const SHARED_WITH_API: readonly Type[] = [QuickRepliesModule, TemplatesModule, SegmentsModule, WebhooksModule];
+const SHARED_WITH_API: readonly Type[] = [
+  QuickRepliesModule,
+  TemplatesModule,
+  ContactsModule,
+  SegmentsModule,
+  WebhooksModule,
+];
 
 /** All groups of routes. A new feature has its folder, and its line here. */
 export const FEATURES: readonly FeatureModule[] = [
@@ -52,11 +57,9 @@ export const FEATURES: readonly FeatureModule[] = [
   InboxModule,
   MEDIA,
   ContactTransfersFeature.of(MEDIA),
-  // Their routes have words where those that follow have an id.
-  ContactsModule,
-  SegmentEditorModule,
-  ContactModule,
   ...SHARED_WITH_API,
+  ContactModule,
+  SegmentEditorModule,
   TemplateEditorModule,
   EventsModule,
   StreamModule,

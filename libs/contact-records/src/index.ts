@@ -4,16 +4,16 @@
  * console. It knows no key of the API and no session; what comes in makes contacts by @chasqui/contacts, under the same lock.
  */
 export { ApiContactFieldId, ApiContactId } from './contact-id.decorator';
-export { ContactMergesService } from './contact-merges.service';
 export { ContactSavesService, type PartialSave, type PlannedSave } from './contact-saves.service';
 export { createContactLists } from './create-contact-lists';
 export { createContactSaves } from './create-contact-saves';
 export { createSegments } from './create-segments';
 export { ContactUseCasesModule } from './contact-use-cases.module';
+export { ContactsModule } from './contacts.module';
 export { ContactsService } from './contacts.service';
 export type { ContactFilter, ContactListRepository, ContactPart } from './lists/contact-list.repository';
-export { CreateContactFieldBody, UpdateContactFieldBody } from './fields/contact-field.body';
-export { ContactFieldData, DeletedContactFieldData, toContactFieldData } from './fields/contact-field.response';
+export type { CreateContactFieldBody, UpdateContactFieldBody } from './fields/contact-field.body';
+export type { ContactFieldData, DeletedContactFieldData } from './fields/contact-field.response';
 export type { ContactFieldRecord } from './fields/contact-field.repository';
 export { ContactFieldsService } from './fields/contact-fields.service';
 export { ContactConsentChangeData, toConsentChangeData } from './consents/consent.response';
@@ -33,7 +33,7 @@ export {
 export { type SaveOutcome, type SavePlan } from './records/save-plan';
 export { BulkContactsBody, onConflictOf, SaveContactQuery } from './requests/bulk-contacts.body';
 export { BulkContactsData } from './requests/bulk-contacts.response';
-export { channelsOf, ConsentBody, proofOf } from './requests/consent.body';
+export type { ConsentBody } from './requests/consent.body';
 export { CreateContactBody, LONGEST_TAG, UpdateContactBody } from './requests/contact.body';
 export { DistinctContactsBody } from './duplicates/distinct-contacts.body';
 export { MergeBody, TagContactsBody } from './requests/contact-ids.body';

@@ -41,9 +41,6 @@ export const UnsafeGet = (): MethodDecorator => rule({ isUnsafe: true });
 /** Waits for a gateway app: its turn is not one of those that reads and changes in PostgreSQL have. */
 export const AsksGateway = (): MethodDecorator => rule({ asksGateway: true });
 
-/** Has turns of these: a POST that changes nothing, or one with the scope of sends that sends nothing. */
-export const InTurn = (turn: 'reads' | 'changes'): MethodDecorator => rule({ turn });
-
 /** The route has no deadline: it is open for as long as what it waits for takes. */
 export const StaysOpen = (): MethodDecorator => rule({ staysOpen: true });
 

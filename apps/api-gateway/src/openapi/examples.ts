@@ -1,5 +1,7 @@
 import type { Example } from '@chasqui/requests';
 import { EVENT_EXAMPLES } from '../features/events/events.examples';
+import { CONTACT_FIELD_EXAMPLES } from '../features/contacts/contact-fields.examples';
+import { CONTACT_EXAMPLES } from '../features/contacts/contacts.examples';
 import { SEGMENT_EXAMPLES } from '../features/segments/segments.examples';
 import { TEMPLATE_EXAMPLES } from '../features/templates/templates.examples';
 import { QUICK_REPLY_EXAMPLES } from '../features/quick-replies/quick-replies.examples';
@@ -11,5 +13,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...TEMPLATE_EXAMPLES,
   ...EVENT_EXAMPLES,
   ...WEBHOOK_EXAMPLES,
+  ...CONTACT_EXAMPLES,
+  ...CONTACT_FIELD_EXAMPLES,
   ...SEGMENT_EXAMPLES,
 };

@@ -67,7 +67,8 @@ export interface FieldUses {
 
 /** What became of a field that was to be deleted; names of some of those who stand in the way. */
 export type FieldDeletion =
-  | { kind: 'deleted' | 'no_field' }
+  | { kind: 'deleted'; field: ContactFieldRecord }
+  | { kind: 'no_field' }
   | { kind: 'asked_for'; segments: string[] }
   | { kind: 'named'; templates: string[] };
 
@@ -157,7 +158,7 @@ export class ContactFieldRepository {
       const templates = await namesOf(transaction, NAMED_BY, [orgId, ...variableOf(field.key)]);
       if (templates.length > 0) return { kind: 'named', templates };
       await rows.delete({ orgId, id });
-      return { kind: 'deleted' };
+      return { kind: 'deleted', field };
     });
   }
 }

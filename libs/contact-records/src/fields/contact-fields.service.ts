@@ -25,7 +25,7 @@ export class ContactFieldsService {
   }
 
   /** @throws AppError FIELD_NOT_FOUND */
-  async find(orgId: string, id: string): Promise<ContactFieldRecord> {
+  private async find(orgId: string, id: string): Promise<ContactFieldRecord> {
     const field = isUuid(id) ? await this.fields.findForOrg(orgId, id) : null;
     if (field === null) throw notFound();
     return field;
@@ -73,7 +73,7 @@ export class ContactFieldsService {
     orgId: string,
     id: string,
     { label, options, required }: UpdateContactFieldBody,
-    database?: Transactor,
+    database: Transactor,
   ): Promise<{ field: ContactFieldData; changed: string[] }> {
     if (!isUuid(id)) throw notFound();
     const change: Partial<FieldSettings> = {
@@ -95,14 +95,16 @@ export class ContactFieldsService {
   /**
    * Nobody reads its values any more; they go from a contact when others are written to it.
    *
+   * @returns it as it was
    * @throws AppError FIELD_NOT_FOUND, INVALID_STATE while segments ask for it, or templates name it
    */
-  async delete(orgId: string, id: string, database?: Transactor): Promise<void> {
+  async delete(orgId: string, id: string, database: Transactor): Promise<ContactFieldRecord> {
     if (!isUuid(id)) throw notFound();
     const outcome = await this.fields.delete(orgId, id, database);
     if (outcome.kind === 'no_field') throw notFound();
     if (outcome.kind === 'asked_for') throw isAskedFor(outcome.segments);
     if (outcome.kind === 'named') throw isNamed(outcome.templates);
+    return outcome.field;
   }
 }
 

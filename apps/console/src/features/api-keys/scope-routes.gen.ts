@@ -53,10 +53,10 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "DELETE /sms/accounts/{id}"
   ],
   "contacts:read": [
-    "GET /contacts/fields",
     "GET /contacts",
     "GET /contacts/{id}",
     "GET /contacts/{id}/consents",
+    "GET /contacts/fields",
     "GET /contacts/{id}/messages",
     "GET /segments",
     "POST /segments/preview",
@@ -67,16 +67,16 @@ export const SCOPE_ROUTES: Readonly<Record<Scope, readonly string[]>> = {
     "GET /contacts/exports/{id}"
   ],
   "contacts:write": [
-    "POST /contacts/fields",
-    "PATCH /contacts/fields/{id}",
-    "DELETE /contacts/fields/{id}",
-    "POST /contacts/bulk",
+    "PATCH /contacts/{id}",
     "POST /contacts/{id}/opt-out",
     "POST /contacts/{id}/opt-in",
     "POST /contacts/{id}/merge",
     "POST /contacts/{id}/unmerge",
+    "POST /contacts/fields",
+    "PATCH /contacts/fields/{id}",
+    "DELETE /contacts/fields/{id}",
     "POST /contacts",
-    "PATCH /contacts/{id}",
+    "POST /contacts/bulk",
     "DELETE /contacts/{id}",
     "POST /segments",
     "PATCH /segments/{id}",

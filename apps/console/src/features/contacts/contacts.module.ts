@@ -1,11 +1,23 @@
 import { ContactUseCasesModule } from '@chasqui/contact-records';
+import { InboxConversationRepository } from '@chasqui/inbox';
+import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { ContactDuplicatesController } from './contact-duplicates.controller';
-import { ContactsController } from './contacts.controller';
+import { ContactFieldUsesController } from './contact-field-uses.controller';
+import { ContactHistoryController } from './contact-history.controller';
+import { ContactTagsController } from './contact-tags.controller';
+import { ContactController } from './contact.controller';
 
-/** The people of an organization: their list, their tags, and those who are there twice. */
+/** What the pages need of contacts besides what the API has, or in another way. */
 @Module({
   imports: [ContactUseCasesModule],
-  controllers: [ContactsController, ContactDuplicatesController],
+  controllers: [
+    ContactController,
+    ContactTagsController,
+    ContactDuplicatesController,
+    ContactFieldUsesController,
+    ContactHistoryController,
+  ],
+  providers: repositories(InboxConversationRepository),
 })
-export class ContactsModule {}
+export class ContactModule {}

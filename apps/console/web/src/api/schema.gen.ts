@@ -1236,404 +1236,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/organizations/{org}/contacts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List contacts
-         * @description As GET /contacts of the API: newest first, filters are combined, and `total` stops at 10,000 or earlier.
-         */
-        get: operations["ContactsController_list"];
-        put?: never;
-        /**
-         * Create a contact
-         * @description A conflict is answered with `contact_id`, or with `contact_ids`.
-         */
-        post: operations["ContactsController_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/tags": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the tags in use
-         * @description The 500 that most contacts have, of the first 2,000 in the order of their names. Contacts of each are counted to 10,000.
-         */
-        get: operations["ContactsController_usedTags"];
-        put?: never;
-        /**
-         * Change the tags of up to 1,000 contacts
-         * @description In one transaction. Each contact has a result of its own, with the tags that it got and lost, and one that cannot have them harms no other.
-         */
-        post: operations["ContactsController_tag"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/duplicates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List contacts that may be one person
-         * @description It looks through 5,000 contacts, newest first, and has up to 20 groups. With `next_cursor` it goes on, also when it found none. Names that more than five contacts have are no reason.
-         */
-        get: operations["ContactDuplicatesController_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/distinctions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Say that contacts are not the same person
-         * @description Two to six of them. They are not suggested together any more. The newest 10,000 pairs are kept.
-         */
-        post: operations["ContactDuplicatesController_distinguish"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/distinctions/retract": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take back that contacts are not the same person */
-        post: operations["ContactDuplicatesController_retract"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/{id}/merge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Merge a contact into another one
-         * @description As POST /contacts/{id}/merge of the API. It can be undone for 24 hours.
-         */
-        post: operations["ContactDuplicatesController_merge"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/{id}/unmerge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Undo a merge
-         * @description As POST /contacts/{id}/unmerge of the API, for 24 hours.
-         */
-        post: operations["ContactDuplicatesController_unmerge"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/segments/fields": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * See what rules can ask of contacts
-         * @description Custom fields of the organization stand last.
-         */
-        get: operations["SegmentEditorController_fields"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/segments/values": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List values of contacts to choose from
-         * @description The most usual 20: of tags among the first 2,000 by name that fit, of each of which at most 10,000 contacts are counted, of other fields among the newest 5,000 contacts. None where that takes too long.
-         */
-        get: operations["SegmentEditorController_values"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/segments/{id}/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Count a segment now
-         * @description Also if the last count is fresh, unless it is of the last five seconds. One at a time of an organization.
-         */
-        post: operations["SegmentEditorController_count"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/fields": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List contact fields
-         * @description All at once, oldest first.
-         */
-        get: operations["ContactFieldsController_list"];
-        put?: never;
-        /**
-         * Create a contact field
-         * @description An organization has at most 100.
-         */
-        post: operations["ContactFieldsController_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/fields/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a contact field
-         * @description Nobody reads its values any more. Refused while rules of segments ask for it, or texts of templates name it.
-         */
-        delete: operations["ContactFieldsController_remove"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a contact field
-         * @description What is absent stays. Its key and its type do not change.
-         */
-        patch: operations["ContactFieldsController_update"];
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/fields/{id}/uses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count the contacts with a value of a field
-         * @description Of both modes; at most 20,000 contacts are looked through, and fewer where that takes long.
-         */
-        get: operations["ContactFieldsController_uses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * See a contact
-         * @description Of one that was merged into another one `merged_into` says which.
-         */
-        get: operations["ContactController_read"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a contact
-         * @description Its addresses are free, its conversations go, its messages stay without a contact. With `erase` what its messages say goes as well, and nobody but the person brings it back: that is for admins and owners.
-         */
-        delete: operations["ContactController_remove"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a contact
-         * @description What is absent stays; null clears.
-         */
-        patch: operations["ContactController_update"];
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/{id}/opt-in": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Opt a contact in
-         * @description Messages to it are sent again.
-         */
-        post: operations["ContactController_optIn"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/{id}/opt-out": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Opt a contact out */
-        post: operations["ContactController_optOut"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/{id}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what happened with a contact
-         * @description Newest first: messages and notes of its conversations over all channels, conversations that began or were closed last, changes of consent, how the contact came about, and who became one with it within the last day. What is said in groups, and WhatsApp messages that were sent over the API, are not among it. `total` counts what is answered.
-         */
-        get: operations["ContactHistoryController_timeline"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/{id}/consents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what a contact said about channels
-         * @description The proofs of its consent, newest first.
-         */
-        get: operations["ContactHistoryController_consents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/organizations/{org}/contacts/{id}/conversations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the conversations of a contact
-         * @description Open and closed, latest activity first; at most 50.
-         */
-        get: operations["ContactHistoryController_conversations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/organizations/{org}/quick-replies": {
         parameters: {
             query?: never;
@@ -1764,6 +1366,203 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contacts
+         * @description Newest first. Filters are combined. `total` stops at 10,000; with a filter that many contacts pass it stops earlier, and `total_capped` says so.
+         */
+        get: operations["ContactsController_list"];
+        put?: never;
+        /**
+         * Create a contact
+         * @description A conflict is answered with `contact_id`, or with `contact_ids`.
+         */
+        post: operations["ContactController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a contact */
+        get: operations["ContactsController_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a contact
+         * @description Its addresses are free, its conversations go, its messages stay without a contact. With `erase` what its messages say goes as well, and nobody but the person brings it back: that is for admins and owners.
+         */
+        delete: operations["ContactController_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a contact
+         * @description What is absent stays; null clears. `tags` and `addresses` replace all that it has. A new `phone`, `email` or `external_id` takes the place of the primary one. An address that goes is free: what was said about opt-outs stays with the contact and with the address, also for the contact that gets it.
+         */
+        patch: operations["ContactsController_update"];
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/opt-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opt a contact out
+         * @description SMS to it are refused from then on; WhatsApp messages if the organization obeys opt-outs there.
+         */
+        post: operations["ContactsController_optOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/opt-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opt a contact in
+         * @description Messages to it are sent again.
+         */
+        post: operations["ContactsController_optIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge a contact into another one
+         * @description The contact in the path stays, `from_id` goes. Fields of the one that stays win, empty ones are filled, and notes stand one below the other. Tags are united as far as there may be 50, custom fields, addresses and conversations all. Of what they said about a channel the stricter holds: out over in over nothing. More than 500 messages follow after the answer, and GET /contacts/{id}/messages lists them meanwhile. It can be undone for 24 hours.
+         */
+        post: operations["ContactsController_merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/unmerge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a merge
+         * @description For 24 hours. The contact `from_id` is there again with its fields, addresses, messages and conversations. What the other one took over from it, and was not changed since, goes back. Messages since then belong to the one who has their address. An opt-out since then holds for both.
+         */
+        post: operations["ContactsController_unmerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a contact said about channels
+         * @description The proofs of its consent, newest first: each opt-in and opt-out with its source, time, address and text. The newest 500 are kept, and the newest opt-in and opt-out of each channel, as long as the contact.
+         */
+        get: operations["ContactsController_consents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contact fields
+         * @description All at once, oldest first. Test keys and live keys share them.
+         */
+        get: operations["ContactFieldsController_list"];
+        put?: never;
+        /**
+         * Create a contact field
+         * @description An organization has at most 100.
+         */
+        post: operations["ContactFieldsController_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/fields/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a contact field
+         * @description Nobody reads its values any more, also when its key is used again. Refused while rules of segments ask for it, or texts of templates name it.
+         */
+        delete: operations["ContactFieldsController_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a contact field
+         * @description What is absent stays. Its key and its type do not change.
+         */
+        patch: operations["ContactFieldsController_update"];
         trace?: never;
     };
     "/organizations/{org}/segments": {
@@ -1944,6 +1743,207 @@ export interface paths {
         get: operations["WebhooksController_listDeliveries"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tags in use
+         * @description The 500 that most contacts have, of the first 2,000 in the order of their names. Contacts of each are counted to 10,000.
+         */
+        get: operations["ContactTagsController_listUsed"];
+        put?: never;
+        /**
+         * Change the tags of up to 1,000 contacts
+         * @description In one transaction. Each contact has a result of its own, with the tags that it got and lost, and one that cannot have them harms no other.
+         */
+        post: operations["ContactTagsController_tag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List contacts that may be one person
+         * @description It looks through 5,000 contacts, newest first, and has up to 20 groups. With `next_cursor` it goes on, also when it found none. Names that more than five contacts have are no reason.
+         */
+        get: operations["ContactDuplicatesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/distinctions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that contacts are not the same person
+         * @description Two to six of them. They are not suggested together any more. The newest 10,000 pairs are kept.
+         */
+        post: operations["ContactDuplicatesController_distinguish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/distinctions/retract": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back that contacts are not the same person */
+        post: operations["ContactDuplicatesController_retract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/fields/{id}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the contacts with a value of a field
+         * @description Of both modes; at most 20,000 contacts are looked through, and fewer where that takes long.
+         */
+        get: operations["ContactFieldUsesController_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened with a contact
+         * @description Newest first: messages and notes of its conversations over all channels, conversations that began or were closed last, changes of consent, how the contact came about, and who became one with it within the last day. What is said in groups, and WhatsApp messages that were sent over the API, are not among it. `total` counts what is answered.
+         */
+        get: operations["ContactHistoryController_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/contacts/{id}/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the conversations of a contact
+         * @description Open and closed, latest activity first; at most 50.
+         */
+        get: operations["ContactHistoryController_conversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/segments/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what rules can ask of contacts
+         * @description Custom fields of the organization stand last.
+         */
+        get: operations["SegmentEditorController_fields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/segments/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List values of contacts to choose from
+         * @description The most usual 20: of tags among the first 2,000 by name that fit, of each of which at most 10,000 contacts are counted, of other fields among the newest 5,000 contacts. None where that takes too long.
+         */
+        get: operations["SegmentEditorController_values"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/organizations/{org}/segments/{id}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count a segment now
+         * @description Also if the last count is fresh, unless it is of the last five seconds. One at a time of an organization.
+         */
+        post: operations["SegmentEditorController_count"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4262,620 +4262,6 @@ export interface components {
             /** @description There is a file to download. */
             has_file: boolean;
         };
-        ContactConsentData: {
-            /**
-             * @description `in` if the contact wants messages, `out` if not.
-             * @enum {string}
-             */
-            opt: "unknown" | "in" | "out";
-            /**
-             * Format: date-time
-             * @description When that was said; null: never.
-             */
-            at: string | null;
-            /**
-             * @description How it was said; null: never.
-             * @enum {string|null}
-             */
-            source: "api" | "form" | "keyword" | "link" | "import" | null;
-        };
-        ContactChannelsData: {
-            /** @description For WhatsApp. */
-            whatsapp: components["schemas"]["ContactConsentData"];
-            /** @description For SMS. */
-            sms: components["schemas"]["ContactConsentData"];
-            /** @description For email. */
-            email: components["schemas"]["ContactConsentData"];
-        };
-        ContactAddressData: {
-            /**
-             * @description What it is.
-             * @enum {string}
-             */
-            kind: "phone" | "email" | "whatsapp_lid" | "sms_sender_id" | "external_id";
-            /** @description The address; a phone number in digits. */
-            value: string;
-            /** @description Whether it is the one of its kind that is shown. */
-            primary: boolean;
-        };
-        ContactData: {
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /** @description The name that is shown. */
-            name: string | null;
-            /** @description The first name. */
-            first_name: string | null;
-            /** @description The last name. */
-            last_name: string | null;
-            /** @description The primary phone number, digits only; null while WhatsApp hides it. */
-            phone: string | null;
-            /** @description The primary email address. */
-            email: string | null;
-            /** @description WhatsApp's address (LID) that hides the number, if known. */
-            whatsapp_lid: string | null;
-            /** @description Your own ID of the contact. */
-            external_id: string | null;
-            /** @description Address of a picture: your own, else a link to the one that the person shows on WhatsApp. Such a link can be used for 23 hours, and by whoever has it. */
-            avatar_url: string | null;
-            /** @description The language (BCP 47). */
-            language: string | null;
-            /** @description The time zone (IANA). */
-            timezone: string | null;
-            /** @description The country: two letters (ISO 3166-1). */
-            country: string | null;
-            /** @description The company. */
-            company: string | null;
-            /** @description Words to find it by. */
-            tags: string[];
-            /** @description Values of the fields of GET /contacts/fields, by their keys. */
-            custom_fields: {
-                [key: string]: unknown;
-            };
-            /** @description What the contact wants, by channel. */
-            channels: components["schemas"]["ContactChannelsData"];
-            /** @description All addresses that find it, at most 100. */
-            addresses: components["schemas"]["ContactAddressData"][];
-            /** @description Your own mark that the contact is blocked. */
-            blocked: boolean;
-            /**
-             * @description How it was created.
-             * @enum {string}
-             */
-            source: "api" | "import" | "inbound" | "lead_form" | "webchat";
-            /** @description Your own notes. */
-            notes: string | null;
-            /**
-             * Format: date-time
-             * @description When it last wrote to you.
-             */
-            last_inbound_at: string | null;
-            /**
-             * Format: date-time
-             * @description When you last wrote to it, over any channel; WhatsApp messages that you send over the API count to the minute.
-             */
-            last_outbound_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed. Messages are no change.
-             */
-            updated_at: string;
-        };
-        CreateContactBody: {
-            /**
-             * @description The name that is shown.
-             * @example Ana Lopez
-             */
-            name?: string | null;
-            /**
-             * @description The first name.
-             * @example Ana
-             */
-            first_name?: string | null;
-            /**
-             * @description The last name.
-             * @example Lopez
-             */
-            last_name?: string | null;
-            /**
-             * Format: phone
-             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
-             * @example 4915112345678
-             */
-            phone?: string | null;
-            /**
-             * Format: email
-             * @description The primary email address. Kept in lower case.
-             */
-            email?: string | null;
-            /**
-             * @description Your own ID of the contact. Unique in the organization, for live and for test contacts.
-             * @example crm-1042
-             */
-            external_id?: string | null;
-            /** @description All phones, emails and external IDs, in place of those before; instead of `phone`, `email` and `external_id`. Each `value` is of its `kind`. The first of a kind is the primary one unless another says so. A contact needs one. */
-            addresses?: {
-                /**
-                 * @description What it is.
-                 * @enum {string}
-                 */
-                kind: "phone" | "email" | "external_id";
-                /**
-                 * @description The number, email address or ID, as in the field of that name.
-                 * @example 4915112345678
-                 */
-                value: string;
-                /** @description Whether it is the one of its kind that is shown and written to. */
-                primary?: boolean;
-            }[];
-            /**
-             * Format: uri
-             * @description Public https address of a picture. The link to a picture from WhatsApp, as an answer had it, is left out: nothing changes.
-             */
-            avatar_url?: string | null;
-            /**
-             * Format: language
-             * @description The language (BCP 47).
-             * @example es
-             */
-            language?: string | null;
-            /**
-             * Format: timezone
-             * @description The time zone (IANA).
-             * @example America/Bogota
-             */
-            timezone?: string | null;
-            /**
-             * Format: country
-             * @description The country: two letters (ISO 3166-1).
-             * @example CO
-             */
-            country?: string | null;
-            /** @description The company. */
-            company?: string | null;
-            /** @description Words to find it by, kept in lower case. */
-            tags?: string[] | null;
-            /**
-             * @description Values of the fields of GET /contacts/fields, by their keys. Null removes a value, or all.
-             * @example {
-             *       "birthday": "1990-04-01"
-             *     }
-             */
-            custom_fields?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Your own mark that the contact is blocked. */
-            blocked?: boolean;
-            /** @description Your own notes. */
-            notes?: string | null;
-        };
-        UsedTagData: {
-            /** @description The tag. */
-            tag: string;
-            /** @description Contacts that have it, counted to 10,000; less far while that takes too long. */
-            contacts: number;
-            /** @description Whether more contacts have it. */
-            contacts_capped: boolean;
-        };
-        UsedTagsData: {
-            /** @description At most 500, the most used first. */
-            tags: components["schemas"]["UsedTagData"][];
-            /** @description Whether there are more tags. */
-            has_more: boolean;
-        };
-        TagContactResult: {
-            /**
-             * Format: uuid
-             * @description The contact.
-             */
-            id: string;
-            /**
-             * @description What became of it; `unchanged`: its tags were so already.
-             * @enum {string}
-             */
-            status: "updated" | "unchanged" | "failed";
-            /** @description Tags that it got. */
-            added: string[];
-            /** @description Tags that it lost. */
-            removed: string[];
-            /**
-             * @description Why it failed.
-             * @enum {string}
-             */
-            error?: "CONTACT_NOT_FOUND" | "VALIDATION";
-            /** @description Why it failed, in words. */
-            detail?: string;
-        };
-        TagContactsData: {
-            /** @description Contacts with other tags than before. */
-            updated: number;
-            /** @description Contacts whose tags were so already. */
-            unchanged: number;
-            /** @description Contacts whose tags could not be so. */
-            failed: number;
-            /** @description One per contact, in the order of the request. */
-            results: components["schemas"]["TagContactResult"][];
-        };
-        TagContactsBody: {
-            /** @description The `id`s of the contacts. */
-            contact_ids: string[];
-            /** @description Tags that they get besides those that they have. */
-            add_tags?: string[] | null;
-            /** @description Tags that they lose, also those that `add_tags` names. */
-            remove_tags?: string[] | null;
-        };
-        DuplicateGroupData: {
-            /** @description Why, the weakest first. */
-            reasons: ("same_name" | "same_name_and_company" | "same_name_and_email" | "similar_phone" | "phone_as_external_id" | "email_as_external_id")[];
-            /** @description Two to six. */
-            contacts: components["schemas"]["ContactData"][];
-        };
-        DistinctContactsData: {
-            /** @description Pairs of which this was not said before. */
-            pairs: number;
-        };
-        DistinctContactsBody: {
-            /** @description The `id`s of the contacts. */
-            contact_ids: string[];
-        };
-        MergeBody: {
-            /**
-             * Format: uuid
-             * @description The `id` of the other contact.
-             */
-            from_id: string;
-        };
-        SegmentFieldData: {
-            /**
-             * @description Its name in a rule.
-             * @example custom_fields.plan
-             */
-            field: string;
-            /** @description What people call it; null: it is no custom field. */
-            label: string | null;
-            /**
-             * @description What its values are.
-             * @enum {string}
-             */
-            type: "text" | "phone" | "email" | "external_id" | "whatsapp_lid" | "tags" | "consent" | "choice" | "boolean" | "number" | "date" | "time";
-            /** @description How it can be compared. */
-            ops: ("eq" | "neq" | "contains" | "starts" | "gt" | "lt" | "in" | "exists" | "before" | "after" | "within_days")[];
-            /** @description Its values, if it has no others. */
-            choices: string[] | null;
-            /** @description Which values contacts have can be asked for. */
-            has_values: boolean;
-        };
-        SegmentFieldsData: {
-            /** @description What rules can ask. */
-            fields: components["schemas"]["SegmentFieldData"][];
-            /** @description Rules of a segment at most, those of groups among them. */
-            most_rules: number;
-            /** @description Values of an `in` at most. */
-            most_values: number;
-            /** @description Characters of a value at most. */
-            longest_value: number;
-            /** @description Days of a `within_days` at most. */
-            most_days: number;
-        };
-        SegmentValuesData: {
-            /** @description At most 20. */
-            values: string[];
-        };
-        SegmentData: {
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /** @description What people call it. */
-            name: string;
-            /**
-             * @description Whether all rules have to be true of a contact, or one.
-             * @enum {string}
-             */
-            match: "all" | "any";
-            /** @description Its rules. Phones, emails and tags stand in them as contacts have them. */
-            rules: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
-            /** @description How many contacts of the mode of the key it has. GET /segments/{id} counts when the last count is older than five minutes; lists show the last one. Null: nobody counted since its rules changed, or counting took too long. */
-            count: number | null;
-            /** @description The count is an estimate: there are very many contacts, and not all of them were looked at. */
-            is_estimate: boolean;
-            /**
-             * Format: date-time
-             * @description When they were counted.
-             */
-            counted_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed.
-             */
-            updated_at: string;
-        };
-        ContactFieldData: {
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /** @description Its name in `custom_fields`. */
-            key: string;
-            /** @description What people read. */
-            label: string;
-            /**
-             * @description The kind of its values.
-             * @enum {string}
-             */
-            type: "text" | "number" | "boolean" | "date" | "select" | "url";
-            /** @description The values of a `select`; else empty. */
-            options: string[];
-            /** @description Whether contacts that are made over the API must have a value. */
-            required: boolean;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed.
-             */
-            updated_at: string;
-        };
-        CreateContactFieldBody: {
-            /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
-            options?: string[];
-            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. Default: `false`. */
-            required?: boolean;
-            /**
-             * @description The name of the field in `custom_fields`. Unique in the organization; it stays as it is.
-             * @example birthday
-             */
-            key: string;
-            /** @description What people read. Default: the key. */
-            label?: string;
-            /**
-             * @description The kind of its values; it stays as it is. A `select` needs `options`.
-             * @enum {string}
-             */
-            type: "text" | "number" | "boolean" | "date" | "select" | "url";
-        };
-        UpdateContactFieldBody: {
-            /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
-            options?: string[];
-            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. */
-            required?: boolean;
-            /** @description What people read. */
-            label?: string;
-        };
-        DeletedContactFieldData: {
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /**
-             * @description It is gone, nobody reads its values any more, and its key is free.
-             * @enum {boolean}
-             */
-            deleted: true;
-        };
-        ContactFieldUsesData: {
-            contacts: number;
-            /** @description Not all contacts were looked through: there may be more. */
-            is_capped: boolean;
-        };
-        UpdateContactBody: {
-            /**
-             * @description The name that is shown.
-             * @example Ana Lopez
-             */
-            name?: string | null;
-            /**
-             * @description The first name.
-             * @example Ana
-             */
-            first_name?: string | null;
-            /**
-             * @description The last name.
-             * @example Lopez
-             */
-            last_name?: string | null;
-            /**
-             * Format: phone
-             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
-             * @example 4915112345678
-             */
-            phone?: string | null;
-            /**
-             * Format: email
-             * @description The primary email address. Kept in lower case.
-             */
-            email?: string | null;
-            /**
-             * @description Your own ID of the contact. Unique in the organization, for live and for test contacts.
-             * @example crm-1042
-             */
-            external_id?: string | null;
-            /** @description All phones, emails and external IDs, in place of those before; instead of `phone`, `email` and `external_id`. Each `value` is of its `kind`. The first of a kind is the primary one unless another says so. A contact needs one. */
-            addresses?: {
-                /**
-                 * @description What it is.
-                 * @enum {string}
-                 */
-                kind: "phone" | "email" | "external_id";
-                /**
-                 * @description The number, email address or ID, as in the field of that name.
-                 * @example 4915112345678
-                 */
-                value: string;
-                /** @description Whether it is the one of its kind that is shown and written to. */
-                primary?: boolean;
-            }[];
-            /**
-             * Format: uri
-             * @description Public https address of a picture. The link to a picture from WhatsApp, as an answer had it, is left out: nothing changes.
-             */
-            avatar_url?: string | null;
-            /**
-             * Format: language
-             * @description The language (BCP 47).
-             * @example es
-             */
-            language?: string | null;
-            /**
-             * Format: timezone
-             * @description The time zone (IANA).
-             * @example America/Bogota
-             */
-            timezone?: string | null;
-            /**
-             * Format: country
-             * @description The country: two letters (ISO 3166-1).
-             * @example CO
-             */
-            country?: string | null;
-            /** @description The company. */
-            company?: string | null;
-            /** @description Words to find it by, kept in lower case. */
-            tags?: string[] | null;
-            /**
-             * @description Values of the fields of GET /contacts/fields, by their keys. Null removes a value, or all.
-             * @example {
-             *       "birthday": "1990-04-01"
-             *     }
-             */
-            custom_fields?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Your own mark that the contact is blocked. */
-            blocked?: boolean;
-            /** @description Your own notes. */
-            notes?: string | null;
-            /** @description Tags that it gets besides those that it has. */
-            add_tags?: string[] | null;
-            /** @description Tags that it loses. */
-            remove_tags?: string[] | null;
-        };
-        DeletedContactData: {
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /**
-             * @description It is gone, and its addresses are free.
-             * @enum {boolean}
-             */
-            deleted: true;
-        };
-        ConsentBody: {
-            /**
-             * @description The channel; `all` is each of them.
-             * @example sms
-             * @enum {string}
-             */
-            channel: "whatsapp" | "sms" | "email" | "all";
-            /**
-             * @description What the contact agreed to or asked for, in its words or yours. It is kept with the consent as its proof.
-             * @example I want offers by SMS.
-             */
-            text?: string;
-        };
-        TimelineNoteData: {
-            /** Format: uuid */
-            id: string;
-            text: string;
-            /** @description Null: the account is gone. */
-            author: components["schemas"]["MemberNameData"] | null;
-            /** Format: uuid */
-            conversation_id: string;
-        };
-        TimelineConversationData: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {string} */
-            channel: "whatsapp" | "sms" | "email" | "webchat";
-            /** @description The name of its number or phone. */
-            account_name: string | null;
-            /** @description Digits. */
-            account_phone: string | null;
-        };
-        ContactConsentChangeData: {
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
-            id: string;
-            /**
-             * @description The channel.
-             * @enum {string}
-             */
-            channel: "whatsapp" | "sms" | "email";
-            /**
-             * @description `in` if the contact wanted messages from then on, `out` if not.
-             * @enum {string}
-             */
-            opt: "in" | "out";
-            /**
-             * @description How it was said.
-             * @enum {string}
-             */
-            source: "api" | "form" | "keyword" | "link" | "import";
-            /** @description The address that it was said from or for, if known. */
-            address: string | null;
-            /** @description The word that the contact wrote, or the text that you gave with it; null: none. */
-            text: string | null;
-            /**
-             * Format: date-time
-             * @description When it was said.
-             */
-            said_at: string;
-            /**
-             * Format: date-time
-             * @description When it was noted.
-             */
-            created_at: string;
-        };
-        TimelineMergeData: {
-            /** Format: uuid */
-            contact_id: string;
-            name: string | null;
-            /** @description It is not a day old. */
-            can_be_undone: boolean;
-        };
-        TimelineEntryData: {
-            /**
-             * Format: uuid
-             * @description Its own.
-             */
-            id: string;
-            /** @enum {string} */
-            event: "message" | "note" | "conversation_opened" | "conversation_closed" | "consent" | "created" | "merged";
-            /** Format: date-time */
-            at: string;
-            message: components["schemas"]["MessageData"] | null;
-            note: components["schemas"]["TimelineNoteData"] | null;
-            conversation: components["schemas"]["TimelineConversationData"] | null;
-            consent: components["schemas"]["ContactConsentChangeData"] | null;
-            /**
-             * @description How it was made.
-             * @enum {string|null}
-             */
-            source: "api" | "import" | "inbound" | "lead_form" | "webchat" | null;
-            merged: components["schemas"]["TimelineMergeData"] | null;
-        };
         QuickReplyData: {
             /**
              * Format: uuid
@@ -5167,6 +4553,328 @@ export interface components {
              */
             language?: string;
         };
+        ContactConsentData: {
+            /**
+             * @description `in` if the contact wants messages, `out` if not.
+             * @enum {string}
+             */
+            opt: "unknown" | "in" | "out";
+            /**
+             * Format: date-time
+             * @description When that was said; null: never.
+             */
+            at: string | null;
+            /**
+             * @description How it was said; null: never.
+             * @enum {string|null}
+             */
+            source: "api" | "form" | "keyword" | "link" | "import" | null;
+        };
+        ContactChannelsData: {
+            /** @description For WhatsApp. */
+            whatsapp: components["schemas"]["ContactConsentData"];
+            /** @description For SMS. */
+            sms: components["schemas"]["ContactConsentData"];
+            /** @description For email. */
+            email: components["schemas"]["ContactConsentData"];
+        };
+        ContactAddressData: {
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "phone" | "email" | "whatsapp_lid" | "sms_sender_id" | "external_id";
+            /** @description The address; a phone number in digits. */
+            value: string;
+            /** @description Whether it is the one of its kind that is shown. */
+            primary: boolean;
+        };
+        ContactData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description The name that is shown. */
+            name: string | null;
+            /** @description The first name. */
+            first_name: string | null;
+            /** @description The last name. */
+            last_name: string | null;
+            /** @description The primary phone number, digits only; null while WhatsApp hides it. */
+            phone: string | null;
+            /** @description The primary email address. */
+            email: string | null;
+            /** @description WhatsApp's address (LID) that hides the number, if known. */
+            whatsapp_lid: string | null;
+            /** @description Your own ID of the contact. */
+            external_id: string | null;
+            /** @description Address of a picture: your own, else a link to the one that the person shows on WhatsApp. Such a link can be used for 23 hours, and by whoever has it. */
+            avatar_url: string | null;
+            /** @description The language (BCP 47). */
+            language: string | null;
+            /** @description The time zone (IANA). */
+            timezone: string | null;
+            /** @description The country: two letters (ISO 3166-1). */
+            country: string | null;
+            /** @description The company. */
+            company: string | null;
+            /** @description Words to find it by. */
+            tags: string[];
+            /** @description Values of the fields of GET /contacts/fields, by their keys. */
+            custom_fields: {
+                [key: string]: unknown;
+            };
+            /** @description What the contact wants, by channel. */
+            channels: components["schemas"]["ContactChannelsData"];
+            /** @description All addresses that find it, at most 100. */
+            addresses: components["schemas"]["ContactAddressData"][];
+            /** @description Your own mark that the contact is blocked. */
+            blocked: boolean;
+            /**
+             * @description How it was created.
+             * @enum {string}
+             */
+            source: "api" | "import" | "inbound" | "lead_form" | "webchat";
+            /** @description Your own notes. */
+            notes: string | null;
+            /**
+             * Format: date-time
+             * @description When it last wrote to you.
+             */
+            last_inbound_at: string | null;
+            /**
+             * Format: date-time
+             * @description When you last wrote to it, over any channel; WhatsApp messages that you send over the API count to the minute.
+             */
+            last_outbound_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed. Messages are no change.
+             */
+            updated_at: string;
+        };
+        UpdateContactBody: {
+            /**
+             * @description The name that is shown.
+             * @example Ana Lopez
+             */
+            name?: string | null;
+            /**
+             * @description The first name.
+             * @example Ana
+             */
+            first_name?: string | null;
+            /**
+             * @description The last name.
+             * @example Lopez
+             */
+            last_name?: string | null;
+            /**
+             * Format: phone
+             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
+             * @example 4915112345678
+             */
+            phone?: string | null;
+            /**
+             * Format: email
+             * @description The primary email address. Kept in lower case.
+             */
+            email?: string | null;
+            /**
+             * @description Your own ID of the contact. Unique in the organization, for live and for test contacts.
+             * @example crm-1042
+             */
+            external_id?: string | null;
+            /** @description All phones, emails and external IDs, in place of those before; instead of `phone`, `email` and `external_id`. Each `value` is of its `kind`. The first of a kind is the primary one unless another says so. A contact needs one. */
+            addresses?: {
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
+                kind: "phone" | "email" | "external_id";
+                /**
+                 * @description The number, email address or ID, as in the field of that name.
+                 * @example 4915112345678
+                 */
+                value: string;
+                /** @description Whether it is the one of its kind that is shown and written to. */
+                primary?: boolean;
+            }[];
+            /**
+             * Format: uri
+             * @description Public https address of a picture. The link to a picture from WhatsApp, as an answer had it, is left out: nothing changes.
+             */
+            avatar_url?: string | null;
+            /**
+             * Format: language
+             * @description The language (BCP 47).
+             * @example es
+             */
+            language?: string | null;
+            /**
+             * Format: timezone
+             * @description The time zone (IANA).
+             * @example America/Bogota
+             */
+            timezone?: string | null;
+            /**
+             * Format: country
+             * @description The country: two letters (ISO 3166-1).
+             * @example CO
+             */
+            country?: string | null;
+            /** @description The company. */
+            company?: string | null;
+            /** @description Words to find it by, kept in lower case. */
+            tags?: string[] | null;
+            /**
+             * @description Values of the fields of GET /contacts/fields, by their keys. Null removes a value, or all.
+             * @example {
+             *       "birthday": "1990-04-01"
+             *     }
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Your own mark that the contact is blocked. */
+            blocked?: boolean;
+            /** @description Your own notes. */
+            notes?: string | null;
+            /** @description Tags that it gets besides those that it has. */
+            add_tags?: string[] | null;
+            /** @description Tags that it loses. */
+            remove_tags?: string[] | null;
+        };
+        ConsentBody: {
+            /**
+             * @description The channel; `all` is each of them.
+             * @example sms
+             * @enum {string}
+             */
+            channel: "whatsapp" | "sms" | "email" | "all";
+            /**
+             * @description What the contact agreed to or asked for, in its words or yours. It is kept with the consent as its proof.
+             * @example I want offers by SMS.
+             */
+            text?: string;
+        };
+        MergeBody: {
+            /**
+             * Format: uuid
+             * @description The `id` of the other contact.
+             */
+            from_id: string;
+        };
+        ContactConsentChangeData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description The channel.
+             * @enum {string}
+             */
+            channel: "whatsapp" | "sms" | "email";
+            /**
+             * @description `in` if the contact wanted messages from then on, `out` if not.
+             * @enum {string}
+             */
+            opt: "in" | "out";
+            /**
+             * @description How it was said.
+             * @enum {string}
+             */
+            source: "api" | "form" | "keyword" | "link" | "import";
+            /** @description The address that it was said from or for, if known. */
+            address: string | null;
+            /** @description The word that the contact wrote, or the text that you gave with it; null: none. */
+            text: string | null;
+            /**
+             * Format: date-time
+             * @description When it was said.
+             */
+            said_at: string;
+            /**
+             * Format: date-time
+             * @description When it was noted.
+             */
+            created_at: string;
+        };
+        ContactFieldData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Its name in `custom_fields`. */
+            key: string;
+            /** @description What people read. */
+            label: string;
+            /**
+             * @description The kind of its values.
+             * @enum {string}
+             */
+            type: "text" | "number" | "boolean" | "date" | "select" | "url";
+            /** @description The values of a `select`; else empty. */
+            options: string[];
+            /** @description Whether contacts that are made over the API must have a value. */
+            required: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
+        };
+        CreateContactFieldBody: {
+            /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
+            options?: string[];
+            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. Default: `false`. */
+            required?: boolean;
+            /**
+             * @description The name of the field in `custom_fields`. Unique in the organization; it stays as it is.
+             * @example birthday
+             */
+            key: string;
+            /** @description What people read. Default: the key. */
+            label?: string;
+            /**
+             * @description The kind of its values; it stays as it is. A `select` needs `options`.
+             * @enum {string}
+             */
+            type: "text" | "number" | "boolean" | "date" | "select" | "url";
+        };
+        UpdateContactFieldBody: {
+            /** @description The values of a `select`, which needs one; other types have none. Contacts keep a value that is no longer among them. */
+            options?: string[];
+            /** @description Whether contacts that are made over the API must have a value. Those that are there stay. */
+            required?: boolean;
+            /** @description What people read. */
+            label?: string;
+        };
+        DeletedContactFieldData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description It is gone, nobody reads its values any more, and its key is free.
+             * @enum {boolean}
+             */
+            deleted: true;
+        };
         SegmentRuleData: {
             /**
              * @description `name`, `first_name`, `last_name`, `avatar_url`, `language`, `timezone`, `country`, `company`, `notes`, `phone`, `email`, `external_id`, `whatsapp_lid`, `source`, `blocked`, `created_at`, `updated_at`, `last_inbound_at`, `last_outbound_at`, `replied_at`, `tags`, `channels.whatsapp.opt`, `channels.sms.opt`, `channels.email.opt`, or `custom_fields.<key>`.
@@ -5192,6 +4900,41 @@ export interface components {
             match?: "all" | "any";
             /** @description Its rules. */
             rules: components["schemas"]["SegmentRuleData"][];
+        };
+        SegmentData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description What people call it. */
+            name: string;
+            /**
+             * @description Whether all rules have to be true of a contact, or one.
+             * @enum {string}
+             */
+            match: "all" | "any";
+            /** @description Its rules. Phones, emails and tags stand in them as contacts have them. */
+            rules: (components["schemas"]["SegmentRuleData"] | components["schemas"]["SegmentGroupData"])[];
+            /** @description How many contacts of the mode of the key it has. GET /segments/{id} counts when the last count is older than five minutes; lists show the last one. Null: nobody counted since its rules changed, or counting took too long. */
+            count: number | null;
+            /** @description The count is an estimate: there are very many contacts, and not all of them were looked at. */
+            is_estimate: boolean;
+            /**
+             * Format: date-time
+             * @description When they were counted.
+             */
+            counted_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updated_at: string;
         };
         CreateSegmentBody: {
             /**
@@ -5530,6 +5273,263 @@ export interface components {
              * @description When the delivery succeeded or the service gave up.
              */
             finished_at: string | null;
+        };
+        CreateContactBody: {
+            /**
+             * @description The name that is shown.
+             * @example Ana Lopez
+             */
+            name?: string | null;
+            /**
+             * @description The first name.
+             * @example Ana
+             */
+            first_name?: string | null;
+            /**
+             * @description The last name.
+             * @example Lopez
+             */
+            last_name?: string | null;
+            /**
+             * Format: phone
+             * @description The primary phone number: 7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the default country of your organization, or refused.
+             * @example 4915112345678
+             */
+            phone?: string | null;
+            /**
+             * Format: email
+             * @description The primary email address. Kept in lower case.
+             */
+            email?: string | null;
+            /**
+             * @description Your own ID of the contact. Unique in the organization, for live and for test contacts.
+             * @example crm-1042
+             */
+            external_id?: string | null;
+            /** @description All phones, emails and external IDs, in place of those before; instead of `phone`, `email` and `external_id`. Each `value` is of its `kind`. The first of a kind is the primary one unless another says so. A contact needs one. */
+            addresses?: {
+                /**
+                 * @description What it is.
+                 * @enum {string}
+                 */
+                kind: "phone" | "email" | "external_id";
+                /**
+                 * @description The number, email address or ID, as in the field of that name.
+                 * @example 4915112345678
+                 */
+                value: string;
+                /** @description Whether it is the one of its kind that is shown and written to. */
+                primary?: boolean;
+            }[];
+            /**
+             * Format: uri
+             * @description Public https address of a picture. The link to a picture from WhatsApp, as an answer had it, is left out: nothing changes.
+             */
+            avatar_url?: string | null;
+            /**
+             * Format: language
+             * @description The language (BCP 47).
+             * @example es
+             */
+            language?: string | null;
+            /**
+             * Format: timezone
+             * @description The time zone (IANA).
+             * @example America/Bogota
+             */
+            timezone?: string | null;
+            /**
+             * Format: country
+             * @description The country: two letters (ISO 3166-1).
+             * @example CO
+             */
+            country?: string | null;
+            /** @description The company. */
+            company?: string | null;
+            /** @description Words to find it by, kept in lower case. */
+            tags?: string[] | null;
+            /**
+             * @description Values of the fields of GET /contacts/fields, by their keys. Null removes a value, or all.
+             * @example {
+             *       "birthday": "1990-04-01"
+             *     }
+             */
+            custom_fields?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Your own mark that the contact is blocked. */
+            blocked?: boolean;
+            /** @description Your own notes. */
+            notes?: string | null;
+        };
+        DeletedContactData: {
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /**
+             * @description It is gone, and its addresses are free.
+             * @enum {boolean}
+             */
+            deleted: true;
+        };
+        UsedTagData: {
+            /** @description The tag. */
+            tag: string;
+            /** @description Contacts that have it, counted to 10,000; less far while that takes too long. */
+            contacts: number;
+            /** @description Whether more contacts have it. */
+            contacts_capped: boolean;
+        };
+        UsedTagsData: {
+            /** @description At most 500, the most used first. */
+            tags: components["schemas"]["UsedTagData"][];
+            /** @description Whether there are more tags. */
+            has_more: boolean;
+        };
+        TagContactResult: {
+            /**
+             * Format: uuid
+             * @description The contact.
+             */
+            id: string;
+            /**
+             * @description What became of it; `unchanged`: its tags were so already.
+             * @enum {string}
+             */
+            status: "updated" | "unchanged" | "failed";
+            /** @description Tags that it got. */
+            added: string[];
+            /** @description Tags that it lost. */
+            removed: string[];
+            /**
+             * @description Why it failed.
+             * @enum {string}
+             */
+            error?: "CONTACT_NOT_FOUND" | "VALIDATION";
+            /** @description Why it failed, in words. */
+            detail?: string;
+        };
+        TagContactsData: {
+            /** @description Contacts with other tags than before. */
+            updated: number;
+            /** @description Contacts whose tags were so already. */
+            unchanged: number;
+            /** @description Contacts whose tags could not be so. */
+            failed: number;
+            /** @description One per contact, in the order of the request. */
+            results: components["schemas"]["TagContactResult"][];
+        };
+        TagContactsBody: {
+            /** @description The `id`s of the contacts. */
+            contact_ids: string[];
+            /** @description Tags that they get besides those that they have. */
+            add_tags?: string[] | null;
+            /** @description Tags that they lose, also those that `add_tags` names. */
+            remove_tags?: string[] | null;
+        };
+        DuplicateGroupData: {
+            /** @description Why, the weakest first. */
+            reasons: ("same_name" | "same_name_and_company" | "same_name_and_email" | "similar_phone" | "phone_as_external_id" | "email_as_external_id")[];
+            /** @description Two to six. */
+            contacts: components["schemas"]["ContactData"][];
+        };
+        DistinctContactsData: {
+            /** @description Pairs of which this was not said before. */
+            pairs: number;
+        };
+        DistinctContactsBody: {
+            /** @description The `id`s of the contacts. */
+            contact_ids: string[];
+        };
+        ContactFieldUsesData: {
+            contacts: number;
+            /** @description Not all contacts were looked through: there may be more. */
+            is_capped: boolean;
+        };
+        TimelineNoteData: {
+            /** Format: uuid */
+            id: string;
+            text: string;
+            /** @description Null: the account is gone. */
+            author: components["schemas"]["MemberNameData"] | null;
+            /** Format: uuid */
+            conversation_id: string;
+        };
+        TimelineConversationData: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            channel: "whatsapp" | "sms" | "email" | "webchat";
+            /** @description The name of its number or phone. */
+            account_name: string | null;
+            /** @description Digits. */
+            account_phone: string | null;
+        };
+        TimelineMergeData: {
+            /** Format: uuid */
+            contact_id: string;
+            name: string | null;
+            /** @description It is not a day old. */
+            can_be_undone: boolean;
+        };
+        TimelineEntryData: {
+            /**
+             * Format: uuid
+             * @description Its own.
+             */
+            id: string;
+            /** @enum {string} */
+            event: "message" | "note" | "conversation_opened" | "conversation_closed" | "consent" | "created" | "merged";
+            /** Format: date-time */
+            at: string;
+            message: components["schemas"]["MessageData"] | null;
+            note: components["schemas"]["TimelineNoteData"] | null;
+            conversation: components["schemas"]["TimelineConversationData"] | null;
+            consent: components["schemas"]["ContactConsentChangeData"] | null;
+            /**
+             * @description How it was made.
+             * @enum {string|null}
+             */
+            source: "api" | "import" | "inbound" | "lead_form" | "webchat" | null;
+            merged: components["schemas"]["TimelineMergeData"] | null;
+        };
+        SegmentFieldData: {
+            /**
+             * @description Its name in a rule.
+             * @example custom_fields.plan
+             */
+            field: string;
+            /** @description What people call it; null: it is no custom field. */
+            label: string | null;
+            /**
+             * @description What its values are.
+             * @enum {string}
+             */
+            type: "text" | "phone" | "email" | "external_id" | "whatsapp_lid" | "tags" | "consent" | "choice" | "boolean" | "number" | "date" | "time";
+            /** @description How it can be compared. */
+            ops: ("eq" | "neq" | "contains" | "starts" | "gt" | "lt" | "in" | "exists" | "before" | "after" | "within_days")[];
+            /** @description Its values, if it has no others. */
+            choices: string[] | null;
+            /** @description Which values contacts have can be asked for. */
+            has_values: boolean;
+        };
+        SegmentFieldsData: {
+            /** @description What rules can ask. */
+            fields: components["schemas"]["SegmentFieldData"][];
+            /** @description Rules of a segment at most, those of groups among them. */
+            most_rules: number;
+            /** @description Values of an `in` at most. */
+            most_values: number;
+            /** @description Characters of a value at most. */
+            longest_value: number;
+            /** @description Days of a `within_days` at most. */
+            most_days: number;
+        };
+        SegmentValuesData: {
+            /** @description At most 20. */
+            values: string[];
         };
         SmsPartData: {
             /** @description What it says. */
@@ -9765,984 +9765,6 @@ export interface operations {
             };
         };
     };
-    ContactsController_list: {
-        parameters: {
-            query?: {
-                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
-                cursor?: string;
-                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
-                sort?: "created_at" | "-created_at";
-                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
-                page?: number;
-                /** @description The most entries per page. A page also ends after about 4 MB. */
-                per_page?: number;
-                /** @description Only contacts with this in their name, phone or email, without regard to case and accents. One or two characters find the beginnings of words, three or more any part. */
-                q?: string;
-                /** @description Only contacts with this tag. Repeat it for contacts with all of them. */
-                tag?: string[];
-                /** @description Only contacts of this segment. With other filters a page looks through 20,000 contacts at most: it may have fewer than asked for, or none, and go on with `next_cursor`. */
-                segment_id?: string;
-                /** @description Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one. */
-                phone?: string;
-                /** @description Only the contact with this email address. */
-                email?: string;
-                /** @description Only the contact with this ID of yours. */
-                external_id?: string;
-                /** @description Only contacts that opted out of this channel. */
-                opt_out?: "whatsapp" | "sms" | "email";
-                /** @description Only contacts that changed then or later (RFC 3339). The list is then ordered by `updated_at`, oldest first. */
-                updated_since?: string;
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The contacts. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactData"][];
-                        /** @description The number of entries in the whole list, counted up to 10,000. */
-                        total: number;
-                        /** @description The page number, starting at 1. */
-                        page: number;
-                        /** @description The number of entries per page. */
-                        per_page: number;
-                        /**
-                         * @description True if there are more entries than `total` says, otherwise absent.
-                         * @enum {boolean}
-                         */
-                        total_capped?: true;
-                        /**
-                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
-                         * @enum {boolean}
-                         */
-                        has_more?: true;
-                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
-                        next_cursor?: string;
-                    };
-                };
-            };
-        };
-    };
-    ContactsController_create: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateContactBody"];
-            };
-        };
-        responses: {
-            /** @description The contact. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactsController_usedTags: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The tags, the most used first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["UsedTagsData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactsController_tag: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TagContactsBody"];
-            };
-        };
-        responses: {
-            /** @description What became of the contacts. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["TagContactsData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactDuplicatesController_list: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The groups. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["DuplicateGroupData"][];
-                        /** @description The number of entries in the whole list, counted up to 10,000. */
-                        total: number;
-                        /** @description The page number, starting at 1. */
-                        page: number;
-                        /** @description The number of entries per page. */
-                        per_page: number;
-                        /**
-                         * @description True if there are more entries than `total` says, otherwise absent.
-                         * @enum {boolean}
-                         */
-                        total_capped?: true;
-                        /**
-                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
-                         * @enum {boolean}
-                         */
-                        has_more?: true;
-                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
-                        next_cursor?: string;
-                    };
-                };
-            };
-        };
-    };
-    ContactDuplicatesController_distinguish: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DistinctContactsBody"];
-            };
-        };
-        responses: {
-            /** @description It is remembered. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["DistinctContactsData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactDuplicatesController_retract: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DistinctContactsBody"];
-            };
-        };
-        responses: {
-            /** @description They may be suggested again. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["DistinctContactsData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactDuplicatesController_merge: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a contact. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MergeBody"];
-            };
-        };
-        responses: {
-            /** @description The contact that stays. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactDuplicatesController_unmerge: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a contact. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MergeBody"];
-            };
-        };
-        responses: {
-            /** @description The contact that stayed. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactData"];
-                    };
-                };
-            };
-        };
-    };
-    SegmentEditorController_fields: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The fields. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["SegmentFieldsData"];
-                    };
-                };
-            };
-        };
-    };
-    SegmentEditorController_values: {
-        parameters: {
-            query: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-                /** @description Of which field. */
-                field: "language" | "timezone" | "country" | "company" | "tags";
-                /** @description Only values with this in them, whatever their case. */
-                q?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The values, the most usual first. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["SegmentValuesData"];
-                    };
-                };
-            };
-        };
-    };
-    SegmentEditorController_count: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a segment. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The segment with its count. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["SegmentData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactFieldsController_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The fields. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactFieldData"][];
-                        /** @description The number of entries in the whole list, counted up to 10,000. */
-                        total: number;
-                        /** @description The page number, starting at 1. */
-                        page: number;
-                        /** @description The number of entries per page. */
-                        per_page: number;
-                        /**
-                         * @description True if there are more entries than `total` says, otherwise absent.
-                         * @enum {boolean}
-                         */
-                        total_capped?: true;
-                        /**
-                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
-                         * @enum {boolean}
-                         */
-                        has_more?: true;
-                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
-                        next_cursor?: string;
-                    };
-                };
-            };
-        };
-    };
-    ContactFieldsController_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateContactFieldBody"];
-            };
-        };
-        responses: {
-            /** @description The field. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactFieldData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactFieldsController_remove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `id` of a field. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The field is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["DeletedContactFieldData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactFieldsController_update: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `id` of a field. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateContactFieldBody"];
-            };
-        };
-        responses: {
-            /** @description The field as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactFieldData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactFieldsController_uses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `id` of a field. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description How many there are. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactFieldUsesData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactController_read: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a contact. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The contact. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactController_remove: {
-        parameters: {
-            query?: {
-                /** @description Whether its messages are made nobody’s as well, and imports and the API cannot make it again. It cannot be undone. */
-                erase?: boolean;
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a contact. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The contact is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["DeletedContactData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactController_update: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a contact. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateContactBody"];
-            };
-        };
-        responses: {
-            /** @description The contact as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactController_optIn: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a contact. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ConsentBody"];
-            };
-        };
-        responses: {
-            /** @description The contact as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactController_optOut: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a contact. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ConsentBody"];
-            };
-        };
-        responses: {
-            /** @description The contact as it is now. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactData"];
-                    };
-                };
-            };
-        };
-    };
-    ContactHistoryController_timeline: {
-        parameters: {
-            query?: {
-                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
-                cursor?: string;
-                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
-                sort?: "created_at" | "-created_at";
-                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
-                page?: number;
-                /** @description The most entries per page. A page also ends after about 4 MB. */
-                per_page?: number;
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-                /** @description `record`: how the contact came about, and who became one with it. Default: all. */
-                kind?: "message" | "note" | "conversation" | "consent" | "record";
-                /** @description What belongs to one channel. */
-                channel?: "whatsapp" | "sms" | "email" | "webchat";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a contact. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What happened. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["TimelineEntryData"][];
-                        /** @description The number of entries in the whole list, counted up to 10,000. */
-                        total: number;
-                        /** @description The page number, starting at 1. */
-                        page: number;
-                        /** @description The number of entries per page. */
-                        per_page: number;
-                        /**
-                         * @description True if there are more entries than `total` says, otherwise absent.
-                         * @enum {boolean}
-                         */
-                        total_capped?: true;
-                        /**
-                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
-                         * @enum {boolean}
-                         */
-                        has_more?: true;
-                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
-                        next_cursor?: string;
-                    };
-                };
-            };
-        };
-    };
-    ContactHistoryController_consents: {
-        parameters: {
-            query?: {
-                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
-                cursor?: string;
-                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
-                sort?: "created_at" | "-created_at";
-                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
-                page?: number;
-                /** @description The most entries per page. A page also ends after about 4 MB. */
-                per_page?: number;
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a contact. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The changes. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ContactConsentChangeData"][];
-                        /** @description The number of entries in the whole list, counted up to 10,000. */
-                        total: number;
-                        /** @description The page number, starting at 1. */
-                        page: number;
-                        /** @description The number of entries per page. */
-                        per_page: number;
-                        /**
-                         * @description True if there are more entries than `total` says, otherwise absent.
-                         * @enum {boolean}
-                         */
-                        total_capped?: true;
-                        /**
-                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
-                         * @enum {boolean}
-                         */
-                        has_more?: true;
-                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
-                        next_cursor?: string;
-                    };
-                };
-            };
-        };
-    };
-    ContactHistoryController_conversations: {
-        parameters: {
-            query?: {
-                /** @description Which of the two worlds of an organization. */
-                mode?: "live" | "test";
-            };
-            header?: never;
-            path: {
-                /** @description The `id` of a contact. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The conversations. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description Always true.
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["ConversationData"][];
-                        /** @description The number of entries in the whole list, counted up to 10,000. */
-                        total: number;
-                        /** @description The page number, starting at 1. */
-                        page: number;
-                        /** @description The number of entries per page. */
-                        per_page: number;
-                        /**
-                         * @description True if there are more entries than `total` says, otherwise absent.
-                         * @enum {boolean}
-                         */
-                        total_capped?: true;
-                        /**
-                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
-                         * @enum {boolean}
-                         */
-                        has_more?: true;
-                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
-                        next_cursor?: string;
-                    };
-                };
-            };
-        };
-    };
     QuickRepliesController_list: {
         parameters: {
             query?: {
@@ -11183,6 +10205,569 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["TemplateData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_list: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description Only contacts with this in their name, phone or email, without regard to case and accents. One or two characters find the beginnings of words, three or more any part. */
+                q?: string;
+                /** @description Only contacts with this tag. Repeat it for contacts with all of them. */
+                tag?: string[];
+                /** @description Only contacts of this segment. With other filters a page looks through 20,000 contacts at most: it may have fewer than asked for, or none, and go on with `next_cursor`. */
+                segment_id?: string;
+                /** @description Only contacts with this phone number, in whatever spelling of one and the same phone, also when it is not the primary one. */
+                phone?: string;
+                /** @description Only the contact with this email address. */
+                email?: string;
+                /** @description Only the contact with this ID of yours. */
+                external_id?: string;
+                /** @description Only contacts that opted out of this channel. */
+                opt_out?: "whatsapp" | "sms" | "email";
+                /** @description Only contacts that changed then or later (RFC 3339). The list is then ordered by `updated_at`, oldest first. */
+                updated_since?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contacts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactController_create: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateContactBody"];
+            };
+        };
+        responses: {
+            /** @description The contact. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_read: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactController_remove: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description Whether its messages are made nobody’s as well, and imports and the API cannot make it again. It cannot be undone. */
+                erase?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeletedContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_update: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateContactBody"];
+            };
+        };
+        responses: {
+            /** @description The contact as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_optOut: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentBody"];
+            };
+        };
+        responses: {
+            /** @description The contact as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_optIn: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentBody"];
+            };
+        };
+        responses: {
+            /** @description The contact as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_merge: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeBody"];
+            };
+        };
+        responses: {
+            /** @description The contact that stays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_unmerge: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeBody"];
+            };
+        };
+        responses: {
+            /** @description The contact in the path. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactsController_consents: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactConsentChangeData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactFieldsController_list: {
+        parameters: {
+            query?: {
+                /** @description The page number. Without it and `per_page` the list comes whole. */
+                page?: number;
+                /** @description The most entries per page: 20, if only `page` is given. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactFieldData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactFieldsController_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateContactFieldBody"];
+            };
+        };
+        responses: {
+            /** @description The field. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactFieldData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactFieldsController_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a field. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The field is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeletedContactFieldData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactFieldsController_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a field. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateContactFieldBody"];
+            };
+        };
+        responses: {
+            /** @description The field as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactFieldData"];
                     };
                 };
             };
@@ -11760,6 +11345,426 @@ export interface operations {
                         has_more?: true;
                         /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
                         next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactTagsController_listUsed: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tags, the most used first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["UsedTagsData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactTagsController_tag: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagContactsBody"];
+            };
+        };
+        responses: {
+            /** @description What became of the contacts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TagContactsData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactDuplicatesController_list: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DuplicateGroupData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactDuplicatesController_distinguish: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistinctContactsBody"];
+            };
+        };
+        responses: {
+            /** @description It is remembered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DistinctContactsData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactDuplicatesController_retract: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DistinctContactsBody"];
+            };
+        };
+        responses: {
+            /** @description They may be suggested again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DistinctContactsData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactFieldUsesController_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `id` of a field. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ContactFieldUsesData"];
+                    };
+                };
+            };
+        };
+    };
+    ContactHistoryController_timeline: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description The `next_cursor` of the previous page, unchanged. With a cursor, `page` is ignored, and entries that arrive in the meantime neither shift the list nor appear twice. */
+                cursor?: string;
+                /** @description The order of the entries: `created_at` (oldest first) or `-created_at` (newest first). Default: the order that the description names. Keep it with a `cursor`. */
+                sort?: "created_at" | "-created_at";
+                /** @description The page number. Pages cover the first 10,000 entries; later pages are empty. Use `cursor` to read further. */
+                page?: number;
+                /** @description The most entries per page. A page also ends after about 4 MB. */
+                per_page?: number;
+                /** @description `record`: how the contact came about, and who became one with it. Default: all. */
+                kind?: "message" | "note" | "conversation" | "consent" | "record";
+                /** @description What belongs to one channel. */
+                channel?: "whatsapp" | "sms" | "email" | "webchat";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TimelineEntryData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    ContactHistoryController_conversations: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a contact. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ConversationData"][];
+                        /** @description The number of entries in the whole list, counted up to 10,000. */
+                        total: number;
+                        /** @description The page number, starting at 1. */
+                        page: number;
+                        /** @description The number of entries per page. */
+                        per_page: number;
+                        /**
+                         * @description True if there are more entries than `total` says, otherwise absent.
+                         * @enum {boolean}
+                         */
+                        total_capped?: true;
+                        /**
+                         * @description True if more entries follow this page, otherwise absent. A page ends after `per_page` entries or about 4 MB.
+                         * @enum {boolean}
+                         */
+                        has_more?: true;
+                        /** @description Pass it as `cursor` to get the next page. Absent without `has_more`. */
+                        next_cursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    SegmentEditorController_fields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SegmentFieldsData"];
+                    };
+                };
+            };
+        };
+    };
+    SegmentEditorController_values: {
+        parameters: {
+            query: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+                /** @description Of which field. */
+                field: "language" | "timezone" | "country" | "company" | "tags";
+                /** @description Only values with this in them, whatever their case. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The values, the most usual first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SegmentValuesData"];
+                    };
+                };
+            };
+        };
+    };
+    SegmentEditorController_count: {
+        parameters: {
+            query?: {
+                /** @description Which of the two worlds of an organization. */
+                mode?: "live" | "test";
+            };
+            header?: never;
+            path: {
+                /** @description The `id` of a segment. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The segment with its count. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Always true.
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SegmentData"];
                     };
                 };
             };

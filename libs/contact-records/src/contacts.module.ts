@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { ContactUseCasesModule } from './contact-use-cases.module';
+import { ContactsController } from './contacts.controller';
+import { ContactFieldsController } from './fields/contact-fields.controller';
+
+/** The routes of contacts and their fields, for the API and the console. */
+@Module({ imports: [ContactUseCasesModule], controllers: [ContactsController, ContactFieldsController] })
+export class ContactsModule {}
