@@ -118,7 +118,10 @@ export class QuickRepliesController {
   ): Change<QuickReplyData> {
     return change({
       content: [id, body],
-      plan: () => (database) => this.quickReplies.update(caller, id, body, database),
+      plan: async () => {
+        const wanted = await this.quickReplies.prepareChange(caller, id, body);
+        return (database) => this.quickReplies.update(caller, id, wanted, database);
+      },
       answer: toQuickReplyData,
       note: (row) => ({ id: row.id, name: row.shortcut, detail: { changed: changedFields(body) } }),
     });
@@ -138,7 +141,13 @@ export class QuickRepliesController {
   remove(@Caller() caller: Caller, @Param('id') id: string): Change<DeletedQuickReplyData> {
     return change({
       content: id,
-      plan: () => (database) => this.quickReplies.delete(caller, id, database),
+      plan: async () => {
+        const found = await this.quickReplies.find(caller, id);
+        return async (database) => {
+          await this.quickReplies.delete(caller, found.id, database);
+          return found;
+        };
+      },
       answer: (gone) => ({ id: gone.id, deleted: true }),
       note: (gone) => ({ id: gone.id, name: gone.shortcut }),
     });

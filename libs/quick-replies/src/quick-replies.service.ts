@@ -13,6 +13,7 @@ import {
 } from './quick-reply.body';
 import {
   type NewQuickReply,
+  type QuickReplyChange,
   type QuickReplyFilter,
   type QuickReplyRecord,
   QuickReplyRepository,
@@ -61,20 +62,28 @@ export class QuickRepliesService {
     });
   }
 
-  /** @throws AppError QUICK_REPLY_NOT_FOUND, QUICK_REPLY_EXISTS, VALIDATION */
-  async update(owner: Owner, id: string, body: UpdateQuickReplyBody, database: Transactor): Promise<QuickReplyRecord> {
-    // First: what is wrong with the body of a request for a foreign one is nobody's business.
+  /** What a body changes of one. @throws AppError QUICK_REPLY_NOT_FOUND, VALIDATION */
+  async prepareChange(owner: Pick<Owner, 'orgId'>, id: string, body: UpdateQuickReplyBody): Promise<QuickReplyChange> {
+    // First: what is wrong with the body of a request for a foreign one is not told.
     await this.find(owner, id);
-    const update = await this.quickReplies.update(owner.orgId, id, toSettings(body), database);
+    return toSettings(body);
+  }
+
+  /** @throws AppError QUICK_REPLY_NOT_FOUND, QUICK_REPLY_EXISTS */
+  async update(
+    { orgId }: Pick<Owner, 'orgId'>,
+    id: string,
+    change: QuickReplyChange,
+    database: Transactor,
+  ): Promise<QuickReplyRecord> {
+    const update = await this.quickReplies.update(orgId, id, change, database);
     if (update.kind === 'updated') return update.quickReply;
     throw update.kind === 'shortcut_taken' ? taken() : notFound();
   }
 
-  /** @returns the one that is gone @throws AppError QUICK_REPLY_NOT_FOUND */
-  async delete(owner: Owner, id: string, database: Transactor): Promise<QuickReplyRecord> {
-    const found = await this.find(owner, id);
-    if (!(await this.quickReplies.delete(owner.orgId, id, database))) throw notFound();
-    return found;
+  /** @throws AppError QUICK_REPLY_NOT_FOUND */
+  async delete({ orgId }: Pick<Owner, 'orgId'>, id: string, database: Transactor): Promise<void> {
+    if (!(await this.quickReplies.delete(orgId, id, database))) throw notFound();
   }
 
   /** Whether there is one. @param id a UUID */

@@ -91,7 +91,13 @@ export class TemplatesController {
   remove(@Caller() caller: Caller, @Param('id') id: string): Change<DeletedTemplateData> {
     return change({
       content: id,
-      plan: () => (database) => this.templates.delete(caller, id, database),
+      plan: async () => {
+        const found = await this.templates.find(caller, id);
+        return async (database) => {
+          await this.templates.delete(caller, found.id, database);
+          return found;
+        };
+      },
       answer: (gone) => ({ id: gone.id, deleted: true }),
       note: templateNote,
     });

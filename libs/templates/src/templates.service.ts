@@ -124,11 +124,9 @@ export class TemplatesService {
     return { template, changed: differing(before, template, Object.keys(body)) };
   }
 
-  /** @returns the one that is gone @throws AppError TEMPLATE_NOT_FOUND */
-  async delete(owner: Pick<Owner, 'orgId'>, id: string, database: Transactor): Promise<TemplateRecord> {
-    const found = await this.find(owner, id);
-    if (!(await this.templates.delete(owner.orgId, id, database))) throw notFound();
-    return found;
+  /** @throws AppError TEMPLATE_NOT_FOUND */
+  async delete({ orgId }: Pick<Owner, 'orgId'>, id: string, database: Transactor): Promise<void> {
+    if (!(await this.templates.delete(orgId, id, database))) throw notFound();
   }
 
   /** Those that are kept, newest first. @throws AppError TEMPLATE_NOT_FOUND */

@@ -23,7 +23,8 @@ export interface ChangeOptions<Result, Data> {
   content: unknown;
   /**
    * What takes long and changes nothing, for example looking a name up; returns the work, which may be done again from the
-   * beginning when PostgreSQL asks for it.
+   * beginning when PostgreSQL asks for it. The work asks PostgreSQL through its database alone: in a transaction nothing waits
+   * for another connection.
    */
   plan: () => Promise<Work<Result>> | Work<Result>;
   answer: (result: Result) => Data;

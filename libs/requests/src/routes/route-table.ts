@@ -19,7 +19,7 @@ export interface RouteEntry<Rules> {
  */
 export class RouteTable<Rules extends TableRules> {
   readonly entries: RouteEntry<Rules>[] = [];
-  private readonly patterns = new Map<string, { matches: RegExp; parameters: number; methods: string[] }>();
+  private readonly patterns = new Map<string, { matches: RegExp; rank: string; methods: string[] }>();
 
   constructor(fastify: FastifyInstance) {
     fastify.addHook('onRoute', (route) => this.add(route));
@@ -29,15 +29,13 @@ export class RouteTable<Rules extends TableRules> {
   methodsOf(url: string): readonly string[] {
     const path = url.split(/[?#]/, 1)[0] ?? '';
     const found = [...this.patterns.values()].filter(({ matches }) => matches.test(path));
-    // As the router has it: a word comes before a parameter.
-    return found.toSorted((one, other) => one.parameters - other.parameters)[0]?.methods ?? [];
+    return found.toSorted((one, other) => (one.rank < other.rank ? -1 : 1))[0]?.methods ?? [];
   }
 
   private add(route: RouteOptions): void {
     const rules = (route.config ?? {}) as Rules;
     const { url } = route;
-    const parameters = url.split(/[:*]/).length;
-    const pattern = this.patterns.get(url) ?? { matches: toRegExp(url), parameters, methods: [] };
+    const pattern = this.patterns.get(url) ?? { matches: toRegExp(url), rank: rankOf(url), methods: [] };
     this.patterns.set(url, pattern);
     for (const method of [route.method].flat()) {
       if (method === 'HEAD' && rules.isUnsafe) continue;
@@ -46,6 +44,13 @@ export class RouteTable<Rules extends TableRules> {
     }
   }
 }
+
+/** As the router prefers: in each part of the path a word comes before a parameter, and that before anything. */
+const rankOf = (url: string): string =>
+  url
+    .split('/')
+    .map((part) => (part === '*' ? '2' : part.startsWith(':') ? '1' : '0'))
+    .join('');
 
 function toRegExp(url: string): RegExp {
   const source = url

@@ -10,8 +10,7 @@ const KEY_LENGTH = 'chq_live_'.length + RANDOM_CHARACTERS + CHECKSUM_CHARACTERS;
 
 /**
  * A new API key: `chq_live_` or `chq_test_`, 30 random base62 characters (178 bit), 6 base62 characters of CRC32. The
- * layout is GitHub's: a scanner finds leaked keys by `\bchq_(live
- * test)_[0-9A-Za-z]{36}\b`.
+ * layout is GitHub's: a scanner finds leaked keys by `\bchq_(live|test)_[0-9A-Za-z]{36}\b`.
  */
 export function newApiKey(mode: Mode): string {
   const body = `chq_${mode}_${randomBase62(RANDOM_CHARACTERS)}`;
