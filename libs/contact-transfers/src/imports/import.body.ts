@@ -54,7 +54,8 @@ const DELIMITERS: Readonly<Record<string, CsvDelimiter>> = {
 /** Other names of encodings. */
 const ENCODING_NAMES: Readonly<Record<string, CsvEncoding>> = { cp850: 'ibm850', 'mac-roman': 'macintosh' };
 
-const isTag = (value: unknown): boolean => isStorableText(value) && value.length <= LONGEST_TAG && !isBlank(value);
+const isTag = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= LONGEST_TAG && isStorableText(value) && !isBlank(value);
 
 /** The text fields of the form. `importFormOf` has made of them what they say. */
 export class ImportForm {

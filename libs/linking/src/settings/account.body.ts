@@ -52,6 +52,7 @@ export class AccountBody {
     },
     {
       schema: { type: 'string', pattern: WEB_VERSION.source },
+      longest: 32,
       is: (value) => typeof value === 'string' && WEB_VERSION.test(value),
       must: 'null, or three numbers with dots between them, such as 2.3000.1035194821',
       code: 'MALFORMED',

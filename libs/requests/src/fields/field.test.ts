@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { AppError } from '@chasqui/errors';
 import { describe, expect, it } from '@jest/globals';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { ApiProperty, DocumentBuilder, OmitType, SwaggerModule } from '@nestjs/swagger';
 import { Controller, Patch, Post, Body, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -97,6 +97,14 @@ describe('fields', () => {
     expect(refusalOf(() => update.transform({ secret: 'x' })).map(({ field }) => field)).toEqual(['secret']);
   });
 
+  it('there is no body of a change of a class with a field that was made otherwise', () => {
+    class MixedBody extends CreateThingBody {
+      @ApiProperty() other?: string;
+    }
+    expect(() => patchOf(MixedBody)).toThrow('MixedBody has no Field for other');
+    expect(() => patchOf(class NoBody {})).toThrow('NoBody has no Field');
+  });
+
   it('null and an empty text clear what can be cleared', () => {
     expect(update.transform({ note: '', choice: null })).toEqual({ note: null, choice: null });
   });
@@ -168,6 +176,10 @@ describe('answers', () => {
     @Shown(orNull(TEXT)) last_note: string | null;
     @Shown('When it was made.', TIME) created_at: string;
   }
+
+  it('there is no answer of a class with a field that is not shown', () => {
+    expect(() => answerOf(OmitType(ThingData, ['id']))).toThrow('does not show last_note, created_at');
+  });
 
   it('an answer has the fields of its class, in their order, from members of those names, and nothing else of the row', () => {
     const row = { createdAt: new Date(0), lastNote: null, orgId: 'secret', id: 'x' };

@@ -6,6 +6,7 @@ import { elsewhereOf, TakenElsewhere } from '../checks/elsewhere.decorator';
 import { EmptyText, type EmptyTextMeaning } from '../checks/empty-text';
 import { Required } from '../checks/required.rule';
 import { Rule, type RuleOptions } from '../checks/rule.decorator';
+import { describedNames } from './described-names';
 
 /** What a field says of itself, whatever its kind. */
 export interface FieldOptions {
@@ -98,10 +99,15 @@ function ruleOf(name: string, { answer }: FieldOptions, kind: Kind): RuleOptions
 /**
  * The body of a change: the fields of another one, each of which may be absent. What the other one refuses because another
  * route takes it is refused here, too.
+ *
+ * @throws Error for a class with a field that no `Field` made: it would be lost
  */
 export function patchOf<T extends object>(type: Type<T>): Type<Partial<T>> {
+  const declared = declaredIn(type.prototype as object);
+  const other = describedNames(type.prototype as object).filter((name) => !declared.has(name));
+  if (declared.size === 0 || other.length > 0) throw new Error(`${type.name} has no Field for ${other.join(', ')}`);
   class Patch {}
-  for (const [name, { options, kind }] of declaredIn(type.prototype as object)) {
+  for (const [name, { options, kind }] of declared) {
     Field({ ...options, required: undefined, there: undefined }, kind)(Patch.prototype, name);
   }
   TakenElsewhere(elsewhereOf(type))(Patch);

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { describedNames } from './described-names';
 
 /** Kinds of values in answers, where the type of the property does not say it all. */
 export const ID = { type: 'string', format: 'uuid' } as const;
@@ -51,9 +52,16 @@ export type RowOf<T> = {
   [Name in keyof T as Name extends string ? Camel<Name> : never]: T[Name] | (string extends T[Name] ? Date : never);
 };
 
-/** Makes an answer of a row: each field of its class is the member of that name in camelCase; dates become RFC 3339 in UTC. */
+/**
+ * Makes an answer of a row: each field of its class is the member of that name in camelCase; dates become RFC 3339 in UTC.
+ *
+ * @throws Error for a class with a field that is not `Shown`, as `OmitType` makes them: it would be missing in the answer
+ */
 export function answerOf<T extends object>(type: Type<T>): (row: RowOf<T>) => T {
-  const members = shownIn(type.prototype as object).map((name) => [name, camel(name)] as const);
+  const shown = shownIn(type.prototype as object);
+  const other = describedNames(type.prototype as object).filter((name) => !shown.includes(name));
+  if (shown.length === 0 || other.length > 0) throw new Error(`${type.name} does not show ${other.join(', ')}`);
+  const members = shown.map((name) => [name, camel(name)] as const);
   return (row) => {
     const answer: Record<string, unknown> = {};
     for (const [name, member] of members) {
