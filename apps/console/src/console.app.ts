@@ -4,11 +4,11 @@ import type { ConsoleConfig } from './console.config';
 import { createConsole } from './console.factory';
 
 export interface ConsoleOptions extends HttpAppOptions {
-  /** Folder of the built pages; default: where the build puts them. */
+  /** Default: where the build puts the pages. */
   pagesFolder?: string;
 }
 
-/** Starts the console: its pages and what they call. Waits for PostgreSQL; resolves when requests are answered. */
+/** Waits for PostgreSQL; resolves when requests are answered. */
 export function startConsole(config: ConsoleConfig, options: ConsoleOptions = {}): Promise<RunningApp> {
   const { pagesFolder } = options;
   return startHttpApp('console', config, options, (parts) =>

@@ -20,7 +20,7 @@ import {
   uploadLimitVariables,
 } from '@chasqui/config';
 
-/** Environment of the console. It may show keys and webhook secrets again, to who may see them. */
+/** The console may show keys and webhook secrets again, to members with the right. */
 export const consoleVariables = {
   ...httpVariables(3003),
   ...connectionVariables,

@@ -22,14 +22,14 @@ import { deadlineOf, refuseWhileSilent } from './http/request-limits';
 import type { ConsoleRules } from './http/route-access';
 import { servePages } from './pages/pages.routes';
 
-/** What the pages call; everything else below `/console` is a page. */
+/** Everything else below `/console` is a page. */
 const API_PREFIX = 'console/api';
 
 export interface ConsoleHttpOptions extends CoreOptions {
   serverFactory?: ServerFactory;
   /** Default: where the build puts the pages. */
   pagesFolder?: string;
-  /** The groups of routes; default: all. */
+  /** Default: all. */
   features?: readonly FeatureModule[];
 }
 
@@ -38,7 +38,7 @@ export interface ConsoleHttp {
   routes: RouteTable<ConsoleRules>;
 }
 
-/** The HTTP application: the pages at `/console`, and what they call below `/console/api`. */
+/** Serves the pages at `/console` and their API below `/console/api`. */
 export async function createConsole(options: ConsoleHttpOptions): Promise<ConsoleHttp> {
   const { serverFactory, pagesFolder, features = FEATURES, ...core } = options;
   const { config, logger, metrics } = core;
@@ -67,15 +67,14 @@ export async function createConsole(options: ConsoleHttpOptions): Promise<Consol
   return { http, routes };
 }
 
-/** What every request passes. */
 function addHooks(fastify: FastifyInstance, nest: INestApplication): RouteTable<ConsoleRules> {
   const routes = new RouteTable<ConsoleRules>(fastify);
   fastify.setReplySerializer((body) => (body instanceof ListAnswer ? ownPayload(body.take()) : JSON.stringify(body)));
   acceptAbsentBody(fastify);
-  // Of who is not signed in nothing large is taken.
+  // A public route takes no large body.
   fastify.addHook('onRoute', (route) => {
     const rules: ConsoleRules | undefined = route.config;
-    // What receives bodies has looked at the route's rules before this hook: the limit stands on the route itself.
+    // The body receiver read the route's rules before this hook, so the limit is set on the route itself.
     if (rules?.access === 'public') route.bodyLimit = rules.bodyLimitBytes ?? UNKNOWN_CALLER_BODY_BYTES;
   });
   refuseWhileSilent(fastify, nest.get(Database), `/${API_PREFIX}/`);

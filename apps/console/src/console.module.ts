@@ -28,13 +28,11 @@ import { StreamModule } from './features/stream/stream.module';
 import { TemplateEditorModule } from './features/templates/templates.module';
 import { DeliveriesModule } from './features/webhooks/deliveries.module';
 
-/** A group of routes below `/console/api`, with all that is behind them. */
 export type FeatureModule = Type | DynamicModule;
 
-/** Uploads of an organization share their turns, whatever they are for. */
+/** One instance: all uploads of an organization share their turns, whatever they are for. */
 const MEDIA = MediaModule.of();
 
-/** Those that the API has, too. */
 const SHARED_WITH_API: readonly Type[] = [
   QuickRepliesModule,
   TemplatesModule,
@@ -43,7 +41,7 @@ const SHARED_WITH_API: readonly Type[] = [
   WebhooksModule,
 ];
 
-/** All groups of routes. A new feature has its folder, and its line here. */
+/** A new feature adds its folder, and its line here. */
 export const FEATURES: readonly FeatureModule[] = [
   SignInModule,
   MeModule,
@@ -70,12 +68,11 @@ export const FEATURES: readonly FeatureModule[] = [
   OperationsModule,
 ];
 
-/** Shared routes stand below the organization that the path names. */
+/** Shared routes stand below the organization in the path. */
 const IN_ORGANIZATION = RouterModule.register(
   SHARED_WITH_API.map((module) => ({ path: 'organizations/:org', module })),
 );
 
-/** The console. */
 @Module({})
 export class ConsoleModule {
   static of(core: CoreOptions, features: readonly FeatureModule[]): DynamicModule {

@@ -3,15 +3,14 @@ import { Identity } from '@chasqui/identity';
 import { Injectable } from '@nestjs/common';
 import type { MemberOf } from '../http/caller';
 
-/** What the audit log says of a change. */
 export interface ChangeNote {
   action: AuditAction;
-  /** Null: it is of the organization. */
+  /** Null: the organization itself. */
   target: { type: string; id: string; name: string | null } | null;
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Changes something with its entry in the audit log: both, or nothing. */
+/** Makes a change and writes its audit entry: both or neither. */
 @Injectable()
 export class AuditedChanges {
   constructor(
@@ -20,8 +19,8 @@ export class AuditedChanges {
   ) {}
 
   /**
-   * @param noteOf what is noted of the work's result; null: nothing, since it changed nothing
-   * @param last what is written after that, also only when something was changed
+   * @param noteOf the entry for the work's result; null: nothing changed, so there is no entry
+   * @param last written after the entry, and only if something changed
    * @throws AppError whatever the work throws; nothing is changed then
    */
   run<Data>(

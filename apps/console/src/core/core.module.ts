@@ -26,10 +26,9 @@ import { FairTurns } from '../http/fair-turns';
 import { AuditedChanges } from './audited-changes';
 import { pageLink } from '../pages/page-link';
 
-/** What a console is built on. */
 export type CoreOptions = HttpCoreOptions<ConsoleConfig>;
 
-/** Providers that several features use; what one feature uses stands in its own module. */
+/** Only providers that several features use; others stand in their feature's module. */
 const SHARED: Provider[] = [
   AuditedChanges,
   ChangesInterceptor,
@@ -93,7 +92,7 @@ function toSystemMail(database: Database, config: ConsoleConfig, logger: Logger,
     labelNames: ['outcome'],
     registers: [metrics],
   });
-  // From the start: a first refusal is an increase only where there was a count before it.
+  // Counted from the start: a first refusal shows as an increase only if there was a count before it.
   for (const outcome of MAIL_OUTCOMES) outcomes.inc({ outcome }, 0);
   return new SystemMail({
     database,
@@ -106,11 +105,11 @@ function toSystemMail(database: Database, config: ConsoleConfig, logger: Logger,
   });
 }
 
-/** What all features stand on. It is global, so Nest starts it before all others and closes it after them. */
+/** Global, so Nest starts it before all other modules and closes it after them. */
 @Global()
 @Module({})
 export class CoreModule extends HttpCore {
-  /** Pages show what their console did also while Redis is away. */
+  /** Pages show what their console did even while Redis is away. */
   protected override readonly tellsItself = true;
 
   static of(options: CoreOptions): DynamicModule {

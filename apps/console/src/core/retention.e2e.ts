@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { RetentionJob } from '@chasqui/platform';
 import { ConsoleHarness, inOrg } from '../testing/console.harness';
 
-/** What the app that runs deletes by itself. */
+/** Retention jobs of the running app. */
 const jobs: RetentionJob[] = [];
 
 beforeAll(() => {
@@ -13,7 +13,7 @@ beforeAll(() => {
 
 const harness = ConsoleHarness.ofFile();
 
-/** Its next run is an hour away at most: here it is now. */
+/** Runs each job now; by itself the next run is up to an hour away. */
 const anHourPasses = (): Promise<unknown> => Promise.all(jobs.map((job) => job.forget()));
 const idsIn = async (table: string, where: string, values: unknown[]): Promise<string[]> => {
   const { rows } = await harness.database.query<{ id: string }>(

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const role of ROLES) members.set(role, await harness.aMember(role, orgId));
 });
 
-/** Whoever asks sends nothing useful: what a route says of that is its own business. */
+/** Sends nothing useful: what a route says of its input does not matter here. */
 function call(
   { client }: Pick<TestMember, 'client'>,
   { method, url }: RouteEntry<ConsoleRules>,
@@ -86,7 +86,7 @@ describe('who may call what', () => {
       else if (!isRead) nouns.changed.add(noun);
     }
     expect([...nouns.changed].toSorted()).toEqual(['contacts', 'quick-replies', 'segments', 'templates']);
-    // Of contacts: writing to one.
+    // Writing to a contact is a route of contacts.
     expect([...nouns.kept].toSorted()).toEqual(
       [
         ['', 'consent', 'deletion', 'exports'],

@@ -14,10 +14,10 @@ import type { ConsoleRules } from './route-access';
 import { mustBeOurPage } from './same-origin';
 import { TokenCookie } from './token-cookie';
 
-/** What our tokens look like: 256 bits in base64url. */
+/** 256 bits in base64url. */
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
-/** What each request below `/console/api` passes before its body is read. */
+/** Checks each request below `/console/api` before its body is read. */
 @Injectable()
 export class ConsoleAccess {
   readonly cookie: TokenCookie;
@@ -37,9 +37,8 @@ export class ConsoleAccess {
   }
 
   /**
-   * From now on each request passes, in this order: 403 for one of another site; 401 without a session; 429 of too many
-   * at once; 404 for an organization that is not theirs; 403 for a role without the right, and where the password has to be
-   * given again.
+   * Checks in this order: 403 from another site; 401 without a session; 429 for too many at once; 404 for an
+   * organization that is not theirs; 403 for a role without the right, or when the password must be given again.
    */
   attach(fastify: FastifyInstance, prefix: string): void {
     fastify.decorateRequest('session', null);
@@ -57,7 +56,7 @@ export class ConsoleAccess {
     });
   }
 
-  /** Whether it comes from nobody who was signed in a while ago, by what this process has seen. */
+  /** True unless this process has seen the caller signed in a while ago. */
   isOfStranger(request: FastifyRequest): boolean {
     const token = this.cookie.read(request);
     return token === null || !TOKEN_SHAPE.test(token) || !this.seen.isKnown(nameOf(token));
@@ -76,7 +75,7 @@ export class ConsoleAccess {
     if (needsConfirmation) mustBeConfirmed(session);
   }
 
-  /** The session that a request's cookie names. A flood of made-up ones does not take the connections to PostgreSQL. */
+  /** Made-up cookies, even a flood, do not take the connections to PostgreSQL. */
   private async sessionOf(request: FastifyRequest): Promise<FoundSession | null> {
     const token = this.cookie.read(request);
     if (token === null || !TOKEN_SHAPE.test(token)) return null;
@@ -90,7 +89,7 @@ export class ConsoleAccess {
 
 const pageMode = new CheckedPipe(ModeQuery, 'VALIDATION');
 
-/** @throws AppError VALIDATION for a mode that is none */
+/** @throws AppError VALIDATION for an unknown mode */
 function callerInOrganization(this: FastifyRequest): Caller {
   const { orgId, session } = memberOf(this);
   return {
@@ -101,10 +100,13 @@ function callerInOrganization(this: FastifyRequest): Caller {
   };
 }
 
-/** How a token is called in what this process remembers of it. */
+/** The key under which this process remembers a token. */
 const nameOf = (token: string): string => createHash('sha256').update(token).digest('base64');
 
-/** The role in the organization of the path; null for an operator's route. Missing and foreign ones are the same 404. */
+/**
+ * The role in the path's organization; null for an operator's route. Missing and foreign organizations are the same
+ * 404.
+ */
 function mustHave(
   { access, whileSuspended }: ConsoleRules,
   request: FastifyRequest,
@@ -117,10 +119,10 @@ function mustHave(
   const { org = '' } = request.params as { org?: string };
   const membership = organizations.find(({ id }) => id === org.toLowerCase());
   if (membership === undefined) throw new AppError('ORGANIZATION_NOT_FOUND');
-  // A route without a right answers nobody; a test walks all routes, so this never meets a user.
+  // A route without a right answers no one; a test walks all routes, so users never meet this.
   if (access === undefined || access === 'public' || access === 'signed_in') throw new AppError('FORBIDDEN');
   assertMay(membership.role, access);
-  // What a suspended organization has it may look at; it sends and changes nothing.
+  // A suspended organization may read what it has; it sends and changes nothing.
   if (membership.isSuspended && !whileSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
     throw new AppError('ORGANIZATION_SUSPENDED');
   }

@@ -5,15 +5,14 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { browserTokenOf } from './token-cookie';
 
-/** Longest description of a browser that is kept. */
+/** Longest User-Agent that is kept. */
 const LONGEST_AGENT = 300;
 
-/** A person in an organization of theirs. */
 export interface MemberOf {
   orgId: string;
   role: Role;
   session: FoundSession;
-  /** Who does it, and from where, for the audit log. */
+  /** For the audit log. */
   actor: Actor;
 }
 
@@ -21,19 +20,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before any handler of a route that is not public. */
     session: FoundSession | null;
-    /** The role in the organization that the path names. */
+    /** In the organization of the path. */
     role: Role | null;
     /** Of that organization; null: it has none. */
     defaultCountry: string | null;
   }
 }
 
-/** The person, as the one whose own changes a list has to show. */
+/** The reader whose own changes a list must show. */
 export const readerOf = ({ session }: { session: Pick<FoundSession, 'userId'> }): string => `user:${session.userId}`;
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
-/** Where a request comes from. */
 export function callerOf(request: FastifyRequest): Caller {
   return {
     address: request.ip,
@@ -53,23 +51,21 @@ export function mustBeConfirmed({ confirmedUntil }: Pick<FoundSession, 'confirme
   if (confirmedUntil === null) throw new AppError('CONFIRMATION_REQUIRED');
 }
 
-/** Where the request comes from, as a parameter of a controller's method. */
 export const RequestCaller = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
   return callerOf(requestOf(context));
 });
 
-/** The session of the request, as a parameter of a controller's method. */
 export const RequestSession = createParamDecorator((_data: unknown, context: ExecutionContext): FoundSession => {
   return sessionOf(requestOf(context));
 });
 
-/** Who is signed in, as the audit log names them, as a parameter of a controller's method. */
+/** The signed-in user, as the audit log names them. */
 export const RequestActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
   const request = requestOf(context);
   return actorOf(sessionOf(request).user, callerOf(request));
 });
 
-/** The person in the organization of the path. @throws AppError ORGANIZATION_NOT_FOUND */
+/** The member in the organization of the path. @throws AppError ORGANIZATION_NOT_FOUND */
 export function memberOf(request: FastifyRequest): MemberOf {
   const session = sessionOf(request);
   const { org } = request.params as { org?: string };
@@ -82,7 +78,6 @@ export function memberOf(request: FastifyRequest): MemberOf {
   };
 }
 
-/** The person in the organization of the path, as a parameter of a controller's method. */
 export const RequestMember = createParamDecorator(
   (_data: unknown, context: ExecutionContext): MemberOf => memberOf(requestOf(context)),
 );

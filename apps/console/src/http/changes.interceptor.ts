@@ -7,7 +7,7 @@ import { mergeMap, type Observable } from 'rxjs';
 import { AuditedChanges, type ChangeNote as AuditNote } from '../core/audited-changes';
 import { type MemberOf, memberOf } from './caller';
 
-/** Does what a shared route wants, with its entry in the audit log, and tells the other browsers: all of it, or nothing. */
+/** Runs a shared route's change, writes its audit entry and notifies other browsers: all of it or nothing. */
 @Injectable()
 export class ChangesInterceptor implements NestInterceptor {
   constructor(

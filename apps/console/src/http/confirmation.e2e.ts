@@ -24,7 +24,7 @@ async function widensKey({ client, orgId }: TestMember): Promise<ConsoleAnswer> 
   return client.patch(inOrg(orgId, `/keys/${id}`), { scopes: ['messages:send', 'contacts:read'] });
 }
 
-/** Whatever is done stands in the audit log. */
+/** Counts audit entries: every change has one. */
 async function doneIn(orgId: string): Promise<number> {
   const { rows } = await harness.database.query('select from audit_entries where org_id = $1', [orgId]);
   return rows.length;

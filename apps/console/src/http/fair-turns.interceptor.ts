@@ -7,8 +7,8 @@ import { FairTurns } from './fair-turns';
 import type { ConsoleRules } from './route-access';
 
 /**
- * Requests of pages wait for their turn. What waits for a gateway app, and streams, have none; a file takes its turns
- * itself, for what it writes in PostgreSQL, not for its bytes.
+ * Makes page requests wait for their turn. Requests that wait for a gateway app, and streams, need none; a file takes
+ * turns itself, for what it writes to PostgreSQL, not for its bytes.
  */
 export class FairTurnsInterceptor implements NestInterceptor {
   constructor(private readonly turns: FairTurns) {}

@@ -5,13 +5,13 @@ import type { FairWork } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConsoleConfig } from '../console.config';
 
-/** Nobody looks at a page for longer. */
+/** No user watches a page load for longer. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Pages have half of a process's connections to PostgreSQL, and one organization half of those: however many people of it
- * have pages open, others find room, and so does whoever signs in. While the process is busy, also with what other apps in it do,
- * an organization that reads without end pauses.
+ * Pages get half of a process's connections to PostgreSQL, and one organization half of those: however many of its
+ * members have pages open, others find room, and so does a sign-in. While the process is busy, even with other apps in
+ * it, an organization that reads without end pauses.
  */
 @Injectable()
 export class FairTurns {

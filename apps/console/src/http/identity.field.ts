@@ -3,7 +3,7 @@ import { Field, TextField } from '@chasqui/requests';
 /** RFC 5321 section 4.5.3.1.3, less the brackets. */
 const LONGEST_EMAIL = 254;
 
-/** Something, an @ and a host: whether mail arrives there only a mail can tell. Each part takes what the others cannot. */
+/** Something, an @ and a host; only a mail can show whether mail arrives. Each part takes what the others cannot. */
 const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\.]{1,63}(?:\.[^\s@<>"(),:;[\]\\.]{1,63}){1,8}$/;
 
 export const EmailField = (): PropertyDecorator =>
@@ -19,7 +19,7 @@ export const EmailField = (): PropertyDecorator =>
     },
   );
 
-/** What somebody signs in with. Whether it is good enough for a new one is said elsewhere, as WEAK_PASSWORD. */
+/** For signing in. Whether a new password is good enough is checked elsewhere, as WEAK_PASSWORD. */
 export const PasswordField = (): PropertyDecorator =>
   TextField({ required: true, max: 200, code: 'MALFORMED', about: 'A password, exactly as typed.' });
 

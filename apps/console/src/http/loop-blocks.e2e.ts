@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { blockingFor, fillHeavily, type HeavyOrganization, LoopBlocks, overBudget } from '@chasqui/testing';
 import { ConsoleHarness, type TestMember } from '../testing/console.harness';
 
-/** For how long an answer may keep everybody else of its process waiting, in one piece. */
+/** How long one answer may block its process without a break. */
 const BUDGET_MS = 50;
 
-/** What is known to block for longer, and should not. */
+/** Known to block for longer, and should not. */
 const KNOWN_MS: Readonly<Record<string, number>> = {
-  // One answer that is no list: 100 versions of 64 KB are written in one piece, for about 100 ms.
+  // The one answer that is no list: 100 versions of 64 KB are written in one piece, for about 100 ms.
   '/organizations/{org}/messages/{id}/life': 200,
 };
 
-/** What stands in the places of a path, by the noun before it. */
+/** Values for the path's parameters, by the noun before each. */
 const IDS: Readonly<Record<string, (owned: HeavyOrganization) => string>> = {
   messages: ({ message }) => message,
   conversations: ({ conversation }) => conversation,
@@ -47,7 +47,7 @@ const QUERIES: Readonly<Record<string, (owned: HeavyOrganization) => string[]>> 
   '/operations/traffic': () => ['range=day', 'range=week'],
 };
 
-/** GET operations that are not asked here. */
+/** GET operations that this test does not call, and why. */
 const UNREAD: Readonly<Record<string, string>> = {
   '/password-resets': 'answers yes or no, to everybody',
   '/organizations/{org}/stream': 'never ends: it writes event by event',
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => blocks.close());
 
-/** Every address of an operation that is asked, with the largest page that it has. */
+/** Every address of an operation, with its largest page. */
 function addressesOf(path: string, { parameters = [] }: { parameters?: { name: string; in: string }[] }): string[] {
   const filled = path
     .replace('{org}', owned.orgId)

@@ -12,7 +12,9 @@ interface ModuleParts {
   controllers?: Type[];
 }
 
-/** What every route can answer, whatever it declares: who asks, how they ask, and what may be away. */
+/**
+ * Codes that every route can answer, whatever it declares: the caller, the form of the request, a server that is away.
+ */
 const OF_ALL = [
   'UNAUTHORIZED',
   'FORBIDDEN',
@@ -33,7 +35,7 @@ const OF_ALL = [
 
 const list = (key: string, type: object): unknown[] => (Reflect.getMetadata(key, type) as unknown[] | undefined) ?? [];
 
-/** All controllers of modules and of what they import. */
+/** Walks imported modules too. */
 function controllersOf(modules: readonly unknown[], seen = new Set<unknown>()): Type[] {
   return modules.flatMap((each) => {
     const parts = (typeof each === 'function' ? { module: each } : each) as ModuleParts;

@@ -4,20 +4,22 @@ import { HTTP_LIMITS } from '@chasqui/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleRules } from './route-access';
 
-/** People do not wait longer for a page. */
+/** Users do not wait longer for a page. */
 const ANSWERED_WITHIN_MS = 15_000;
-/** A gateway app that starts, or a message that is sent while somebody looks on. */
+/** A gateway app that starts, or a message whose sending a user watches. */
 const SLOW_WITHIN_MS = 130_000;
 
 export function deadlineOf(request: FastifyRequest): number | null {
   const { isForm, isSlow, staysOpen } = (request.routeOptions.config ?? {}) as ConsoleRules;
   if (staysOpen) return null;
-  // It reads its body itself, and what it stores comes after that.
+  // The route reads its body itself, and stores it after that.
   if (isForm) return HTTP_LIMITS.uploadTimeoutMs + ANSWERED_WITHIN_MS;
   return isSlow ? SLOW_WITHIN_MS : ANSWERED_WITHIN_MS;
 }
 
-/** While PostgreSQL answers nobody, requests are told so at once. Pages are served: they say it better than a browser. */
+/**
+ * While PostgreSQL is silent, requests get 503 at once. Pages are still served: they explain it better than a browser.
+ */
 export function refuseWhileSilent(
   fastify: FastifyInstance,
   database: Pick<Database, 'isSilent'>,

@@ -2,10 +2,10 @@ import { AppError } from '@chasqui/errors';
 import { onRequestEnd } from '@chasqui/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Requests of one user at once: a page asks for some ten things. */
+/** Per user: a page sends about ten requests. */
 const MOST_OF_USER = 32;
 
-/** So that one user's pages do not take all connections to PostgreSQL. */
+/** Keeps one user's pages from taking all connections to PostgreSQL. */
 export class RequestsUnderWay {
   private readonly byUser = new Map<string, number>();
   private readonly users = new WeakMap<FastifyRequest, string>();

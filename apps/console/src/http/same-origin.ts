@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 const READS = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses what another site has a browser do: every request that changes something must come from a page of ours, as its
- * `Origin` says, which no page can forge (Fetch standard, section 3.1). A browser's WebSocket and form posts say it too.
- *
- * @param publicOrigin of PUBLIC_URL. Over https it alone counts; over plain http also the host that was called: the same
- *   machine is `localhost` and `127.0.0.1`
+ * Refuses requests that another site makes a browser send: a request that changes something must come from one of our
+ * pages. Its `Origin` says so, which no page can forge (Fetch standard, section 3.1); WebSockets and form posts have it
+ * too.
+ * @param publicOrigin of PUBLIC_URL. Over https only this origin counts; over plain http also the host that was called,
+ * because `localhost` and `127.0.0.1` are the same machine
  * @throws AppError FORBIDDEN
  */
 export function mustBeOurPage(request: FastifyRequest, publicOrigin: string): void {

@@ -5,7 +5,7 @@ import { InboxWorld } from '../testing/inbox.world';
 
 const harness = ConsoleHarness.ofFile();
 
-/** One name in the spelling in which it is stored, and in those in which people look for it. */
+/** One name as it is stored, and the spellings in which people look for it. */
 const STORED = 'Łukasz Weiß-Ærø José';
 const LOOKED_FOR = ['weiss', 'WEISS', 'Weiß', 'lukasz', 'aero', 'ÆRØ', 'jose', 'José'];
 
@@ -16,7 +16,7 @@ describe('what is searched is found however it is spelled', () => {
     await harness.database.query('update users set is_operator = true where id = $1', [owner.userId]);
   });
 
-  /** The JSON of the answer to a search. */
+  /** Answers as JSON text. */
   const found = async (path: string, q: string): Promise<string> => {
     const { status, body } = await owner.client.get(
       `${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(q)}`,
@@ -25,7 +25,7 @@ describe('what is searched is found however it is spelled', () => {
     return JSON.stringify(body.data);
   };
 
-  /** Which spellings do not find it. */
+  /** The spellings that do not find it. */
   async function missing(path: string, text = STORED, looked: readonly string[] = LOOKED_FOR): Promise<string[]> {
     const answers = await Promise.all(looked.map((q) => found(path, q)));
     return looked.filter((_q, at) => answers[at]?.includes(text) !== true);

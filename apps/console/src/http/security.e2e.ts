@@ -40,11 +40,11 @@ afterEach(() => {
 const pathOf = ({ url }: RouteEntry<ConsoleRules>): string =>
   url.replace(':org', member.orgId).replace(/:\w+/g, '00000000-0000-7000-8000-000000000000');
 
-/** A request as a program makes it, with exactly these headers. */
+/** Sends exactly these headers, as a program can. */
 const send = (method: string, path: string, headers: Record<string, string>, body?: string, url = harness.url) =>
   fetch(`${url}${path}`, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) });
 
-/** Bytes on a connection of their own. @returns what came back until now */
+/** Sends bytes over its own connection. @returns `seen`: what came back so far */
 function speak(text: string): { seen: () => string; socket: Socket } {
   const socket = connect(Number(new URL(harness.url).port), '127.0.0.1');
   sockets.push(socket);
@@ -155,7 +155,7 @@ describe('a console behind https', () => {
     expect(cookies[0]).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/);
     const [cookie = ''] = (cookies[0] ?? '').split(';');
     expect((await send('GET', '/console/api/me', { cookie }, undefined, secureUrl)).status).toBe(200);
-    // One that another host of the domain could have set is not looked at.
+    // A cookie that another host of the domain could have set is ignored.
     const planted = cookie.replace('__Host-', '');
     expect((await send('GET', '/console/api/me', { cookie: planted }, undefined, secureUrl)).status).toBe(401);
     const out = await send('POST', '/console/api/sign-out', { cookie, origin: PUBLIC }, undefined, secureUrl);

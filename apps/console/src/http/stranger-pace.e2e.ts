@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { ConsoleHarness } from '../testing/console.harness';
 
-/** A hundred at once and a hundred a second; more, and the last would be sent away where the process is busy. */
+/** The pace is a hundred at once and a hundred a second; with more, a busy process would refuse the last. */
 const REQUESTS = 180;
 
 const harness = ConsoleHarness.ofFile();

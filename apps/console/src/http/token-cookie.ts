@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Longest cookie header that is looked at, in characters; ours is a tenth of it. */
+/** In characters; ours is a tenth of it. */
 const LONGEST_HEADER = 4_096;
 
-/** Of a session's token, and of the token by which a browser is known in which an account was opened before. */
+/** `sid`: the session's token. `browser`: the token of a browser in which an account was opened before. */
 export type CookieName = 'sid' | 'browser';
 
 /**
- * A cookie that carries a token. Over https it is bound to the host (`__Host-`, RFC 6265bis section 4.1.3.2) and never leaves it; over
- * plain http, a trial in a local network, browsers do not take such a cookie.
+ * A cookie that carries a token. Over https it is bound to the host and never leaves it (`__Host-`, RFC 6265bis section
+ * 4.1.3.2). Browsers refuse such a cookie over plain http (a trial in a local network), so it has no prefix there.
  */
 export class TokenCookie {
   private readonly name: string;
@@ -21,12 +21,12 @@ export class TokenCookie {
     this.attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   }
 
-  /** The token of a request; null: it has none. */
+  /** Null if the request has none. */
   read(request: Pick<FastifyRequest, 'headers'>): string | null {
     return valueOf(request, this.name);
   }
 
-  /** @param maxAgeS seconds; after so many it is of no use */
+  /** @param maxAgeS seconds until the token is of no use */
   write(reply: FastifyReply, token: string, maxAgeS: number): void {
     void reply.header('Set-Cookie', `${this.name}=${token}${this.attributes}; Max-Age=${Math.floor(maxAgeS)}`);
   }
@@ -36,7 +36,7 @@ export class TokenCookie {
   }
 }
 
-/** The token by which a request's browser is known; null: it has none. Whoever planted it gains nothing: it opens nothing. */
+/** The token by which a browser is known; null: it has none. Planting one gains nothing: it opens nothing. */
 export const browserTokenOf = (request: Pick<FastifyRequest, 'headers'>): string | null =>
   valueOf(request, '__Host-browser') ?? valueOf(request, 'browser');
 

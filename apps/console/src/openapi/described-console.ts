@@ -6,7 +6,7 @@ import { type ConsoleHttp, createConsole } from '../console.factory';
 
 const A_KEY = Buffer.alloc(32).toString('base64');
 
-/** What has no default: nobody reads it here. */
+/** Required variables have no default; their values are never read here. */
 const REQUIRED = {
   DATABASE_URL: 'postgres://nowhere.invalid/',
   REDIS_URL: 'redis://nowhere.invalid/',
@@ -16,7 +16,7 @@ const REQUIRED = {
   WEBHOOK_PRIVATE_KEY: newSealingPair().privateKey,
 };
 
-/** The console with all its routes and nothing behind them: for its description, and for tests that walk the routes. */
+/** Builds the console with all routes and nothing behind them, to describe it and for tests that walk the routes. */
 export function createDescribedConsole(): Promise<ConsoleHttp> {
   return createConsole({
     config: loadConfig(consoleVariables, REQUIRED),

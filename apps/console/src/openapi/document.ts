@@ -14,12 +14,12 @@ const MODE = {
   schema: { default: 'live', type: 'string', enum: [...MODES] },
 };
 
-/** Adds to an operation what its route is only here: the mode that the page is in. */
+/** Adds what only the console's routes have: the page's mode. */
 function describeRoute(operation: { parameters?: object[] }): void {
   if (takeRoute(operation)?.isOfMode) operation.parameters = [MODE, ...(operation.parameters ?? [])];
 }
 
-/** The OpenAPI 3.1 description of the console's own API, from which the types of its pages are made. */
+/** OpenAPI 3.1, from which the types of the pages are generated. */
 export function createConsoleDocument(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')

@@ -1,7 +1,7 @@
 import { createConsoleDocument } from './document';
 import { createDescribedConsole } from './described-console';
 
-/** Files that are made from the code and committed, by their path in the repository. */
+/** Committed files that are generated from the code, by their path in the repository. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const { http } = await createDescribedConsole();
   try {

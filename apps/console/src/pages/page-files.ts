@@ -1,26 +1,25 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 
-/** A file that the build made, as it is sent. */
 export interface PageFile {
   /** Value of Content-Type. */
   type: string;
   bytes: Buffer;
-  /** The same, compressed when the pages were built; the smallest first. */
+  /** Compressed by the build; the smallest first. */
   compressed: readonly { encoding: 'br' | 'gzip'; bytes: Buffer }[];
-  /** Whether its name changes with its bytes, so that it can be kept for ever. */
+  /** The name changes with the bytes, so browsers may keep it forever. */
   isHashed: boolean;
 }
 
 export interface PageFiles {
-  /** The page itself, with the placeholder of the nonce in it. */
+  /** index.html with the placeholder of the nonce. */
   index: string;
-  /** By their path below `/console/`. What is not in here is no file, whatever its name says. */
+  /** By path below `/console/`. Other paths are no files, whatever their names say. */
   files: ReadonlyMap<string, PageFile>;
 }
 
 const INDEX = 'index.html';
-/** Vite puts the files with a hash in their names here. */
+/** Vite puts files with a hash in their name here. */
 export const HASHED = 'assets/';
 
 const TYPES: Readonly<Partial<Record<string, string>>> = {
@@ -37,17 +36,16 @@ const TYPES: Readonly<Partial<Record<string, string>>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Value of Content-Type by the end of a name; undefined: no file of a page ends so. */
+/** Value of Content-Type by extension; undefined: pages have no such files. */
 export const contentTypeOf = (name: string): string | undefined => TYPES[extname(name)];
 
 /**
- * Reads the built pages into memory: they are few and small, and a request never names a file of the disk.
- *
- * @param folder what the build made
- * @returns null when the pages were not built
+ * Reads the built pages into memory: they are few and small, and no request ever names a file on the disk.
+ * @param folder where the build put the pages
+ * @returns null if the pages were not built
  */
 export function readPageFiles(folder: string): PageFiles | null {
-  // Beside the sources there is an index.html too, of which nothing was built.
+  // The sources have an index.html too, without a build.
   if (!existsSync(join(folder, INDEX)) || !existsSync(join(folder, HASHED))) return null;
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name)).isFile())

@@ -2,8 +2,7 @@
 export type LinkedPage = 'sign-in/link' | 'invitation' | 'reset';
 
 /**
- * The address of a page with a one-use token. It stands behind `#`: what stands there no server, proxy or log is told.
- *
+ * Puts the token behind `#`, where no server, proxy or log sees it.
  * @param publicUrl PUBLIC_URL
  */
 export function pageLink(publicUrl: string, page: LinkedPage, token: string): string {

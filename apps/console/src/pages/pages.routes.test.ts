@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** The pages of a folder beside a controller, as the console has them. @returns the address */
+/** Serves a folder's pages beside a controller, as the console does. @returns the address */
 async function start(folder: string): Promise<string> {
   const app = await createHttpApp({
     module: TestModule,
@@ -62,7 +62,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.from(await answer.body.arrayBuffer()) };
 }
 
-/** A path as it is, which clients would tidy up. */
+/** Sends the path unchanged; clients would normalize it. */
 async function getRaw(url: string, path: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let answer = '';

@@ -3,19 +3,17 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HASHED, type PageFile, readPageFiles } from './page-files';
 
-/** Where the build puts the pages, beside the app. */
 const BUILT_PAGES = join(__dirname, '../../web');
 
 const NOT_BUILT = 'The pages of the console were not built. Run `npm run build` and start the console again.\n';
 
-/** What index.html has in place of the nonce of its answer. */
+/** Stands in index.html where each answer gets its nonce. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /**
- * The pages of the console: files below `/console/`, and index.html for `/console` and every other path below it, where
- * the router of the pages takes over. `/console/api` is left to the controllers.
- *
- * @param folder what the build made; default: where it puts the pages
+ * Serves the files below `/console/`, and index.html for `/console` and every other path below it, where the pages'
+ * router takes over. Leaves `/console/api` to the controllers.
+ * @param folder the built pages; default: where the build puts them
  */
 export function servePages(fastify: FastifyInstance, folder = BUILT_PAGES): void {
   const pages = readPageFiles(folder);
@@ -25,7 +23,7 @@ export function servePages(fastify: FastifyInstance, folder = BUILT_PAGES): void
     if (pages === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const file = pages.files.get(path);
     if (file !== undefined) return sendFile(file, request, reply);
-    // A page that was open during an update asks for a script that is gone: the page is no answer to that.
+    // A page that was open during an update asks for a script that is gone: index.html is no answer to that.
     if (path.startsWith(HASHED)) return sendNotFound(reply);
     return sendIndex(pages.index, reply);
   };
@@ -40,7 +38,7 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** The page, with a nonce of its own for the styles that its scripts write. */
+/** Each answer has its own nonce, for the styles that the scripts write. */
 function sendIndex(index: string, reply: FastifyReply): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
@@ -55,7 +53,7 @@ function sendIndex(index: string, reply: FastifyReply): FastifyReply {
     .send(index.replaceAll(NONCE_PLACEHOLDER, nonce));
 }
 
-/** The page loads nothing from elsewhere, talks to nobody but us, and stands in nobody's frame. */
+/** Lets the page load nothing from elsewhere, call no one but us, and stand in no frame. */
 function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -83,7 +81,7 @@ function sendFile(file: PageFile, request: FastifyRequest, reply: FastifyReply):
   return reply.header('Content-Encoding', variant.encoding).send(variant.bytes);
 }
 
-/** The encodings that a header names and does not refuse with `q=0` (RFC 9110 section 12.5.3). */
+/** The encodings that the header names without `q=0` (RFC 9110 section 12.5.3). */
 function acceptedEncodings(header: string | string[] | undefined): ReadonlySet<string> {
   const named = String(header ?? '').split(',', 20);
   return new Set(

@@ -16,7 +16,7 @@ export interface ConsoleAnswer {
   headers: Headers;
 }
 
-/** A browser with the pages of a console open: it keeps the cookie of its session, and says where its requests come from. */
+/** A browser with the console's pages open: keeps the session's cookie, and sends its `Origin`. */
 export class ConsoleClient {
   cookie: string | null = null;
 
@@ -55,15 +55,13 @@ export class ConsoleClient {
   patch = (path: string, body: unknown): Promise<ConsoleAnswer> => this.ask('PATCH', path, body);
   delete = (path: string): Promise<ConsoleAnswer> => this.ask('DELETE', path);
 
-  /** @throws Error when it did not work */
+  /** @throws Error if signing in fails */
   async signIn(email: string, password: string): Promise<void> {
     const answer = await this.post('/sign-in', { email, password });
     if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status} ${answer.body.code}`);
   }
 
-  /** Gives the password again. */
   confirm = (password: string): Promise<ConsoleAnswer> => this.post('/me/confirm', { password });
 }
 
-/** Status and code of an answer in one text. */
 export const summaryOf = ({ status, body }: ConsoleAnswer): string => [status, body.code].filter(Boolean).join(' ');

@@ -33,10 +33,9 @@ import { ConsoleClient } from './console.client';
 
 const newKey = (): string => randomBytes(32).toString('base64');
 
-/** Good enough for everybody in tests. */
 export const PASSWORD = 'correct horse battery staple';
 
-/** A person of an organization, signed in, who gave their password again a moment ago. */
+/** A signed-in member who gave their password again a moment ago. */
 export interface TestMember {
   client: ConsoleClient;
   orgId: string;
@@ -44,7 +43,7 @@ export interface TestMember {
   email: string;
 }
 
-/** A database, a corner of Redis, and a console over them. */
+/** A database, a Redis prefix, and a console over them. */
 export class ConsoleHarness {
   database: Database;
   identity: Identity;
@@ -58,7 +57,7 @@ export class ConsoleHarness {
   private readonly apps: RunningApp[] = [];
   private readonly children = new Set<ChildProcess>();
 
-  /** Runs while the tests of a file do. */
+  /** Runs for the tests of one file. */
   static ofFile(config: Partial<ConsoleConfig> = {}): ConsoleHarness {
     const harness = new ConsoleHarness();
     beforeAll(async () => {
@@ -90,7 +89,7 @@ export class ConsoleHarness {
     return app;
   }
 
-  /** Starts a console as a process of its own, and waits until it listens. */
+  /** Starts a console as its own process, and waits until it listens. */
   async startProcess(
     changes: Partial<ConsoleConfig> = {},
   ): Promise<{ url: string; pid: number; kill: () => Promise<void> }> {
@@ -111,15 +110,11 @@ export class ConsoleHarness {
     return { url, pid: child.pid ?? 0, kill };
   }
 
-  /** A browser in which nobody is signed in. */
   aBrowser = (): ConsoleClient => new ConsoleClient(this.url);
 
   anOrganization = (): Promise<string> => anOrganization(this.database);
 
-  /**
-   * Somebody with a role, signed in, who gave their password again a moment ago. Without an organization they get one of their
-   * own.
-   */
+  /** Signed in, with the password given again a moment ago. Makes an organization if none is given. */
   async aMember(role: Role = 'owner', orgId?: string): Promise<TestMember> {
     const organization = orgId ?? (await this.anOrganization());
     const email = `${role}-${randomBytes(6).toString('hex')}@example.com`;
@@ -141,19 +136,19 @@ export class ConsoleHarness {
     return { client, orgId: organization, userId, email };
   }
 
-  /** The last confirmation of everybody is older than ten minutes. */
+  /** Makes every user's last confirmation older than ten minutes. */
   async forgetConfirmations(): Promise<void> {
     await this.database.query('update console_sessions set confirmed_at = null');
   }
 
-  /** An operator, who is a member of nothing that matters. */
+  /** An operator in an organization that no test uses. */
   async anOperator(): Promise<TestMember> {
     const member = await this.aMember('viewer');
     await this.database.query('update users set is_operator = true where id = $1', [member.userId]);
     return member;
   }
 
-  /** A WhatsApp message that a member wrote to a contact. No worker is there: it waits. @returns its id */
+  /** A WhatsApp message that a member wrote to a contact; it waits, because no worker runs. @returns its id */
   async aWaitingMessage({ client, orgId }: Pick<TestMember, 'client' | 'orgId'>, numberId: string): Promise<string> {
     const phone = `4915${randomInt(1e8, 1e9)}`;
     const { id } = (await client.post(inOrg(orgId, '/contacts'), { phone, consent: true })).body.data;
@@ -175,7 +170,7 @@ export class ConsoleHarness {
     this.testDatabase = await createTestDatabase();
     this.database = await Database.connect({ url: this.testDatabase.url, poolSize: 4, applicationName: 'test' });
     this.redis = redisForCommands(this.redisPlace.url, createLogger({ app: 'test', level: 'silent' }));
-    // What tests store, other processes would: they tell of it.
+    // Tests store what other processes would, so they notify in their place.
     const told = { redis: this.redis, prefix: this.redisPlace.prefix, onFailure: () => undefined };
     EventNotifier.of(this.database, told);
     this.identity = new Identity({
@@ -185,7 +180,7 @@ export class ConsoleHarness {
       sealing: sealingKeys(this.apiKeyKey),
       memberRoom: (transaction, orgId) => lockPlanRoom(transaction, orgId, 'members'),
       secret: this.apiKeyKey,
-      // Nobody signs in by it.
+      // Used for no sign-in.
       onTrouble: () => undefined,
     });
   }
@@ -211,6 +206,6 @@ export class ConsoleHarness {
   }
 }
 
-/** What stands behind the path of an organization's route. */
+/** The path of an organization's route. */
 export const inOrg = (orgId: string, path = '', mode: Mode = 'live'): string =>
   `/organizations/${orgId}${path}${path.includes('?') ? '&' : '?'}mode=${mode}`;

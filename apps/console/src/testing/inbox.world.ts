@@ -5,7 +5,7 @@ import { EVENT_SQL, EventLogRepository, type EventOwner, type NewEvent } from '@
 import { type InboundChannel, InboundService, type IncomingMessage, type PlacedMessage } from '@chasqui/inbound';
 import { InboundMessageRepository } from '@chasqui/messaging';
 
-/** Stores messages as `pairing` does, with the events that it tells. */
+/** Stores messages and their events as `pairing` does. */
 class TestChannel implements InboundChannel<IncomingMessage, IncomingMessage> {
   private readonly messages = new InboundMessageRepository();
 
@@ -71,18 +71,17 @@ export interface Received {
 
 export const aPhoneNumber = (): string => `4917${randomInt(10_000_000, 99_999_999)}`;
 
-/** What comes in from outside. */
 export class InboxWorld {
   private readonly inbound: InboundService;
 
   constructor(private readonly database: Database) {
     const log = new EventLogRepository(database);
-    // Nobody says STOP here.
+    // No test message says STOP.
     const consents = { follow: () => Promise.resolve({ events: [], asked: [] }) } as never;
     this.inbound = new InboundService(new InboundContactRepository(), new ConversationRepository(), consents, log);
   }
 
-  /** A message comes in. @returns its id, and those of its conversation and contact */
+  /** @returns ids of the message, its conversation and its contact */
   async receives({ orgId, accountId, phone, name, text, mode, channel }: Received): Promise<{
     id: string;
     conversationId: string;

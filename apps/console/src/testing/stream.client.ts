@@ -1,15 +1,14 @@
 import { waitFor } from '@chasqui/testing';
 
-/** An event of a stream of a page. */
 export interface StreamedEvent {
   type: string;
   data: Record<string, string>;
 }
 
-/** A page that hears what changes: an EventSource that does not come back by itself. */
+/** A page that listens: an EventSource that does not reconnect by itself. */
 export class StreamClient {
   readonly events: StreamedEvent[] = [];
-  /** What a browser sends when it comes back. */
+  /** What a browser sends when it reconnects. */
   lastId: string | null = null;
   isEnded = false;
   text = '';
@@ -45,7 +44,7 @@ export class StreamClient {
     return this.hints.map(({ type = '' }) => type);
   }
 
-  /** Waits for a hint of a type that comes after so many. @returns it */
+  /** Waits for the next hint of a type after the first `after` hints. */
   async hint(type: string, after = 0): Promise<StreamedEvent['data']> {
     const find = () => this.hints.slice(after).find((hint) => hint.type === type);
     await waitFor(() => find() !== undefined, { what: `the hint ${type}` });
@@ -74,7 +73,7 @@ export class StreamClient {
         for (const block of blocks) this.take(block);
       }
     } catch {
-      // It was closed, or its console was.
+      // The stream or its console was closed.
     }
     this.isEnded = true;
   }

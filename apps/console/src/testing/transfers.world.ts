@@ -11,7 +11,7 @@ import { type ConsoleHarness, inOrg, type TestMember } from './console.harness';
 
 const STORE = 'STORE';
 
-/** The process that works on imports and exports, beside a console. */
+/** Runs the process that works on imports and exports, beside a console. */
 export class TransfersWorld {
   private constructor(
     private readonly harness: ConsoleHarness,
@@ -57,7 +57,7 @@ export class TransfersWorld {
     return { status: answer.status, body: (await answer.json()) as ConsoleAnswer['body'], headers: answer.headers };
   }
 
-  /** @param path of an import or an export @returns it as it is when it is over */
+  /** Waits until it is over. @param path of an import or an export @returns its last state */
   over(member: TestMember, path: string, mode: Mode = 'live'): Promise<ConsoleAnswer['body']['data']> {
     const look = async (): Promise<ConsoleAnswer['body']['data']> => {
       const { data } = (await member.client.get(inOrg(member.orgId, path, mode))).body;
@@ -66,7 +66,7 @@ export class TransfersWorld {
     return waitFor(look, { what: 'the end of it', timeoutMs: 20_000 });
   }
 
-  /** A file that was checked. @returns its dry run */
+  /** Uploads a file and waits for its check. @returns the dry run */
   async checked(
     member: TestMember,
     csv: string | Buffer,

@@ -12,7 +12,7 @@ export interface TestFile {
 
 const BOUNDARY = 'xYzZY';
 
-/** A form (RFC 7578) with a file, as it is written. */
+/** A form with a file, as RFC 7578 writes it. */
 export function formOf({
   name = 'a.pdf',
   type = 'application/pdf',
@@ -24,7 +24,7 @@ export function formOf({
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** What a page of a member sends with a file. */
+/** Headers of an upload from a member's page. */
 export function uploadHeaders({ client }: Pick<TestMember, 'client'>): Record<string, string> {
   return {
     cookie: client.cookie ?? '',
@@ -48,7 +48,7 @@ export async function upload(
   return { status: answer.status, body: (await answer.json()) as ConsoleAnswer['body'], headers: answer.headers };
 }
 
-/** Begins an upload by hand: its headers, and what else is written to the socket. */
+/** Begins an upload by hand: sends its headers; the test writes the body to the socket. */
 export function beginUpload(
   member: TestMember,
   length: number | null,
@@ -68,7 +68,6 @@ export function beginUpload(
   return socket;
 }
 
-/** The first line of what is answered. */
 export async function statusLine(socket: Socket): Promise<string> {
   for await (const chunk of socket) return String(chunk).split('\r\n', 1)[0] ?? '';
   return 'nothing';

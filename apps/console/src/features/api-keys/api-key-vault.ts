@@ -3,7 +3,7 @@ import { apiKeyHmac, apiKeyPlace, ApiKeyRepository, type KeyVault } from '@chasq
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
 
-/** Seals the texts of keys, and opens them again for who may see them. */
+/** Seals the text of each key, and opens it again for members with the right. */
 @Injectable()
 export class ApiKeyVault implements KeyVault {
   private readonly sealing: SealingKeys;
@@ -25,7 +25,7 @@ export class ApiKeyVault implements KeyVault {
     return seal(this.sealing[0], key, place);
   }
 
-  /** The text of a key that is still valid; null for any other. */
+  /** Null unless the key is still valid. */
   async reveal(orgId: string, id: string): Promise<string | null> {
     const sealed = await this.keys.findSealed(orgId, id);
     return sealed === null ? null : open(this.sealing, sealed, apiKeyPlace(orgId, id)).toString('utf8');

@@ -6,7 +6,6 @@ const MOST_NETWORKS = 20;
 /** An IPv6 address with its prefix. */
 const LONGEST_NETWORK = 49;
 
-/** What can be changed of an API key. */
 class ApiKeySettings {
   @TextField({ required: true, max: 64, filled: true, code: 'MALFORMED', about: 'What the key is for.' })
   name: string;
@@ -45,13 +44,12 @@ class ApiKeySettings {
   allowed_networks?: string[] | null;
 }
 
-/** Body of POST /keys. */
 export class CreateApiKeyBody extends ApiKeySettings {
   @ChoiceField({ required: true, of: MODES, about: 'Test keys reach the sandbox only.' })
   mode: Mode;
 }
 
-/** Body of PATCH /keys/{id}: what is absent stays. */
+/** Absent fields stay as they are. */
 export class ChangeApiKeyBody extends patchOf(ApiKeySettings) {}
 
 function isNetwork(value: unknown): boolean {

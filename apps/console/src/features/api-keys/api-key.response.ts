@@ -5,7 +5,7 @@ import type { KeySummary } from '@chasqui/tenancy';
 
 const KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 
-/** An API key. Its text is in no list: POST /keys/{id}/reveal shows it. */
+/** Never holds the key's text: only POST /keys/{id}/reveal shows that. */
 export class ApiKeyData {
   @Shown(ID) id: string;
   @Shown() name: string;
@@ -39,7 +39,6 @@ export class RevealedKeyData {
   @Shown('The key itself.') key: string;
 }
 
-/** What a scope opens. */
 export class ScopeData {
   @Shown(oneOf(SCOPES)) scope: Scope;
   @Shown('The routes, such as `POST /whatsapp/send`.', TEXTS) routes: readonly string[];
@@ -47,7 +46,7 @@ export class ScopeData {
 
 const toData = answerOf(ApiKeyData);
 
-/** @param members of its organization */
+/** @param members of the key's organization */
 export function toApiKeyData(row: KeySummary, members: readonly MemberSummary[]): ApiKeyData {
   const creator = members.find(({ id }) => id === row.createdBy);
   return toData({

@@ -7,7 +7,6 @@ import { ApiKeyVault } from './api-key-vault';
 import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysService } from './api-keys.service';
 
-/** API keys. */
 @Module({
   controllers: [ApiKeysController],
   providers: [

@@ -10,7 +10,7 @@ import type { ChangeApiKeyBody, CreateApiKeyBody } from './api-key.body';
 import { type ApiKeyData, type NewApiKeyData, toApiKeyData } from './api-key.response';
 import { ApiKeyVault } from './api-key-vault';
 
-/** The API keys of an organization. Every change is in its audit log, in the same transaction. */
+/** Writes each change to the organization's audit log in the same transaction. */
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -54,7 +54,7 @@ export class ApiKeysService {
     const { orgId } = member;
     const { name } = await this.findValid(orgId, id);
     const change: KeyChange = {
-      // Null is nothing that these could be: it is taken as if it was absent.
+      // None of these can be null: null counts as absent.
       ...(body.name && { name: body.name.trim() }),
       ...(body.scopes && { scopes: [...new Set(body.scopes)] }),
       ...(body.rate_limit_per_minute && { rateLimitPerMinute: body.rate_limit_per_minute }),
@@ -78,7 +78,7 @@ export class ApiKeysService {
     return this.read(orgId, id);
   }
 
-  /** The key's text. That it was shown is in the audit log. @throws AppError API_KEY_NOT_FOUND, INVALID_STATE */
+  /** Writes to the audit log that the text was shown. @throws AppError API_KEY_NOT_FOUND, INVALID_STATE */
   async reveal(member: MemberOf, id: string): Promise<string> {
     const { orgId } = member;
     const { name } = await this.findValid(orgId, id);
@@ -88,7 +88,9 @@ export class ApiKeysService {
     return key;
   }
 
-  /** The key, whatever became of it; malformed, unknown and foreign ids are the same. @throws AppError API_KEY_NOT_FOUND */
+  /**
+   * Revoked and expired keys too; malformed, unknown and foreign ids are the same. @throws AppError API_KEY_NOT_FOUND
+   */
   async find(orgId: string, id: string): Promise<KeySummary> {
     const key = isUuid(id) ? await this.keys.findForOrg(orgId, id) : null;
     if (key === null) throw new AppError('API_KEY_NOT_FOUND');
@@ -119,12 +121,12 @@ export class ApiKeysService {
   }
 }
 
-/** Undefined: not said; null: it does not expire. */
+/** Undefined: the body does not say; null: never expires. */
 function expiryOf({ expires_at: text }: { expires_at?: string | null }): Date | null | undefined {
   return typeof text === 'string' ? toTime(text) : text;
 }
 
-/** The key is there already, in this transaction. @throws AppError PLAN_LIMIT */
+/** Called after the insert, in its transaction. @throws AppError PLAN_LIMIT */
 async function mustHaveRoom(transaction: Queryable, orgId: string): Promise<void> {
   const max = await lockPlanRoom(transaction, orgId, 'api_keys');
   if (max < 0) return;

@@ -18,7 +18,6 @@ import { AuditData, toAuditData } from './audit.response';
 
 const PER_PAGE = 50;
 
-/** What was changed in an organization. */
 @ApiTags('Audit')
 @Controller('organizations/:org/audit')
 export class AuditController {

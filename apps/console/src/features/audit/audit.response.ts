@@ -13,7 +13,6 @@ export class AuditTarget {
   @Shown(orNull(TEXT)) name: string | null;
 }
 
-/** Who changed what, and from where. */
 export class AuditData {
   @Shown(ID) id: string;
   @Shown(TIME) at: string;

@@ -23,7 +23,6 @@ import { ApiTags } from '@nestjs/swagger';
 import { AuditedChanges, type ChangeNote } from '../../core/audited-changes';
 import { type MemberOf, RequestMember } from '../../http/caller';
 
-/** Where suggestions go on. */
 export class DuplicatesQuery {
   @CursorField()
   cursor?: string;
@@ -31,7 +30,7 @@ export class DuplicatesQuery {
 
 const WRITE = { right: 'contacts:write', isOfMode: true } as const;
 
-/** Contacts that may be one person, and those of which somebody said that they are not. */
+/** Suggests contacts that may be one person, and keeps the pairs that a member marked as distinct. */
 @ApiTags('Contacts')
 @Controller('organizations/:org/contacts')
 export class ContactDuplicatesController {
@@ -109,7 +108,7 @@ export class ContactDuplicatesController {
   }
 }
 
-/** The audit log outlives contacts: it names them by their ids alone. */
+/** Names contacts by id only, because the audit log outlives them. */
 const noteOf = (
   action: ChangeNote['action'],
   { mode }: Caller,

@@ -16,7 +16,7 @@ const at = ({ orgId }: TestMember, path = '', mode: 'live' | 'test' = 'live'): s
   inOrg(orgId, `/contacts${path}`, mode);
 const made = async (member: TestMember, body: Draft, mode: 'live' | 'test' = 'live'): Promise<string> => {
   const { name = null, phone, ...others } = body;
-  // Two spellings of a phone make one contact: only those of before can differ by them.
+  // Two spellings of a phone make one contact now; only older contacts can differ by spelling alone.
   if (typeof phone === 'string' && Object.keys(others).length === 0)
     return aContact(harness.database, { orgId: member.orgId, mode, name: name as string | null, addresses: { phone } });
   const answer = await member.client.post(at(member, '', mode), body);
@@ -25,7 +25,6 @@ const made = async (member: TestMember, body: Draft, mode: 'live' | 'test' = 'li
 };
 const groupsOf = async (member: TestMember): Promise<Group[]> =>
   (await member.client.get(at(member, '/duplicates'))).body.data;
-/** Each group as its reasons and ids. */
 const shownTo = async (member: TestMember): Promise<[string, string[]][]> =>
   (await groupsOf(member)).map(({ reasons, contacts }) => [reasons.join(' '), contacts.map(({ id }) => id)]);
 const merge = (member: TestMember, id: string, fromId: string, verb = 'merge'): Promise<ConsoleAnswer> =>
@@ -187,7 +186,7 @@ describe('contacts that are not the same person', () => {
     await agent.client.post(at(agent, '/distinctions'), { contact_ids: [two, three] });
     expect((await merge(agent, one, two)).status).toBe(200);
     expect(await shownTo(agent)).toEqual([]);
-    // They were made in this order.
+    // In the order in which they were made.
     expect(await pairs()).toEqual([`${one} ${three}`, `${two} ${three}`]);
     expect((await agent.client.delete(at(agent, `/${three}`))).status).toBe(200);
     expect(await pairs()).toEqual([]);
@@ -200,7 +199,7 @@ describe('contacts that are not the same person', () => {
     const say = async (...contacts: unknown[]) =>
       summaryOf(await own.client.post(at(own, '/distinctions'), { contact_ids: contacts }));
     for (const id of [theirs, test, randomUUID()]) expect(await say(mine, id)).toBe('404 CONTACT_NOT_FOUND');
-    // One that is named twice is no second one.
+    // A contact named twice is not a second one.
     expect(await say(mine, mine, theirs)).toBe('404 CONTACT_NOT_FOUND');
     expect(await say(mine, mine.toUpperCase(), theirs)).toBe('404 CONTACT_NOT_FOUND');
     expect(await say(mine)).toBe('400 VALIDATION');

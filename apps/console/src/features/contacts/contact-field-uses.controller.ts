@@ -4,7 +4,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ContactFieldUsesData, toContactFieldUsesData } from './contact-field-uses.response';
 
-/** What somebody has to know before a field goes. */
+/** What a member needs to know before deleting a field. */
 @ApiTags('Contacts')
 @Controller('organizations/:org/contacts/fields/:id/uses')
 export class ContactFieldUsesController {

@@ -1,6 +1,5 @@
 import { answerOf, INTEGER, Shown } from '@chasqui/requests';
 
-/** Contacts that have a value of a field. */
 export class ContactFieldUsesData {
   @Shown(INTEGER) contacts: number;
   @Shown('Not all contacts were looked through: there may be more.') is_capped: boolean;

@@ -24,7 +24,6 @@ import { ApiTags } from '@nestjs/swagger';
 import { ConversationData, toConversationData } from '../inbox/conversation.response';
 import { TimelineEntryData, toTimelineEntryData } from './timeline.response';
 
-/** Which part of a timeline. */
 export class TimelineQuery extends PageQuery {
   @ChoiceField({
     of: TIMELINE_KINDS,
@@ -37,7 +36,6 @@ export class TimelineQuery extends PageQuery {
 
 const READ = { right: 'contacts:read', isOfMode: true, isList: true, errors: ['CONTACT_NOT_FOUND'] } as const;
 
-/** What happened with one person. */
 @ApiTags('Contacts')
 @Controller('organizations/:org/contacts/:id')
 export class ContactHistoryController {

@@ -5,7 +5,6 @@ import { ApiTags } from '@nestjs/swagger';
 import { AuditedChanges } from '../../core/audited-changes';
 import { type MemberOf, RequestMember } from '../../http/caller';
 
-/** Tags of many contacts at once. */
 @ApiTags('Contacts')
 @Controller('organizations/:org/contacts/tags')
 export class ContactTagsController {
@@ -28,7 +27,7 @@ export class ContactTagsController {
     return answer(await this.tags.listUsed(caller));
   }
 
-  /** Of many contacts: its entry in the audit log names none. */
+  /** The audit entry names no contact: there can be many. */
   @Post()
   @Route({
     right: 'contacts:write',

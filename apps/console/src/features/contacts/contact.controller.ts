@@ -16,7 +16,7 @@ import { type MemberOf, RequestMember } from '../../http/caller';
 
 const WRITE = { right: 'contacts:write', isOfMode: true } as const;
 
-/** What the console does with contacts in its own way. The audit log outlives them: it names them by their ids alone. */
+/** Contact routes that only the console has. Audit entries name contacts by id only, because the log outlives them. */
 @ApiTags('Contacts')
 @Controller('organizations/:org/contacts')
 export class ContactController {

@@ -10,7 +10,6 @@ let world: InboxWorld;
 
 beforeAll(() => void (world = new InboxWorld(harness.database)));
 
-/** A member, and a contact of their organization. */
 async function aPerson(role: Parameters<typeof harness.aMember>[0] = 'agent') {
   const member = await harness.aMember(role);
   const phone = aPhoneNumber();
@@ -70,7 +69,7 @@ describe('one contact', () => {
     const other = await aContact(harness.database, { orgId: member.orgId, addresses: { phone } });
     const taken = await client.patch(path(), { phone });
     expect([summaryOf(taken), taken.body.contact_id]).toEqual(['409 CONTACT_EXISTS', other]);
-    // What changes nothing is not noted, and what a field says is nobody's business there.
+    // A change without effect leaves no entry, and entries never hold the values of fields.
     await client.patch(path(), { tags: ['lima', 'vip'] });
     const entry = { action: 'contact.changed', actor: member.email, address: true, target: id, name: null };
     expect(await auditOf(member)).toEqual([
@@ -95,7 +94,7 @@ describe('one contact', () => {
       expect.objectContaining({ channel: 'sms', opt: 'in', text: null }),
     ]);
     expect(proofs.body.data[3].text).toBe('Leave me alone');
-    // Who is in already is left as they are.
+    // A contact who already opted in stays as they are.
     await client.post(path('/opt-in'), { channel: 'sms' });
     const { rows } = await harness.database.query(
       `select action, actor_email as who, target_name as name, detail from audit_entries
@@ -225,7 +224,7 @@ describe('what happened with a contact', () => {
       seen.push(...body.data);
       cursor = body.next_cursor ?? undefined;
     } while (cursor !== undefined);
-    // A message and its conversation begin at one moment: which of the two comes first is for their ids to say.
+    // A message and its conversation begin at the same moment; their ids decide which comes first.
     expect(seen.slice(0, 3).map(({ event }) => event)).toEqual(['consent', 'conversation_closed', 'note']);
     expect(
       seen

@@ -8,7 +8,7 @@ import { ContactHistoryController } from './contact-history.controller';
 import { ContactTagsController } from './contact-tags.controller';
 import { ContactController } from './contact.controller';
 
-/** What the pages need of contacts besides what the API has, or in another way. */
+/** Contact routes that the API does not have, or has in another form. */
 @Module({
   imports: [ContactUseCasesModule],
   controllers: [

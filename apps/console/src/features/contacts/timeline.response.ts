@@ -15,7 +15,6 @@ const EVENTS = [
   'merged',
 ] as const satisfies readonly TimelineEntry['event'][];
 
-/** A note of a conversation with the contact. */
 export class TimelineNoteData {
   @Shown(ID) id: string;
   @Shown() text: string;
@@ -23,7 +22,6 @@ export class TimelineNoteData {
   @Shown(ID) conversation_id: string;
 }
 
-/** A conversation that began, or was closed last. */
 export class TimelineConversationData {
   @Shown(ID) id: string;
   @Shown(oneOf(CHANNELS)) channel: Channel;
@@ -31,14 +29,14 @@ export class TimelineConversationData {
   @Shown('Digits.', orNull(TEXT)) account_phone: string | null;
 }
 
-/** A contact that became one with this one. */
+/** A contact that was merged into this one. */
 export class TimelineMergeData {
   @Shown(ID) contact_id: string;
   @Shown(orNull(TEXT)) name: string | null;
   @Shown('It is not a day old.') can_be_undone: boolean;
 }
 
-/** Something that happened with a contact; what its event has is set. */
+/** Only the fields of its `event` are set. */
 export class TimelineEntryData {
   @Shown('Its own.', ID) id: string;
   @Shown(oneOf(EVENTS)) event: TimelineEntry['event'];

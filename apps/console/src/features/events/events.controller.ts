@@ -20,7 +20,6 @@ import { ListedEventData, toListedEventData } from './listed-event.response';
 
 const READ = { right: 'logs:read', isOfMode: true } as const;
 
-/** What was told to webhooks and streams, to look through. */
 @ApiTags('Events')
 @Controller('organizations/:org/events')
 export class EventsController {

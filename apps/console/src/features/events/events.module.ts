@@ -4,7 +4,6 @@ import { built, repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { EventsController } from './events.controller';
 
-/** What was told to webhooks and streams, to look through. */
 @Module({
   controllers: [EventsController],
   providers: [...repositories(EventListRepository), built(EventFeedRepository, Database)],

@@ -3,7 +3,6 @@ import { Field, PageQuery } from '@chasqui/requests';
 
 const isType = (word: string): word is EventType => EVENT_TYPES.some((type) => type === word);
 
-/** Which events are listed. */
 export class EventsQuery extends PageQuery {
   @Field(
     { about: 'Types of events, separated by commas.' },
@@ -18,6 +17,6 @@ export class EventsQuery extends PageQuery {
   type?: string;
 }
 
-/** The types of a query that its rules have passed; empty: all. */
+/** Takes a validated query; an empty list means all types. */
 export const typesOf = ({ type }: EventsQuery): EventType[] =>
   type === undefined ? [] : type.split(',').filter(isType);

@@ -3,7 +3,6 @@ import { type ListedEvent, toEventId } from '@chasqui/events';
 import { ID, oneOf, orNull, Shown, TIME } from '@chasqui/requests';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** An event in a list, without its data. */
 export class ListedEventData {
   @Shown('`evt_…`') id: string;
   @ApiProperty({ enum: EVENT_TYPES }) type: EventType;

@@ -24,7 +24,6 @@ import { conversationIdOf } from './conversation-id';
 import { ConversationMessagesQuery } from './conversations.query';
 import { WRITING_ERRORS, writtenIn } from './written-message';
 
-/** The messages of a conversation, and answers to it. */
 @ApiTags('Inbox')
 @Controller('organizations/:org/conversations/:id/messages')
 export class ConversationMessagesController {
@@ -85,7 +84,9 @@ export class ConversationMessagesController {
     return answer(toMessageData(await this.replies.send(owner, conversationIdOf(id), draft, source), this.links));
   }
 
-  /** A cursor wins: it goes on from there. @throws AppError MESSAGE_NOT_FOUND for one that is not in the conversation */
+  /**
+   * A cursor wins over the message to start beside. @throws AppError MESSAGE_NOT_FOUND for one outside the conversation
+   */
   private async pageBeside(owner: InboxOwner, id: string, query: ConversationMessagesQuery): Promise<Page> {
     const page = pageOf(query);
     const beside = query.before ?? query.after;

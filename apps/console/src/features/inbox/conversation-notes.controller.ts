@@ -21,7 +21,7 @@ import { NoteBody } from './conversation.body';
 import { DeletedNoteData, NoteData, toNoteData } from './conversation.response';
 import { conversationIdOf } from './conversation-id';
 
-/** What members write about a conversation for each other. */
+/** Notes that members write for each other. */
 @ApiTags('Inbox')
 @Controller('organizations/:org/conversations/:id/notes')
 export class ConversationNotesController {

@@ -4,7 +4,7 @@ import { Field, ID, IdField, isUuid, type Kind, TextField, TimeField, toTime } f
 import { VersionField } from '@chasqui/templates';
 import { PickType } from '@nestjs/swagger';
 
-/** A member, or nobody. */
+/** A member's id, or null. */
 const MEMBER: Kind = {
   schema: { ...ID, nullable: true },
   is: (value) => value === null || isUuid(value),
@@ -13,7 +13,6 @@ const MEMBER: Kind = {
   reason: 'ID',
 };
 
-/** Body of POST …/assign. */
 export class AssignBody {
   @Field(
     {
@@ -34,15 +33,13 @@ export class SeenBody {
   @TimeField({ about: 'The `last_message_at` that you have seen.' }) seen_at?: string;
 }
 
-/** The time of a body that its rules have passed; null: none. */
+/** Takes a validated body. */
 export const seenAtOf = ({ seen_at: text }: SeenBody): Date | null => (text === undefined ? null : toTime(text));
 
-/** Body of POST …/notes. */
 export class NoteBody {
   @TextField({ required: true, max: 4_000, code: 'MALFORMED', about: 'What the others should know.' }) text: string;
 }
 
-/** Body of POST …/messages. */
 export class ReplyBody extends PickType(RenderQuickReplyBody, ['variables'] as const) {
   @TextField({
     max: TEXT_MAX_BYTES,

@@ -11,14 +11,12 @@ import type { ConversationRecord, HeldCounts, NoteRecord } from '@chasqui/inbox'
 import type { MediaLinks } from '@chasqui/media-store';
 import { ID, INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
-/** The number or phone of a conversation. */
 export class ConversationAccountData {
   @Shown(ID) id: string;
   @Shown(orNull(TEXT)) name: string | null;
   @Shown('Digits.', orNull(TEXT)) phone: string | null;
 }
 
-/** The person of a conversation. */
 export class ConversationContactData extends ConversationAccountData {
   @Shown('Address of a picture.', orNull(TEXT)) avatar_url: string | null;
 }
@@ -36,13 +34,11 @@ export class LastMessageData {
   @Shown(TIME) created_at: string;
 }
 
-/** A member. */
 export class MemberNameData {
   @Shown(ID) id: string;
   @Shown() name: string;
 }
 
-/** A conversation of a number or phone with a person or a group. */
 export class ConversationData {
   @Shown(ID) id: string;
   @Shown(oneOf(CHANNELS)) channel: Channel;
@@ -63,7 +59,6 @@ export class CountsData {
   @Shown('Those of them with unread messages.', INTEGER) unread: number;
 }
 
-/** How many conversations wait, by who looks after them. */
 export class InboxCountsData {
   @Shown() mine: CountsData;
   @Shown() unassigned: CountsData;
@@ -71,7 +66,6 @@ export class InboxCountsData {
   @Shown('More than 1,000 wait, and the latest of them were counted: there are at least so many.') is_capped: boolean;
 }
 
-/** What a member wrote for the others. */
 export class NoteData {
   @Shown(ID) id: string;
   @Shown() text: string;
@@ -84,7 +78,6 @@ export class DeletedNoteData {
   @Shown({ enum: [true] }) deleted: true;
 }
 
-/** @param links makes links to pictures */
 export function toConversationData(row: ConversationRecord, links: MediaLinks): ConversationData {
   return {
     id: row.id,

@@ -25,7 +25,6 @@ import { ConversationsQuery, filterOf } from './conversations.query';
 const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
 const SeenBodyOrNone = (): ParameterDecorator => Body(new CheckedPipe(SeenBody, 'INVALID_BODY', {}));
 
-/** Conversations over WhatsApp and SMS, and what members do with them. */
 @ApiTags('Inbox')
 @Controller('organizations/:org/conversations')
 export class ConversationsController {
@@ -47,7 +46,7 @@ export class ConversationsController {
     @RequestMember() member: MemberOf,
     @Query(new CheckedPipe(ConversationsQuery, 'VALIDATION')) query: ConversationsQuery,
   ): Promise<ListAnswer<ConversationData>> {
-    // One order: the other one has no index.
+    // Latest first only: the other order has no index.
     const page = { ...pageOf(query), direction: 'desc' as const };
     const filter = filterOf(query, member.session.userId);
     const list = this.conversations.readingFrom(await this.reads.from('conversations', readerOf(member), page));

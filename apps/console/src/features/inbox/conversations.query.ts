@@ -5,10 +5,9 @@ import { ModePageQuery } from '../../http/mode.query';
 
 const TABS = ['mine', 'unassigned', 'all'] as const;
 const LONGEST_SEARCH = 100;
-/** Fewer digits begin too many numbers: they are searched as a text. */
+/** Fewer digits match the start of too many numbers, so they are searched as text. */
 const FEWEST_DIGITS = 5;
 
-/** Which conversations are listed. */
 export class ConversationsQuery extends ModePageQuery {
   @ChoiceField({ of: TABS, about: 'Whose conversations; default: all.' }) tab?: (typeof TABS)[number];
   @ChoiceField({ of: CONVERSATION_STATUSES, about: 'Default: open.' }) status?: ConversationStatus;
@@ -30,7 +29,7 @@ export class ConversationsQuery extends ModePageQuery {
   q?: string;
 }
 
-/** The filter of a query that its rules have passed. @param userId who asks */
+/** Takes a validated query. @param userId who asks */
 export function filterOf(query: ConversationsQuery, userId: string): ConversationFilter {
   const { tab, status, waiting, unread, channel, q } = query;
   const text = q?.trim() ?? '';
@@ -43,12 +42,11 @@ export function filterOf(query: ConversationsQuery, userId: string): Conversatio
     isWaiting: waiting === 'true',
     isUnread: unread === 'true',
     text: isPhone || text === '' ? null : text,
-    // An international number may be written with 00 before it.
+    // An international number may start with 00.
     phone: isPhone ? digits.replace(/^00/, '') : null,
   };
 }
 
-/** Which messages of a conversation. */
 export class ConversationMessagesQuery extends ModePageQuery {
   @IdField({ of: 'a message', about: 'Those before this message.' }) before?: string;
   @IdField({ of: 'a message', about: 'Those after this message.' }) after?: string;

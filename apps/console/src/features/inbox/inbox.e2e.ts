@@ -12,7 +12,7 @@ let world: InboxWorld;
 
 beforeAll(() => void (world = new InboxWorld(harness.database)));
 
-/** @returns what its message says of the template that it was made of */
+/** @returns what the message says of the template it was made from */
 async function madeOf(messageId: string): Promise<unknown> {
   const { rows } = await harness.database.query<{ template: unknown }>(
     `select payload -> 'template' as template from messages where id = $1`,
@@ -27,7 +27,7 @@ async function aTemplate(orgId: string, fields: object): Promise<{ id: string }>
   return (await developer.client.post(inOrg(orgId, '/templates'), body)).body.data;
 }
 
-/** An agent with a connected WhatsApp number, and a conversation that somebody began. */
+/** An agent with a connected WhatsApp number, and a conversation that a contact began. */
 async function anInbox(name: string | null = 'Ana Lopez') {
   const agent = await harness.aMember('agent');
   const number = await aNumber(harness.database, { orgId: agent.orgId, phone: aPhoneNumber() });
@@ -110,14 +110,14 @@ describe('the inbox of an organization', () => {
     expect(await waits()).toBe(false);
     await writes();
     expect([await waits(), await unread()]).toEqual([true, 1]);
-    // Who answers has read what was there.
+    // Answering marks as read what was there.
     await agent.client.post(at('/messages'), { text: 'It is there' });
     expect([await waits(), await unread()]).toEqual([false, 0]);
     await writes();
     await agent.client.post(at('/read'));
     await agent.client.post(at('/close'));
     expect(await waits()).toBe(false);
-    // Whoever closed it by mistake takes that back.
+    // Undoes a close by mistake.
     await agent.client.post(at('/reopen'));
     expect(await waits()).toBe(true);
     const contact = inOrg(agent.orgId, `/contacts/${first.contactId}/messages`);
@@ -131,7 +131,7 @@ describe('the inbox of an organization', () => {
     const work = new ConversationWork(harness.database, new InboxConversationRepository(harness.database), changes);
     const { conversationId } = first;
     const createdAt = new Date();
-    // The message comes in a later millisecond.
+    // Puts the message into a later millisecond.
     await sleep(5);
     await world.receives({ orgId: agent.orgId, accountId: number.id, phone });
     await work.answered({ orgId: agent.orgId, mode: 'live' }, { conversationId, createdAt });
@@ -285,7 +285,7 @@ describe('the inbox of an organization', () => {
         client.post(at('/messages'), { text: 'x' }),
       ];
     };
-    // One after the other: nobody has more than 32 requests under way.
+    // In sequence: a user may have only 32 requests under way.
     for (const [id, mode] of [
       [first.conversationId, 'live'],
       [randomUUID(), 'live'],
@@ -480,7 +480,7 @@ describe('answers to a conversation', () => {
   });
 });
 
-/** So many conversations of an organization, some with the same time. @returns their ids, latest first */
+/** Some have the same time. @returns ids, latest first */
 async function manyConversations(orgId: string, count: number): Promise<string[]> {
   const { rows } = await harness.database.query<{ id: string }>(
     `insert into conversations (id, org_id, mode, channel, account_id, contact_id, last_message_at, activity_hour)

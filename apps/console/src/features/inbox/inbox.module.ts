@@ -21,7 +21,6 @@ import { ConversationNotesController } from './conversation-notes.controller';
 import { ConversationsController } from './conversations.controller';
 import { FirstMessagesController } from './first-messages.controller';
 
-/** Conversations over WhatsApp and SMS, and what members do with them. */
 @Module({
   imports: [ContactUseCasesModule, SendingModule, QuickReplyUseCasesModule, TemplateUseCasesModule],
   controllers: [

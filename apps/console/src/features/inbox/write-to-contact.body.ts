@@ -2,7 +2,6 @@ import { ChoiceField, IdField } from '@chasqui/requests';
 import { PickType } from '@nestjs/swagger';
 import { ReplyBody } from './conversation.body';
 
-/** Body of POST /contacts/{id}/messages. */
 export class WriteToContactBody extends PickType(ReplyBody, [
   'text',
   'template_id',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@chasqui/errors';
 import type { ReplyBody } from './conversation.body';
 
-/** What members' messages are refused with, whomever they are to. */
+/** Refusals of a member's message, in a conversation or to a contact. */
 export const WRITING_ERRORS = [
   'TEMPLATE_NOT_FOUND',
   'TEMPLATE_NOT_ACTIVE',
@@ -20,7 +20,7 @@ export const WRITING_ERRORS = [
 
 type WrittenBody = Pick<ReplyBody, 'text' | 'template_id' | 'template_version' | 'variables' | 'client_id'>;
 
-/** What a member wrote, as the use cases take it. */
+/** Maps a member's message to what the use cases take. */
 export const writtenIn = (body: WrittenBody) => ({
   text: body.text ?? null,
   templateId: body.template_id?.toLowerCase() ?? null,

@@ -1,6 +1,5 @@
 import { answerOf, ID, INTEGER, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
-/** A request to the API. */
 export class LoggedRequestData {
   @Shown(ID) id: string;
   @Shown(TIME) at: string;
@@ -17,7 +16,6 @@ export class LoggedRequestData {
   @Shown('The message that the answer names.', orNull(ID)) message_id: string | null;
 }
 
-/** The same with its bodies. */
 export class LoggedRequestDetail extends LoggedRequestData {
   @Shown('JSON, without secrets and texts; null: none, or not kept.', orNull(TEXT)) request_body: string | null;
   @Shown('JSON, without secrets and texts; null: none, or not kept.', orNull(TEXT)) response_body: string | null;

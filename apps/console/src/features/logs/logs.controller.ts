@@ -28,7 +28,7 @@ import { logFilterOf, LogsQuery } from './logs.query';
 
 const PER_PAGE = 50;
 
-/** What programs asked of the API, for seven days. */
+/** Requests that programs made to the API, kept for seven days. */
 @ApiTags('Logs')
 @Controller('organizations/:org/logs')
 export class LogsController {

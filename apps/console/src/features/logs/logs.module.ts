@@ -3,7 +3,6 @@ import { RequestLogRepository } from '@chasqui/request-log';
 import { Module } from '@nestjs/common';
 import { LogsController } from './logs.controller';
 
-/** The log of requests to the API. */
 @Module({
   controllers: [LogsController],
   providers: [

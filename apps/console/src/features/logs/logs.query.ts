@@ -5,7 +5,6 @@ import { ModeQuery } from '../../http/mode.query';
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD'] as const;
 const CLASSES = ['2', '3', '4', '5'] as const;
 
-/** Which requests to the API are listed. */
 export class LogsQuery extends ModeQuery {
   @IdField({ of: 'an API key', about: 'Those of one API key.' })
   key_id?: string;
@@ -41,7 +40,7 @@ export class LogsQuery extends ModeQuery {
   cursor?: string;
 }
 
-/** The filter of a query that its rules have passed. */
+/** Takes a validated query. */
 export function logFilterOf(query: LogsQuery): ApiRequestFilter {
   const { key_id: keyId, method, status, failed, error_code: errorCode, path: pathPrefix } = query;
   const { request_id: requestId, message_id: messageId, from, to } = query;

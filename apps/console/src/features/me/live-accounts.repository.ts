@@ -1,6 +1,6 @@
 import type { Queryable } from '@chasqui/entities';
 
-/** Which organizations ever had an account with which they reach real people. */
+/** Finds the organizations that ever had an account that reaches real people. */
 export class LiveAccountsRepository {
   constructor(private readonly database: Queryable) {}
 

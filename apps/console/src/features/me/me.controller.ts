@@ -14,7 +14,6 @@ import { LiveAccountsRepository } from './live-accounts.repository';
 import { ChangeMeBody, ChangePasswordBody, ConfirmBody } from './me.body';
 import { ConfirmedData, DONE, DoneData, type InstallationData, MeData, toMeData } from './me.response';
 
-/** Who is signed in. */
 @ApiTags('Me')
 @Controller()
 export class MeController {
@@ -40,7 +39,7 @@ export class MeController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<MeData>> {
     const { email } = session.user;
-    // A session that is older than the cookie, or whose browser somebody else has signed in with since.
+    // The session is older than this cookie, or another user has signed in with this browser since.
     if (this.identity.browsers.idOf(browser, email) === null) this.starts.noteBrowser(reply, email);
     const withLive = await this.liveAccounts.organizationsIn(session.organizations.map(({ id }) => id));
     return answer(toMeData(session, withLive, this.installation));

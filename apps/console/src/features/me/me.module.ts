@@ -6,7 +6,7 @@ import { MeController } from './me.controller';
 import { SessionsController } from './sessions.controller';
 import { TwoFactorController } from './two-factor.controller';
 
-/** What somebody who is signed in sees and changes of their own account. */
+/** The signed-in user's own account. */
 @Module({
   imports: [SignInModule],
   controllers: [MeController, SessionsController, TwoFactorController],

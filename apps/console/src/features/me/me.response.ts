@@ -32,7 +32,6 @@ export class InstallationData {
   @Shown() version: string;
 }
 
-/** Who is signed in, and where. */
 export class MeData {
   @Shown() user: UserData;
   @Shown(listOf(OrganizationOfUser)) organizations: OrganizationOfUser[];
@@ -83,7 +82,7 @@ export class RecoveryCodesData {
   @Shown('Shown this once; each signs in once.', TEXTS) recovery_codes: string[];
 }
 
-/** It was done, and there is nothing to tell. */
+/** For routes that have nothing else to answer. */
 export class DoneData {
   @Shown({ enum: [true] }) done: true;
 }

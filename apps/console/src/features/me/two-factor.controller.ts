@@ -7,7 +7,7 @@ import { NeedsConfirmation, SignedIn } from '../../http/route-access';
 import { CodeBody } from '../sign-in/sign-in.body';
 import { DONE, DoneData, RecoveryCodesData, TwoFactorStartData } from './me.response';
 
-/** A second factor: codes of an authenticator app (RFC 6238). */
+/** Codes of an authenticator app (RFC 6238). */
 @ApiTags('Me')
 @Controller('me/two-factor')
 export class TwoFactorController {

@@ -5,13 +5,13 @@ import type { MediaStore } from '@chasqui/media-store';
 import { Inject, Injectable } from '@nestjs/common';
 import { MEDIA_STORE } from './media-store-token';
 
-/** Each is a socket and a file, or a connection to the bucket, for as long as it takes. */
+/** Each holds a socket and a file (or a connection to the bucket) until it ends. */
 const MOST_AT_ONCE = 16;
 const OF_ONE_ORGANIZATION = 2;
-/** Even a slow line has 5 GB by then. */
+/** Even a slow line has loaded 5 GB by then. */
 const LONGEST_MS = 6 * 3_600_000;
 
-/** Reads stored files for those who may have them: few at once, and fewer of one organization. Who that is, the routes say. */
+/** Reads stored files: few at once, and fewer per organization. The routes check the caller's rights. */
 @Injectable()
 export class FileDownloads {
   private readonly pool = new FairPool({
@@ -23,10 +23,9 @@ export class FileDownloads {
   constructor(@Inject(MEDIA_STORE) private readonly store: MediaStore) {}
 
   /**
-   * Nobody waits here: who asks holds the turn of a page, which others of the organization need.
-   *
-   * @param find says which file; null: there is none
-   * @returns the bytes, which have to be read to their end or destroyed
+   * Never waits: the caller holds a page's turn, which others of the organization need.
+   * @param find the file; null: there is none
+   * @returns the bytes, which must be read to the end or destroyed
    * @throws AppError MEDIA_NOT_FOUND, RATE_LIMITED, SERVICE_UNAVAILABLE, and what `find` throws
    */
   async open<File extends { fileId: string }>(
@@ -44,7 +43,7 @@ export class FileDownloads {
       const file = await find();
       const bytes = file && (await this.read(file.fileId));
       if (file === null || bytes === null) throw new AppError('MEDIA_NOT_FOUND');
-      // Somebody must listen: it may be cut before anybody reads it.
+      // The stream may be cut before anyone reads it, and an `error` without a listener ends the process.
       bytes.on('error', () => undefined);
       const timer = setTimeout(() => bytes.destroy(), LONGEST_MS).unref();
       bytes.once('close', () => {

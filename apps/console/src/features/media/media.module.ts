@@ -10,14 +10,14 @@ import { FileDownloads } from './file-downloads';
 import { MEDIA_STORE } from './media-store-token';
 import { UploadsController } from './uploads.controller';
 
-/** Shorter than the patience of a browser. */
+/** Shorter than a browser waits. */
 const UPLOAD_WAIT_MS = 10_000;
 const UPLOAD_LEAST_MS = 30_000;
 
-/** Files that members upload, to send them from the inbox or to import them, and files that they download. */
+/** Uploads for inbox messages and imports, and downloads. */
 @Module({})
 export class MediaModule {
-  /** @param leastMs that an upload has, however small it is */
+  /** @param leastMs time that even the smallest upload gets */
   static of(leastMs = UPLOAD_LEAST_MS): DynamicModule {
     const createSlots = (config: ConsoleConfig): UploadSlots =>
       new UploadSlots({

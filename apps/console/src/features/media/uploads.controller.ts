@@ -11,7 +11,6 @@ import { FairTurns } from '../../http/fair-turns';
 import { modeOf, ModeQuery } from '../../http/mode.query';
 import { FormUpload, NeedsRight } from '../../http/route-access';
 
-/** Files for the messages of the inbox. */
 @ApiTags('Inbox')
 @Controller('organizations/:org/media')
 export class UploadsController {

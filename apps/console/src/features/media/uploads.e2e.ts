@@ -13,7 +13,6 @@ const harness = ConsoleHarness.ofFile({ MEDIA_UPLOADS_PER_ORGANIZATION: 2 });
 let world: InboxWorld;
 beforeAll(() => void (world = new InboxWorld(harness.database)));
 
-/** An agent, and the messages of a conversation of theirs. */
 async function anInbox(channel: 'whatsapp' | 'sms' = 'whatsapp') {
   const agent = await harness.aMember('agent');
   const { orgId } = agent;
@@ -94,7 +93,7 @@ describe('files for the inbox', () => {
     expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1);
     const another = await send({ media_id: other.body.data.id, text: 'Here', client_id: 'c-1' });
     expect(summaryOf(another)).toBe('422 IDEMPOTENCY_MISMATCH');
-    // The file is gone by now, and the lost answer is asked for again.
+    // The file is gone by now, and the client asks again for the lost answer.
     await harness.database.query('update media_files set expires_at = now() where id = $1', [one.body.data.id]);
     expect((await once()).body.data.id).toBe(both[0]?.body.data.id);
     expect(await count()).toBe(1);
@@ -167,7 +166,7 @@ describe('uploads that are refused', () => {
       [agent, { cookie: '' }, '401'],
     ];
     for (const [member, headers, status] of cases) {
-      // Its headers alone: an answer comes though no byte of the body ever does.
+      // Sends the headers alone: an answer comes though no byte of the body ever does.
       const socket = beginUpload(member, 1_000_000, headers);
       expect(await statusLine(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       socket.destroy();
@@ -200,13 +199,13 @@ describe('uploads that are refused', () => {
     const agent = await harness.aMember('agent');
     const before = bytesKept();
     const form = formOf({ bytes: randomBytes(300_000) });
-    // Shorter than it is: the rest is no request, and the form has no end.
+    // Announces less than it sends: the rest is no request, and the form has no end.
     const short = beginUpload(agent, form.length - 1_000);
     short.write(form);
     expect(await statusLine(short)).toMatch(/^HTTP\/1.1 400 /);
     short.destroy();
     await expectNothingLeft(agent, before);
-    // Longer than it is, and then the line breaks.
+    // Announces more than it sends; then the line breaks.
     const long = beginUpload(agent, form.length + 1_000);
     long.write(form.subarray(0, 200_000));
     await waitFor(async () => (await rowsOf(agent.orgId)) === 1, { what: 'its row' });

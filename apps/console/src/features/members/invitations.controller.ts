@@ -13,7 +13,7 @@ import { DONE, DoneData } from '../me/me.response';
 import { InviteBody } from './member.body';
 import { InvitationData, type InvitationMailData, NewInvitationData } from './member.response';
 
-/** Invitations to an organization, for those who make them. */
+/** For the members who invite; the invited use the sign-in routes. */
 @ApiTags('Members')
 @Controller('organizations/:org/invitations')
 export class InvitationsController {

@@ -28,7 +28,7 @@ it('what a console had in hand when it was killed, before the mail server took i
     await dying.kill();
     const { rows } = await harness.database.query<{ id: string; state: string }>('select id, state from system_mails');
     expect(rows).toMatchObject([{ state: 'waiting' }]);
-    // Its claim ends two minutes later.
+    // The claim would end two minutes later.
     await harness.database.query('update system_mails set claimed_until = now()');
     sink.beforeTaken = async () => undefined;
     await harness.start(mail);

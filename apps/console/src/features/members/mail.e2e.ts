@@ -119,7 +119,7 @@ describe('an invitation by mail', () => {
     }
     expect(summaries).toEqual(['200', '200', '429 RATE_LIMITED']);
     const listed = (await client.get(inOrg(owner.orgId, '/invitations'))).body.data as { id: string; role: string }[];
-    // What was refused changed nothing.
+    // The refused request changed nothing.
     expect(listed).toMatchObject([{ id, role: 'admin' }]);
     const last = await waitFor(() => sentTo(email).length > 0 && sentTo(email).at(-1), { what: 'mail' });
     await waitFor(
@@ -139,7 +139,7 @@ describe('an invitation by mail', () => {
       working.push((await new ConsoleClient(withMail).post('/invitations/look', { token })).status);
     }
     expect(working.filter((status) => status === 200)).toHaveLength(1);
-    // By hand it can be handed over still.
+    // The link can still be handed over by hand.
     const again = await client.post(inOrg(owner.orgId, '/invitations'), { email, role: 'admin' });
     expect(again.body.data).toMatchObject({ mail: { state: 'failed', reason: 'limit' }, link: expect.any(String) });
   });
@@ -250,7 +250,7 @@ describe('a forgotten password by mail', () => {
     const answers = [await askFor(known[0] ?? ''), await askFor(aStranger())];
     expect([answers[0]?.status, answers[0]?.body]).toEqual([answers[1]?.status, answers[1]?.body]);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    // In turns, so that whatever else this machine does meets both.
+    // In turns, so that other load on this machine affects both.
     for (const email of known) {
       for (const [kind, address] of [
         ['known', email],

@@ -8,7 +8,6 @@ import {
 } from '@chasqui/entities';
 import { ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
-/** A person in an organization. */
 export class MemberData {
   @Shown(ID) id: string;
   @Shown() email: string;
@@ -20,14 +19,13 @@ export class MemberData {
   @Shown(TIME) joined_at: string;
 }
 
-/** How the mail with an invitation is. */
 export class InvitationMailData {
   @Shown('`failed`: hand the link over, or send it again.', oneOf(SYSTEM_MAIL_STATES)) state: SystemMailState;
   @Shown('Why it was not sent, or not yet.', orNull(oneOf(SYSTEM_MAIL_REASONS))) reason: SystemMailReason | null;
   @Shown('When it was sent, or given up.', orNull(TIME)) finished_at: string | null;
 }
 
-/** An invitation that nobody accepted yet. */
+/** An invitation that is not accepted yet. */
 export class InvitationData {
   @Shown(ID) id: string;
   @Shown() email: string;

@@ -14,7 +14,6 @@ import { SessionStarts } from '../sign-in/session-starts';
 import { ChangeMemberBody } from './member.body';
 import { MemberData, ResetLinkData } from './member.response';
 
-/** The people of an organization. */
 @ApiTags('Members')
 @Controller('organizations/:org/members')
 export class MembersController {

@@ -3,6 +3,5 @@ import { SignInModule } from '../sign-in/sign-in.module';
 import { InvitationsController } from './invitations.controller';
 import { MembersController } from './members.controller';
 
-/** The people of an organization, and those who are invited. */
 @Module({ imports: [SignInModule], controllers: [MembersController, InvitationsController] })
 export class MembersModule {}

@@ -2,7 +2,6 @@ import { CHANNEL_TABLE, CHANNELS, type Channel, MESSAGE_STATUSES, type MessageSt
 import type { ListedMessage } from '@chasqui/messaging';
 import { ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
-/** A message in a list. */
 export class ListedMessageData {
   @Shown(ID) id: string;
   @Shown(oneOf(CHANNELS)) channel: Channel;

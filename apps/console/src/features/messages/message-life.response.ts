@@ -35,7 +35,6 @@ export class LifeDeliveryData {
   @Shown(orNull({ type: WaitData })) why: WaitData | null;
 }
 
-/** What became of a message so far. */
 export class MessageLifeData {
   @Shown(oneOf(MESSAGE_STATUSES)) status: string;
   @Shown('The request that made it.', orNull(TEXT)) request_id: string | null;

@@ -29,7 +29,6 @@ import { MessageLifeData, toMessageLifeData } from './message-life.response';
 import { filterOf, MessagesQuery } from './messages.query';
 import { toTraceData } from './trace.response';
 
-/** Messages of all channels, to look through. */
 @ApiTags('Messages')
 @Controller('organizations/:org/messages')
 export class MessagesController {

@@ -3,7 +3,7 @@ import type { MessageFilter } from '@chasqui/messaging';
 import { ChoiceField, Field, TimeField, toTime } from '@chasqui/requests';
 import { ModePageQuery } from '../../http/mode.query';
 
-/** Some of a few words, as one text. */
+/** Some of a fixed set of words, as one text. */
 const WordsField = (of: readonly string[], about: string): PropertyDecorator =>
   Field(
     { about },
@@ -18,7 +18,6 @@ const WordsField = (of: readonly string[], about: string): PropertyDecorator =>
     },
   );
 
-/** Which messages are listed. */
 export class MessagesQuery extends ModePageQuery {
   @WordsField(CHANNELS, 'Channels, separated by commas.') channel?: string;
   @ChoiceField({ of: ['outbound', 'inbound'] }) direction?: 'outbound' | 'inbound';
@@ -42,7 +41,7 @@ export class MessagesQuery extends ModePageQuery {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** The filter of a query that its rules have passed. */
+/** Takes a validated query. */
 export function filterOf({ channel, direction, status, number, from, to }: MessagesQuery): MessageFilter {
   return {
     channels: channel?.split(',') as Channel[] | undefined,

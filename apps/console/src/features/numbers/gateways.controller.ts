@@ -10,7 +10,6 @@ import { NumberAudit } from './number-audit.service';
 
 const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
 
-/** The gateway apps of an organization. */
 @ApiTags('Numbers')
 @Controller('organizations/:org/gateways')
 export class GatewaysController {

@@ -3,14 +3,13 @@ import { Identity } from '@chasqui/identity';
 import { Injectable } from '@nestjs/common';
 import type { MemberOf } from '../../http/caller';
 
-/** What the audit log says of a change. */
 export interface NumberNote {
   action: AuditAction;
   type: 'number' | 'gateway' | 'phone';
   id: string;
 }
 
-/** Changes numbers, gateway apps and phones with their entry in the audit log. */
+/** Changes numbers, gateway apps and phones, each with its audit entry. */
 @Injectable()
 export class NumberAudit {
   constructor(
@@ -19,8 +18,7 @@ export class NumberAudit {
   ) {}
 
   /**
-   * Does work in a transaction with its entry: both are there, or neither.
-   *
+   * Runs the work and writes its entry in one transaction: both or neither.
    * @throws AppError whatever the work throws; nothing is changed then
    */
   run<Data>(
@@ -35,7 +33,7 @@ export class NumberAudit {
     });
   }
 
-  /** What writes the entry of a change in the transaction of that change, of those that make it themselves. */
+  /** Returns a writer of the entry, for work that opens its own transaction. */
   alongside(member: MemberOf, note: NumberNote): (transaction: Queryable) => Promise<void> {
     return (transaction) => this.append(transaction, member, note);
   }

@@ -21,7 +21,7 @@ const toData = answerOf(NumberData);
 
 export const toNumberData = (row: NumberOverview): NumberData => toData({ ...row, lastSeenAt: row.gatewaySeenAt });
 
-/** Where the pairing of a number stands, as its gateway app says. */
+/** The state of a pairing, as the gateway app reports it. */
 export class PairingSessionData {
   @Shown() phone: string;
   @Shown(oneOf(WHATSAPP_NUMBER_STATUSES)) status: WhatsappNumberStatus;
@@ -34,7 +34,7 @@ export class PairingSessionData {
   @Shown(orNull(TEXT)) reason: string | null;
 }
 
-/** @param text JSON of the gateway app: somebody else's words, of which nothing but these fields is taken */
+/** @param text JSON of the gateway app: not ours, so only these fields are taken from it */
 export function toPairingSession(text: string, phone: string): PairingSessionData {
   const answer = JSON.parse(text) as Record<string, unknown>;
   const word = (name: string): string | null => (typeof answer[name] === 'string' ? answer[name] : null);

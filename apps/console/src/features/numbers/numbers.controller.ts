@@ -26,7 +26,6 @@ const QUESTION_ERRORS = [
   'GATEWAY_ERROR',
 ] as const;
 
-/** WhatsApp numbers, and their pairing while somebody looks on. */
 @ApiTags('Numbers')
 @Controller('organizations/:org/numbers')
 export class NumbersController {

@@ -10,7 +10,7 @@ async function actionsOf({ client, orgId }: TestMember): Promise<string[]> {
   return entries.map(({ action }) => action).filter((action) => /^(number|gateway|phone)\./.test(action));
 }
 
-/** From now on entries of this kind cannot be written. */
+/** Makes every later audit entry of this kind fail. */
 const breakNote = (action: string): Promise<unknown> =>
   harness.database.query(`alter table audit_entries add constraint no_note check (action <> '${action}') not valid`);
 const mendNote = (): Promise<unknown> => harness.database.query('alter table audit_entries drop constraint no_note');
@@ -95,7 +95,7 @@ describe('numbers, gateway apps and phones in the console', () => {
   it('a link that begins has its entry, whether or not its gateway app ever answers, and does not begin without it', async () => {
     const member = await harness.aMember();
     const { client, orgId } = member;
-    // Its gateway app is online, and nobody who works on pairings is there.
+    // The gateway app is online, but no `pairing` process is there.
     await aNumber(harness.database, { orgId, phone: '15550000061' });
     const stored = async () => {
       const { rows } = await harness.database.query<{ phone: string; pairings: number }>(

@@ -19,7 +19,7 @@ import { NumbersController } from './numbers.controller';
   providers: [
     ...LINKING_PROVIDERS,
     ...repositories(NumberOverviewRepository),
-    // The console has no packages of the app: which version is the latest the API says.
+    // The console does not hold the app's packages; the API says which version is the latest.
     { provide: GATEWAY_OFFER, useValue: { latestVersion: null } satisfies GatewayOffer },
     GatewayAppService,
     NumberAudit,

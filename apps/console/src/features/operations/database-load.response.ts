@@ -22,7 +22,6 @@ export class SlowStatementData {
   @Shown() total_ms: number;
 }
 
-/** What PostgreSQL is busy with. */
 export class DatabaseLoadData {
   @Shown(listOf(AppConnectionsData)) connections: AppConnectionsData[];
   @Shown('The largest first.', listOf(TableSizeData)) tables: TableSizeData[];

@@ -6,12 +6,10 @@ import { OperatorOnly } from '../../http/route-access';
 import { DatabaseLoadData, toDatabaseLoadData } from './database-load.response';
 import { toTrafficData, TrafficData } from './traffic.response';
 
-/** Query of GET /operations/traffic. */
 export class TrafficQuery {
   @ChoiceField({ of: TRAFFIC_RANGES, about: 'How far back; default: an hour.' }) range?: TrafficRange;
 }
 
-/** Figures of the installation that are looked at as a whole. */
 @ApiTags('Operations')
 @Controller('operations')
 export class FiguresController {

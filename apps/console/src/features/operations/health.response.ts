@@ -44,7 +44,6 @@ export class PlanFaultData {
   @Shown('What stands there, at most 40 characters of it.') value: string;
 }
 
-/** How the installation is. */
 export class HealthData {
   @Shown(oneOf(STATUSES)) status: HealthStatus;
   @Shown(listOf(HealthPartData)) parts: HealthPartData[];

@@ -3,11 +3,10 @@ import { Redis } from '@chasqui/platform';
 import { Injectable } from '@nestjs/common';
 import type { HealthData, HealthPartData, HealthProcessData, HealthStatus } from './health.response';
 
-/** Apps without which something does not happen. */
+/** Without one of these, something stands still. */
 const NEEDED = ['api-gateway', 'pairing', 'whatsapp-sender', 'sms-dispatcher', 'webhook-dispatcher'];
 const REDIS_WITHIN_MS = 1_000;
 
-/** How the installation is, as operators see it. */
 @Injectable()
 export class HealthService {
   constructor(

@@ -10,7 +10,6 @@ import { HealthService } from './health.service';
 import { InstalledOrganizationData } from './installed-organization.response';
 import { InstalledOrganizations } from './installed-organizations.service';
 
-/** The whole installation, for operators. */
 @ApiTags('Operations')
 @Controller('operations')
 export class InstallationController {

@@ -1,6 +1,5 @@
 import { ID, INTEGER, orNull, Shown, TIME } from '@chasqui/requests';
 
-/** An organization, as operators see it. */
 export class InstalledOrganizationData {
   @Shown(ID) id: string;
   @Shown() name: string;

@@ -5,7 +5,6 @@ import { DeletionPlannedError, OrganizationRepository } from '@chasqui/tenancy';
 import { Injectable } from '@nestjs/common';
 import type { InstalledOrganizationData } from './installed-organization.response';
 
-/** The organizations of the installation. */
 @Injectable()
 export class InstalledOrganizations {
   constructor(

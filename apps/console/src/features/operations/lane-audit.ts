@@ -1,7 +1,7 @@
 import type { AuditLog } from '@chasqui/identity';
 import type { LaneAudit } from '@chasqui/operations';
 
-/** What operators do to lanes stands in the audit log of the organization whose lane it is. */
+/** An operator's change to a lane goes into the audit log of the lane's organization. */
 export const laneAudit =
   (audit: AuditLog): LaneAudit =>
   (transaction, { action, orgId, actor, lane, rowId, rows }) =>

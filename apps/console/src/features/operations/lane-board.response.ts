@@ -59,7 +59,7 @@ export class LaneData {
   @Shown('Null: nothing in it waits.', orNull({ type: WaitData })) why: WaitData | null;
 }
 
-/** The lanes of one kind: what they hold together, and those that wait the longest. */
+/** The lanes of one kind: their totals, and those that wait the longest. */
 export class LaneBoardData {
   @Shown(oneOf(LANE_KINDS)) kind: LaneKindName;
   @Shown(orNull(TIME)) at: string | null;
@@ -76,7 +76,6 @@ const toPause = answerOf(LanePauseData);
 const toTotals = answerOf(LaneTotalsData);
 const toLane = answerOf(LaneData);
 
-/** What a lane, or all of a kind, hold. */
 const held = ({ waiting, started, parked }: Pick<LaneTotals, 'waiting' | 'started' | 'parked'>) => ({
   waiting: counted(waiting),
   started: counted(started),
@@ -109,7 +108,6 @@ export const toLaneData = (row: BoardLane): LaneData =>
 
 const OUTCOMES = ['done', 'unchanged', 'paused', 'suspended', 'unsupported', 'no_lane'] as const;
 
-/** What came of something that an operator did to a lane. */
 export class LaneOutcomeData {
   @Shown(oneOf(OUTCOMES)) outcome: (typeof OUTCOMES)[number];
   @Shown('Messages or deliveries that changed.', orNull(INTEGER)) rows: number | null;

@@ -20,7 +20,6 @@ import { LaneBoardData, LaneData, LaneOutcomeData, toLaneBoardData, toLaneData }
 const ACTIONS = ['pause', 'resume', 'drain', 'retry', 'discard'] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** The lanes of the whole installation, for operators. */
 @ApiTags('Operations')
 @Controller('operations/lanes')
 export class LanesController {

@@ -26,7 +26,7 @@ export class LocatedDeliveryData {
   @Shown(orNull({ type: WaitData })) why: WaitData | null;
 }
 
-/** A message of any organization, for operators: where it is and why, and nothing of what it says or whom it is with. */
+/** A message of any organization, for operators: where it is and why, never its text or its contact. */
 export class LocatedMessageData {
   @Shown(ID) id: string;
   @Shown() organization: NamedData;
@@ -51,7 +51,7 @@ export class LocatedMessageData {
   @Shown('Null: it does not wait.', orNull({ type: WaitData })) why: WaitData | null;
 }
 
-/** Details are codes or words of somebody else. */
+/** Details are codes, or words of an outside system, which operators must not see. */
 const CODE = /^[A-Z][A-Z0-9_]{1,60}$/;
 
 const toNamed = answerOf(NamedData);

@@ -8,7 +8,6 @@ import { RequestActor, RequestSession } from '../../http/caller';
 import { OperatorOnly, Slow } from '../../http/route-access';
 import { MailData, TestMailData } from './mail.response';
 
-/** Mail of the installation, for operators. */
 @ApiTags('Operations')
 @Controller('operations/mail')
 export class MailController {

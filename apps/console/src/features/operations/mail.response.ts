@@ -16,7 +16,7 @@ export class MailFailureData {
   @Shown('What the mail server said.', orNull(TEXT)) reply: string | null;
 }
 
-/** Mail of the installation. Figures are of the last 24 hours. */
+/** Figures cover the last 24 hours. */
 export class MailData {
   @Shown('Null: no mail is set up.', orNull({ type: MailSetupData })) setup: MailSetupData | null;
   @Shown('At most 10,000.', INTEGER) waiting: number;

@@ -138,7 +138,7 @@ describe('what operators do', () => {
 
   it('what PostgreSQL runs is shown without the values that were sent', async () => {
     const { client } = await harness.anOperator();
-    // As long as nobody has seen it: on a busy machine a look takes longer than one sleep.
+    // Retried until it is seen: on a busy machine a look takes longer than one sleep.
     const seen = { sleeping: false };
     const sleep = async (): Promise<void> => {
       while (!seen.sleeping) await harness.database.query(`select pg_sleep(2), 'a secret of somebody'`);

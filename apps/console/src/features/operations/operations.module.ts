@@ -26,11 +26,10 @@ import { laneAudit } from './lane-audit';
 import { SearchController } from './search.controller';
 import { TrafficRecorder } from './traffic-recorder';
 
-/** What rings the lanes of each kind. */
+/** The doorbell of each kind of lane. */
 type Bells = Readonly<Record<LaneKindName, Doorbell>>;
 const BELLS = Symbol('bells of all lanes');
 
-/** The whole installation: its lanes, its health, its organizations. */
 @Module({
   controllers: [LanesController, SearchController, FiguresController, InstallationController, MailController],
   providers: [

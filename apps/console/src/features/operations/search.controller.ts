@@ -21,7 +21,6 @@ import { OperatorOnly } from '../../http/route-access';
 import { LocatedMessageData, toLocatedMessageData } from './located-message.response';
 import { SearchData, toSearchData } from './search.response';
 
-/** Query of GET /operations/search. */
 export class SearchQuery {
   @TextField({
     required: true,
@@ -34,7 +33,7 @@ export class SearchQuery {
   q: string;
 }
 
-/** What operators are asked about: one message, one lane, somebody's number. */
+/** Finds one message, one lane or one number for a question to the operators. */
 @ApiTags('Operations')
 @Controller('operations')
 export class SearchController {

@@ -21,7 +21,7 @@ export class FoundData {
   @Shown('Of a message, how it is.', orNull({ type: FoundMessageData })) message: FoundMessageData | null;
 }
 
-/** What was found in all organizations, without what any message says or whom it is with. */
+/** Hits in all organizations, never a message's text or contact. */
 export class SearchData {
   @Shown(listOf(FoundData)) found: FoundData[];
   @Shown(

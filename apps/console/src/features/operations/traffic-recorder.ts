@@ -3,10 +3,10 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { PeriodicTask } from '@chasqui/timing';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
-/** Often enough that no minute waits for long; what another console recorded costs one look by a primary key. */
+/** No finished minute waits long; if another console recorded it, a look by primary key is all it costs. */
 const EVERY_MS = 20_000;
 
-/** Records the course of what goes through. Of several consoles one does. */
+/** Records the course of traffic. Of several consoles, one does. */
 @Injectable()
 export class TrafficRecorder implements OnModuleInit, OnApplicationShutdown {
   private readonly task: PeriodicTask;

@@ -20,7 +20,7 @@ export class TrafficSeriesData {
   points: TrafficPointData[];
 }
 
-/** The course of what went through the installation, of all organizations together. */
+/** All organizations together. */
 export class TrafficData {
   @Shown(oneOf(TRAFFIC_RANGES)) range: TrafficRange;
   @Shown(TIME) from: string;

@@ -1,7 +1,6 @@
 import type { Wait } from '@chasqui/operations';
 import { answerOf, orNull, Shown, TIME } from '@chasqui/requests';
 
-/** Why something waits. */
 export class WaitData {
   @Shown('A stable word, to be put into the words of a language.') code: string;
   @Shown('The same as an English sentence, without its times.') text: string;

@@ -3,14 +3,13 @@ import { ExportRepository } from '@chasqui/data-lifecycle';
 import { Injectable } from '@nestjs/common';
 import { FileDownloads } from '../media/file-downloads';
 
-/** The file of an export on its way out. */
 export interface ExportDownload {
   name: string;
   size: number;
   bytes: Readable;
 }
 
-/** Hands the files of exports to those who may have them. Who that is, the routes say. */
+/** Streams the files of exports. The routes check the caller's rights. */
 @Injectable()
 export class ExportDownloads {
   constructor(

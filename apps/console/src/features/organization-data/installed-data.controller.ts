@@ -11,7 +11,6 @@ import { DeleteOrganizationBody } from './organization-data.body';
 import { OrganizationExportData, OrganizationWholeData } from './organization-data.response';
 import { OrganizationData, type WholeOrganization } from './organization-data.service';
 
-/** All that any organization has, for operators. */
 @ApiTags('Operations')
 @Controller('operations/organizations/:id')
 export class InstalledDataController {

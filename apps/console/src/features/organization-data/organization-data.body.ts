@@ -1,6 +1,5 @@
 import { TextField } from '@chasqui/requests';
 
-/** Body of what asks for the deletion of an organization. */
 export class DeleteOrganizationBody {
   @TextField({
     required: true,

@@ -10,7 +10,6 @@ import { DeleteOrganizationBody } from './organization-data.body';
 import { OrganizationExportData, OrganizationWholeData } from './organization-data.response';
 import { OrganizationData, type WholeOrganization } from './organization-data.service';
 
-/** All that an organization has, for its owners. */
 @ApiTags('Organization')
 @Controller('organizations/:org')
 export class OrganizationDataController {

@@ -9,7 +9,7 @@ import { ConsoleHarness, PASSWORD, type TestMember } from '../../testing/console
 const harness = ConsoleHarness.ofFile();
 const NAME = 'An organization';
 
-/** What `pairing` does. */
+/** Does what `pairing` does. */
 async function writeExports(): Promise<void> {
   const store = new DiskMediaStore(harness.mediaDir);
   const exports = new ExportRepository(harness.database);
@@ -27,7 +27,7 @@ const actionsOf = async (orgId: string): Promise<string[]> => {
   return rows.map(({ action }) => action.replace('organization.', ''));
 };
 
-/** The file of an export, as a browser asks for it. */
+/** Downloads an export as a browser does. */
 const fetchFile = ({ client }: TestMember, path: string, method = 'GET') =>
   fetch(`${harness.url}/console/api${path}`, {
     method,
@@ -58,7 +58,7 @@ describe('the export of an organization', () => {
     expect(bytes).toHaveLength(ready.bytes);
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     expect(await actionsOf(owner.orgId)).toEqual(['export_started', 'export_downloaded']);
-    // A moment later there is no other one.
+    // A second request a moment later gets the same export.
     expect((await owner.client.post(`${path}/exports`)).body.data.export.id).toBe(id);
     expect(await actionsOf(owner.orgId)).toHaveLength(2);
   });
@@ -115,7 +115,7 @@ describe('the deletion of an organization', () => {
     const inMs = Date.parse(deletion.deleting_at) - Date.now();
     expect(Math.abs(inMs - wait_days * 86_400_000)).toBeLessThan(60_000);
     expect(await actionsOf(owner.orgId)).toEqual(['suspended', 'deletion_planned']);
-    // It sends and changes nothing any more, but what it has can be taken along.
+    // A suspended organization sends and changes nothing, but can take its data along.
     const key = { name: 'Shop', mode: 'live', scopes: ['messages:send'] };
     expect(summaryOf(await owner.client.post(`${path}/keys`, key))).toBe('403 ORGANIZATION_SUSPENDED');
     expect((await owner.client.post(`${path}/exports`)).body.data.export).toMatchObject({ state: 'waiting' });
@@ -143,7 +143,7 @@ describe('the deletion of an organization', () => {
       suspended_at: expect.any(String),
       can_keep: false,
     });
-    // Nor what they suspend after it.
+    // Nor does it lift a suspension that came after the request.
     await operator.client.post(`${asOperator}/resume`);
     await owner.client.post(`${path}/deletion`, { name: NAME });
     await operator.client.post(`${asOperator}/suspend`);

@@ -13,7 +13,6 @@ import { InstalledDataController } from './installed-data.controller';
 import { OrganizationDataController } from './organization-data.controller';
 import { OrganizationData } from './organization-data.service';
 
-/** The export and the deletion of organizations. */
 @Module({
   imports: [OperationsModule],
   controllers: [OrganizationDataController, InstalledDataController],

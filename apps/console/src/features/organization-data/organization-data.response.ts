@@ -4,7 +4,6 @@ import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqu
 
 const ASKERS = ['owner', 'operator'] as const;
 
-/** An export of an organization. */
 export class OrganizationExportData {
   @Shown(ID) id: string;
   @Shown(oneOf(EXPORT_STATES)) state: ExportState;
@@ -21,7 +20,6 @@ export class OrganizationExportData {
   problem: ExportProblem | null;
 }
 
-/** What becomes of an organization. */
 export class OrganizationDeletionData {
   @Shown('From then on it is deleted, at the earliest; null: it is not.', orNull(TIME)) deleting_at: string | null;
   @Shown('Who asked for it; null: nobody, or the command line of a former version.', orNull(oneOf(ASKERS)))
@@ -32,7 +30,6 @@ export class OrganizationDeletionData {
   @Shown('Why not all could be deleted until now; for operators.', orNull(TEXT)) problem: string | null;
 }
 
-/** The data of an organization as a whole. */
 export class OrganizationWholeData {
   @Shown('Its name, which is typed to delete it.') name: string;
   @Shown('The newest export; null: there is none.', orNull({ type: OrganizationExportData }))

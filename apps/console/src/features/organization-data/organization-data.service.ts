@@ -19,17 +19,16 @@ import {
   toExportData,
 } from './organization-data.response';
 
-/** As the command line has it by default. */
+/** The command line's default. */
 const WAIT_DAYS = 7;
 
-/** An organization, and on whose behalf something is done with all of it. */
 export interface WholeOrganization {
   orgId: string;
   by: 'owner' | 'operator';
   actor: Actor;
 }
 
-/** The data of an organization as a whole: its export and its deletion, for its owners and for operators. */
+/** Export and deletion of a whole organization, for its owners and for operators. */
 @Injectable()
 export class OrganizationData {
   constructor(
@@ -51,7 +50,7 @@ export class OrganizationData {
     };
   }
 
-  /** Asks for an export; of two who ask at once, one does. @throws AppError ORGANIZATION_NOT_FOUND, INVALID_STATE */
+  /** Of two requests at once, only one starts an export. @throws AppError ORGANIZATION_NOT_FOUND, INVALID_STATE */
   async startExport({ orgId, actor, by }: WholeOrganization): Promise<OrganizationWholeData> {
     const { name, begunAt } = await this.stateOf(orgId);
     if (begunAt !== null) throw tooLate();
@@ -64,7 +63,7 @@ export class OrganizationData {
     return this.read({ orgId, by });
   }
 
-  /** An export that can be downloaded. @throws AppError MEDIA_NOT_FOUND */
+  /** @throws AppError MEDIA_NOT_FOUND unless the export can be downloaded */
   async findExport(orgId: string, id: string): Promise<OrganizationExportData> {
     const last = await this.exports.findLast(orgId);
     if (last === null || last.id !== id.toLowerCase()) throw new AppError('MEDIA_NOT_FOUND');

@@ -1,7 +1,6 @@
 import { isOwnWordList, LONGEST_ANSWER, LONGEST_OWN_WORD, MOST_OWN_WORDS } from '@chasqui/inbound';
 import { BooleanField, Field, isStorableText, TextField } from '@chasqui/requests';
 
-/** A list of an organization's own words. */
 const OwnWordsField = (about: string): PropertyDecorator =>
   Field(
     { about },
@@ -20,7 +19,6 @@ const OwnWordsField = (about: string): PropertyDecorator =>
     },
   );
 
-/** What is answered to a word. */
 const AnswerTextField = (to: string): PropertyDecorator =>
   TextField({
     max: LONGEST_ANSWER,
@@ -29,7 +27,7 @@ const AnswerTextField = (to: string): PropertyDecorator =>
     about: `What is answered to ${to}. Null or an empty text: nothing.`,
   });
 
-/** Body of PATCH /organizations/{org}/consent. What is absent stays. */
+/** Absent fields stay as they are. */
 export class ChangeConsentBody {
   @BooleanField({ about: 'Whether WhatsApp messages to people who opted out are refused.' })
   enforce_whatsapp_opt_out?: boolean | null;

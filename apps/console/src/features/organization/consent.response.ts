@@ -1,7 +1,6 @@
 import type { ConsentSettings } from '@chasqui/inbound';
 import { answerOf, orNull, Shown, TEXT, TEXTS } from '@chasqui/requests';
 
-/** What an organization decided about consent. */
 export class ConsentSettingsData {
   @Shown('Whether WhatsApp messages to people who opted out are refused, as SMS always are.')
   enforce_whatsapp_opt_out: boolean;

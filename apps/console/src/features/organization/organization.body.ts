@@ -1,7 +1,7 @@
 import { isPhoneCountry, PHONE_COUNTRIES } from '@chasqui/phone-numbers';
 import { Field, TextField } from '@chasqui/requests';
 
-/** Body of PATCH /organizations/{org}. What is absent stays. */
+/** Absent fields stay as they are. */
 export class ChangeOrganizationBody {
   @TextField({ max: 100, filled: true, code: 'MALFORMED', about: "The organization's name." })
   name?: string | null;

@@ -10,7 +10,6 @@ import { NeedsRight } from '../../http/route-access';
 import { ChangeOrganizationBody } from './organization.body';
 import { OrganizationData, toLimitUseData } from './organization.response';
 
-/** An organization and what it uses of its plan. */
 @ApiTags('Organization')
 @Controller('organizations/:org')
 export class OrganizationController {
@@ -65,7 +64,7 @@ const toChange = ({ name, default_country: country }: ChangeOrganizationBody): P
   ...(country !== undefined && { defaultCountry: country }),
 });
 
-/** What is different, as the audit log tells it. */
+/** What differs, as the audit log words it. */
 function differences(
   former: OrganizationSettings,
   now: OrganizationSettings,

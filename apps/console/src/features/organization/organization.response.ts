@@ -12,7 +12,6 @@ export class LimitUseData {
   @Shown('When it starts again; null: it does not.', orNull(TIME)) resets_at: string | null;
 }
 
-/** An organization, as its members see it. */
 export class OrganizationData {
   @Shown(ID) id: string;
   @Shown() name: string;

@@ -31,7 +31,6 @@ import { NumberAudit } from '../numbers/number-audit.service';
 
 const InMode = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
 
-/** The SMS phones of an organization. */
 @ApiTags('Phones')
 @ApiExtraModels(SimBody)
 @Controller('organizations/:org/phones')

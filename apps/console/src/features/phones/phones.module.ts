@@ -6,7 +6,6 @@ import { Module } from '@nestjs/common';
 import { NumbersModule } from '../numbers/numbers.module';
 import { PhonesController } from './phones.controller';
 
-/** SMS phones: their pairing and their settings. */
 @Module({
   imports: [NumbersModule],
   controllers: [PhonesController],

@@ -12,7 +12,7 @@ import { ApiTags } from '@nestjs/swagger';
 
 const READ = { right: 'segments:read' } as const;
 
-/** What the pages need to write rules, and to count at once. */
+/** Helps pages write rules, and counts at once. */
 @ApiTags('Contacts')
 @Controller('organizations/:org/segments')
 export class SegmentEditorController {
@@ -48,7 +48,7 @@ export class SegmentEditorController {
     return answer({ values: await this.segments.listValues(caller, query) });
   }
 
-  /** Changes nothing but what is known of it. */
+  /** Changes only the stored count. */
   @Post(':id/count')
   @Route({
     ...READ,

@@ -18,7 +18,7 @@ interface Person {
   mode?: Mode;
 }
 
-/** Somebody of an organization. @returns the id */
+/** A contact of the organization. @returns its id */
 async function aPerson({ orgId }: Pick<TestMember, 'orgId'>, { name, tags = [], country, mode }: Person) {
   const addresses = { external_id: name };
   const id = await aContact(harness.database, { orgId, name, addresses, ...(mode && { mode }) });
@@ -45,7 +45,7 @@ async function entriesOf({ orgId }: TestMember): Promise<object[]> {
   return rows.map(({ entry }) => entry);
 }
 
-/** Says that a segment was counted longer ago. */
+/** Makes a segment's last count older. */
 const countedAgo = (id: string, interval: string) =>
   harness.database.query(
     `update segments set counts = jsonb_set(counts, '{live,at}', to_jsonb(to_char(
@@ -98,7 +98,7 @@ describe('segments in the console', () => {
       { name: 'A', country: 'ES', tags: ['vip', 'straße'] },
       { name: 'B', country: 'ES' },
       { name: 'C', country: 'DE', tags: ['fair-2026'] },
-      // Those of the other mode are others.
+      // Contacts of the other mode do not count.
       { name: 'D', country: 'FR', mode: 'test' as const },
     ];
     for (const person of people) await aPerson(member, person);
@@ -124,7 +124,7 @@ describe('segments in the console', () => {
         (each: { value: string }) => each.value,
       ),
     ).toEqual(many.slice(0, 10));
-    // Parts of values, and values that somebody has, are none of them.
+    // Not listed as unused: parts of values, and values that a contact has.
     expect(
       await unusedOf(
         { field: 'country', op: 'contains', value: 'x' },

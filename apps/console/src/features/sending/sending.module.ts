@@ -2,6 +2,5 @@ import { MessageSender } from '@chasqui/intake';
 import { SENDING_PROVIDERS } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 
-/** Sending, for what people send from the pages. */
 @Module({ providers: [...SENDING_PROVIDERS], exports: [MessageSender] })
 export class SendingModule {}

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 let addresses = 0;
-/** Somebody at an address of their own. */
+/** A client with its own address. */
 function aStranger(): (path: string, body: unknown) => ReturnType<ConsoleClient['ask']> {
   addresses += 1;
   const client = new ConsoleClient(behindProxy);
@@ -46,7 +46,7 @@ async function aSignInLink({ email, userId }: TestMember): Promise<string> {
 }
 
 describe('a link that works once', () => {
-  /** By kind: makes a link, and how it is used. */
+  /** By kind of link: makes one, and says how it is used. */
   const KINDS: Record<string, () => Promise<[path: string, body: Record<string, unknown>]>> = {
     'to sign in': async () => ['/sign-in/link', { token: await aSignInLink(await harness.aMember()) }],
     'for a new password': async () => {
@@ -70,7 +70,7 @@ describe('a link that works once', () => {
     expect(signedIn).toHaveLength(1);
     for (const { status, headers } of answers) {
       expect(status).toBeLessThan(500);
-      // Of the session, and of the browser.
+      // One for the session, one for the browser.
       expect(headers.getSetCookie()).toHaveLength(status === 200 ? 2 : 0);
     }
     expect(summaryOf(await aStranger()(path, body))).toBe('410 LINK_EXPIRED');
@@ -113,7 +113,6 @@ describe('a link that works once', () => {
 });
 
 describe('who has an account', () => {
-  /** Milliseconds of the quickest of several. */
   async function quickestOf(count: number, run: () => Promise<unknown>): Promise<number> {
     let leastMs = Infinity;
     for (let n = 0; n < count; n += 1) {
@@ -131,7 +130,7 @@ describe('who has an account', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
     const wrongMs = await quickestOf(12, () => tryOf(email));
     const unknownMs = await quickestOf(12, () => tryOf('nobody-2@example.com'));
-    // Without the work of comparing a password it would be a tenth.
+    // Without the work of comparing a password, it would take a tenth.
     expect(unknownMs).toBeGreaterThan(wrongMs / 2);
     expect(unknownMs).toBeLessThan(wrongMs * 2 + 20);
   });
@@ -193,7 +192,7 @@ describe('a session', () => {
     const codes: string[] = [];
     for (let tries = 0; tries < 7; tries += 1)
       codes.push(summaryOf(await half.post('/sign-in/code', { code: '000000' })));
-    // The fifth wrong one was the last.
+    // The fifth wrong code is the last that is looked at.
     expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => '400 INVALID_CODE'));
     expect(codes.slice(5)).toEqual(['401 UNAUTHORIZED', '401 UNAUTHORIZED']);
   });
@@ -205,7 +204,7 @@ describe('guessing from one address', () => {
     expect(summaryOf(answer)).toBe('401 INVALID_CREDENTIALS');
   });
 
-  // The last one: afterwards nobody of this machine is let in.
+  // Must run last: afterwards no one on this machine can sign in.
   it('whoever tries many accounts is stopped, whatever address they claim to have', async () => {
     const answers: string[] = [];
     for (let n = 0; n < 52; n += 1) {

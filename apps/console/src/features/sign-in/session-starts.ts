@@ -5,12 +5,12 @@ import { ConsoleAccess } from '../../http/access.hook';
 import type { SignInData } from './sign-in.response';
 
 const DAY_S = 86_400;
-/** A session ends by itself after 30 days: for no longer do browsers keep its cookie. */
+/** Sessions end by themselves after 30 days, so browsers keep the cookie no longer. */
 const SESSION_MAX_AGE_S = 30 * DAY_S;
-/** For so long is a browser known in which nobody signs in. */
+/** How long a browser stays known without a sign-in. */
 const BROWSER_MAX_AGE_S = 365 * DAY_S;
 
-/** Gives browsers the cookie of a session, and the one by which they are known the next time. */
+/** Sets the session's cookie, and the one by which a browser is known next time. */
 @Injectable()
 export class SessionStarts {
   constructor(
@@ -18,7 +18,7 @@ export class SessionStarts {
     private readonly identity: Identity,
   ) {}
 
-  /** @param signedIn without an email: a session that goes on under another token */
+  /** @param signedIn without an email: an open session gets a new token */
   begin(
     reply: FastifyReply,
     { state, token, email }: Pick<SignedIn, 'state' | 'token'> & Partial<SignedIn>,
@@ -28,7 +28,7 @@ export class SessionStarts {
     return { state };
   }
 
-  /** The browser is one in which the account of this email was opened. */
+  /** Remembers that the account of this email was opened in this browser. */
   noteBrowser(reply: FastifyReply, email: string): void {
     this.access.browserCookie.write(reply, this.identity.browsers.issue(email), BROWSER_MAX_AGE_S);
   }

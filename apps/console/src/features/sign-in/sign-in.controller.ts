@@ -12,7 +12,7 @@ import { CodeBody, OneTimeLinkBody, NewPasswordBody, ResetBody, SignInBody } fro
 import { ResetWayData, SentData, SignInData } from './sign-in.response';
 import { SessionStarts } from './session-starts';
 
-/** Ways into the console. Each gives a session with a new token, whatever token the browser had before. */
+/** Each way in starts a session with a new token, whatever token the browser had before. */
 @ApiTags('Sign-in')
 @Controller()
 export class SignInController {

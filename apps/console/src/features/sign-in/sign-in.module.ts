@@ -3,7 +3,6 @@ import { InvitationLinksController } from './invitation-links.controller';
 import { SessionStarts } from './session-starts';
 import { SignInController } from './sign-in.controller';
 
-/** Ways into the console. */
 @Module({
   controllers: [SignInController, InvitationLinksController],
   providers: [SessionStarts],

@@ -3,13 +3,12 @@ import { oneOf, Shown } from '@chasqui/requests';
 
 const STATES = ['signed_in', 'code_required'] as const;
 
-/** What came of a try to sign in. */
 export class SignInData {
   @Shown('code_required: the code of the authenticator app is asked for next.', oneOf(STATES))
   state: (typeof STATES)[number];
 }
 
-/** How links for a new password reach people here. */
+/** How a link for a new password reaches a user here. */
 export class ResetWayData {
   @Shown('By mail; else an admin hands them out.') by_mail: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Mode, Queryable } from '@chasqui/entities';
 
-/** When an organization did things for the first time; null: not yet. */
+/** When the organization did each for the first time; null: not yet. */
 export interface FirstSteps {
   key: Date | null;
   number: Date | null;
@@ -9,10 +9,10 @@ export interface FirstSteps {
   reply: Date | null;
 }
 
-/** The oldest messages of the mode that are looked at for one that was sent. */
+/** How many of the mode's oldest messages are searched for one that was sent. */
 const LOOKED_AT = 1_000;
 
-/** How far a newcomer has come. Each step is the first row of an index. */
+/** Reads each step as the first row of an index. */
 export class FirstStepsRepository {
   constructor(private readonly database: Queryable) {}
 

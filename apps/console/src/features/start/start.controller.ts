@@ -7,7 +7,6 @@ import { NeedsRight } from '../../http/route-access';
 import { StartData } from './start.response';
 import { StartService } from './start.service';
 
-/** The way of a newcomer. */
 @ApiTags('Start')
 @Controller('organizations/:org/start')
 export class StartController {

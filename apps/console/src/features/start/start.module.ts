@@ -4,7 +4,6 @@ import { FirstStepsRepository } from './first-steps.repository';
 import { StartController } from './start.controller';
 import { StartService } from './start.service';
 
-/** The way of a newcomer. */
 @Module({
   controllers: [StartController],
   providers: [...repositories(FirstStepsRepository), StartService],

@@ -8,13 +8,12 @@ export class StepData {
   @Shown('Null: not yet.', orNull(TIME)) done_at: string | null;
 }
 
-/** What the examples of a first message are filled in with. */
+/** Values that fill in the examples of a first message. */
 export class SnippetData {
   @Shown('Ends in /v1.') base_url: string;
   @Shown('The number that sends; null: none is connected.', orNull(TEXT)) number: string | null;
 }
 
-/** The way of a newcomer. */
 export class StartData {
   @Shown(listOf(StepData)) steps: StepData[];
   @Shown() snippet: SnippetData;

@@ -6,7 +6,7 @@ import type { ConsoleConfig } from '../../console.config';
 import { FirstStepsRepository } from './first-steps.repository';
 import type { StartData, StepId } from './start.response';
 
-/** The way of a newcomer: what is done, and what comes next. */
+/** A new organization's first steps: which are done, and which comes next. */
 @Injectable()
 export class StartService {
   constructor(

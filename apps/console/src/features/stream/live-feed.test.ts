@@ -6,7 +6,7 @@ const OWNER = { orgId: 'o', mode: 'live' as const };
 const PLACE = '1-0-0';
 const change: InboxChangeRecord = { seq: '1', type: 'note.created', subjectId: 's', conversationId: null };
 
-/** Changes that are answered as they were when they were asked for, once the test says so. */
+/** Answers with the changes as they were when they were asked for, once the test says so. */
 function aFeed() {
   const stored: InboxChangeRecord[] = [];
   const asked: (() => void)[] = [];

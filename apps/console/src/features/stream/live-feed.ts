@@ -8,9 +8,9 @@ import { CONFIG } from '@chasqui/platform';
 import type { ConsoleConfig } from '../../console.config';
 import { type LivePosition, parseLivePosition, toPositionText } from './live-position';
 
-/** What a page is told of a change: where to look, never what it says. */
+/** Tells a page where to look after a change, never what changed. */
 export interface Hint {
-  /** Of an event `evt_…`; of what is no event its place. */
+  /** `evt_…` of an event; for anything else its position. */
   id: string;
   type: string;
   subject_id: string;
@@ -18,7 +18,7 @@ export interface Hint {
   message_id?: string;
 }
 
-/** A hint, and on the last of a page the place behind it. */
+/** The last hint of a page also has the position behind it. */
 export interface PlacedHint {
   hint: Hint;
   place: string | null;
@@ -26,7 +26,7 @@ export interface PlacedHint {
 
 type Reading = Promise<StreamPage<PlacedHint>>;
 
-/** Where a stream begins; `isGap`: its client may have missed too much, and reads everything again. */
+/** `isGap`: the client may have missed too much, and reads everything again. */
 export interface Beginning {
   position: string;
   isGap: boolean;
@@ -34,18 +34,18 @@ export interface Beginning {
 
 /** A client that was away for longer reads everything again. */
 const RESUMED_WITHIN_S = 3_600;
-/** A client that missed more does, too. */
+/** So does a client that missed more. */
 const MOST_MISSED = 1_000;
-/** A read that has no connection by then is tried again at the next look. */
+/** A read that gets no connection within this time is tried again at the next look. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * What happens in an organization and mode: the feed of events, and what members change in the inbox. Each has places in the
- * order of its commits, so that a client who goes on after both misses nothing.
+ * What happens in an organization and mode: the feed of events, and what members change in the inbox. Each has
+ * positions in the order of its commits, so that a client who goes on after both misses nothing.
  */
 @Injectable()
 export class LiveFeed {
-  /** Streams of one organization that stand at the same place read together: what is being read, by organization. */
+  /** Reads under way by organization: its streams at the same position share one. */
   private readonly underWay = new Map<string, Map<string, Reading>>();
   private readonly pool: FairPool;
 
@@ -55,12 +55,12 @@ export class LiveFeed {
     private readonly clock: SharedClock,
     @Inject(CONFIG) { DATABASE_POOL_SIZE }: ConsoleConfig,
   ) {
-    // The other connections are always there for requests.
+    // Leaves the other connections to requests.
     const shared = Math.max(1, Math.floor(DATABASE_POOL_SIZE / 2));
     this.pool = new FairPool({ shared, mostPerOwner: Math.max(1, Math.ceil(shared / 2)) });
   }
 
-  /** @param last the last place that a client knows; undefined: none */
+  /** @param last the last position that the client knows; undefined: none */
   async begin(owner: InboxOwner, last: string | undefined): Promise<Beginning> {
     const place = last === undefined ? null : parseLivePosition(last);
     const isKept = place !== null && this.nowS() - place.atS <= RESUMED_WITHIN_S && place.atS <= this.nowS() + 60;
@@ -72,7 +72,6 @@ export class LiveFeed {
     return { position: toPositionText({ atS: this.nowS(), change, feed }), isGap: last !== undefined };
   }
 
-  /** The hints after a place. */
   read(owner: InboxOwner, after: string, limit: number, bytes: number): Promise<StreamPage<PlacedHint>> {
     const name = `${owner.mode} ${after}`;
     const known = this.underWay.get(owner.orgId)?.get(name);
@@ -87,7 +86,7 @@ export class LiveFeed {
     return reading;
   }
 
-  /** These organizations have something new, which what is being read may not see: who reads from now on reads anew. */
+  /** These organizations have something new, which reads under way may not see: later readers start a new read. */
   forget(orgIds: readonly string[]): void {
     for (const orgId of orgIds) this.underWay.delete(orgId);
   }
@@ -131,7 +130,7 @@ export class LiveFeed {
   }
 }
 
-/** Ids alone, whatever else the event says. */
+/** Takes ids alone, whatever else the event says. */
 function ofEvent({ id, type, subjectId, payload }: FeedEvent): Hint {
   const { message, conversation } = payload as { message?: IdsOfMessage; conversation?: { id?: unknown } };
   const conversationId = message?.conversation_id ?? conversation?.id;

@@ -11,19 +11,18 @@ import { readerOf } from '../../http/caller';
 import { type Beginning, LiveFeed, type PlacedHint } from './live-feed';
 import { type NoPlace, StreamPlaces } from './stream-places';
 
-/** Whose stream it is. */
 export interface StreamOpener {
   owner: InboxOwner;
   userId: string;
   sessionId: string;
-  /** The page knows so: it is told by the end of its stream when that changes. */
+  /** What the page knows: its stream ends when this changes. */
   isSuspended: boolean;
-  /** The header of a client that comes back. */
+  /** Set when a client comes back. */
   lastEventId: string | undefined;
 }
 
 const PAUSE_MS = 20;
-/** An event, so that a page whose line is dead without a word notices it. */
+/** An event, so that a page notices when its line died silently. */
 const ALIVE = toEventLines({ id: null, type: 'alive', json: '{}' });
 const NO_PLACE = { process: 'The console has', organization: 'Your organization has' } as const satisfies Record<
   NoPlace,
@@ -33,17 +32,17 @@ const NO_PLACE = { process: 'The console has', organization: 'Your organization 
 const nameOf = ({ sessionId, orgId, isSuspended }: SessionPlace): string => `${sessionId} ${orgId} ${isSuspended}`;
 
 /**
- * The streams of pages that are open on this replica. Each lasts as long as its session and its user's membership, and until its
- * organization is suspended or that ends: the page comes back at once, and reads who it is anew.
+ * The open streams of this replica. A stream lasts as long as its session and its user's membership, and until its
+ * organization is suspended or resumed: then the page comes back at once and reads again who it is.
  */
 @Injectable()
 export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
   private readonly open: OpenStreams;
   private readonly places = new StreamPlaces();
   private readonly sessions = new Map<string, string>();
-  /** Who may go on, of all streams that were open when it was asked; null: nobody could say. */
+  /** Which of the streams open at the last look may go on; null: the look failed. */
   private standing: ReadonlySet<string> | null = null;
-  /** When it was asked, by `performance.now()`. */
+  /** Of the last look, by `performance.now()`. */
   private askedAtMs = 0;
 
   constructor(
@@ -71,7 +70,7 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
   /** @throws AppError RATE_LIMITED when too many are open, SERVICE_UNAVAILABLE while the feed is far behind */
   async start(opener: StreamOpener): Promise<EventStream<PlacedHint>> {
     const { owner } = opener;
-    // Taken before anything is waited for: many that begin at once are counted, too.
+    // Taken before any wait, so that streams that begin together are counted.
     const leave = this.places.take(owner.orgId);
     if (typeof leave === 'string') throw tooMany(NO_PLACE[leave]);
     try {
@@ -96,7 +95,7 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
     return this.add(id, opener, begin, leave);
   }
 
-  /** Ends all streams, and those that begin now: they would hold the process up, and their pages go on elsewhere. */
+  /** Ends open streams and those that just begin: they would hold up the process, and their pages go on elsewhere. */
   beforeApplicationShutdown(): void {
     this.open.close();
   }
@@ -110,7 +109,7 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
     const stream = new EventStream<PlacedHint>({
       read: async (after, limit, bytes) => {
         const page = await this.feed.read(owner, after, limit, bytes);
-        // What a page is told of, the list that it reads then has to show.
+        // A list that the page reads after a hint must show what the hint is about.
         if (page.events.length > 0) await this.reads.told(readerOf({ session: { userId } }));
         return page;
       },
@@ -136,7 +135,7 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
     return stream;
   }
 
-  /** One question for all streams. */
+  /** One query for all streams. */
   private async look(): Promise<void> {
     await this.slots.hold();
     if (this.sessions.size === 0) return;
@@ -146,7 +145,7 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
       this.standing = new Set(standing.map(nameOf));
       this.askedAtMs = askedAtMs;
     } catch (error) {
-      // Requests are answered 503 meanwhile; a stream that is open may go on until somebody can say.
+      // Requests are answered 503 meanwhile; an open stream may go on until a look succeeds.
       this.standing = null;
       this.logger.debug({ err: error }, 'the sessions of streams could not be checked');
     }

@@ -13,10 +13,10 @@ const SLOW = 8;
 /** Together 24 MiB: more than any kernel keeps for a client that does not read. */
 const EVENTS = 480;
 const CHARACTERS = 50 * 1024;
-/** Half a minute, the time of two looks, and what a machine with other work adds. */
+/** Half a minute, the time of two looks, and slack for a busy machine. */
 const CUT_WITHIN_MS = 60_000;
 
-/** A page that stops to read once its stream began. */
+/** A page that stops reading once its stream began. */
 async function aSlowReader(url: string, { client, orgId }: TestMember): Promise<Socket> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -29,7 +29,7 @@ async function aSlowReader(url: string, { client, orgId }: TestMember): Promise<
   return socket;
 }
 
-/** Events whose hints are so long that few of them fill every buffer. */
+/** Their hints are so long that a few of them fill every buffer. */
 async function manyLongEvents(orgId: string): Promise<void> {
   const log = new EventLogRepository(harness.database);
   const payload = { message: { id: 'x'.repeat(CHARACTERS) } };
@@ -61,7 +61,7 @@ describe('pages that stop to read their streams', () => {
     const before = residentMb(pid);
     await manyLongEvents(slow.orgId);
     await waitFor(() => reader.hints.length === EVENTS, { what: 'the other reader to hear of everything' });
-    // It is not read from: that it was cut shows when something is written. Who still sends is no better than who is silent.
+    // The test does not read, so a cut shows only on a write. A client that still sends is treated like a silent one.
     const isCut = (socket: Socket): boolean => {
       if (!socket.destroyed) socket.write('\r\n');
       return socket.destroyed;
@@ -74,7 +74,7 @@ describe('pages that stop to read their streams', () => {
       timeoutMs: CUT_WITHIN_MS,
       intervalMs: 500,
     });
-    // Their places are free, and nobody else was cut off, also not who heard nothing for longer.
+    // Their places are free again, and no other stream was cut, even one that heard nothing for longer.
     const again = await Promise.all(Array.from({ length: 10 }, () => open(slow)));
     expect(again.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect([reader.isEnded, quiet.isEnded, quiet.text.includes(': alive\n')]).toEqual([false, false, true]);

@@ -8,7 +8,6 @@ import { StreamClient } from '../../testing/stream.client';
 const harness = ConsoleHarness.ofFile();
 const OF_USER = 10;
 const OF_ORGANIZATION = 1_000;
-/** Opened at the same time. */
 const AT_ONCE = 100;
 
 interface Crowd {
@@ -16,7 +15,6 @@ interface Crowd {
   cookies: string[];
 }
 
-/** An organization with people who are signed in. */
 async function aCrowd(count: number): Promise<Crowd> {
   const orgId = await harness.anOrganization();
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
@@ -32,7 +30,7 @@ async function aCrowd(count: number): Promise<Crowd> {
   return { orgId, cookies: tokens.map((token) => `sid=${token}`) };
 }
 
-/** So many streams, some at a time. @returns those that began, and how many of which status there were */
+/** Opens `count` streams, some at a time. @returns those that began, and how many had which status */
 async function openMany(url: string, { orgId, cookies }: Crowd, count: number) {
   const open: StreamClient[] = [];
   const statuses: Record<string, number> = {};
@@ -65,7 +63,7 @@ describe('the streams of one process', () => {
     );
     await waitFor(() => open.every(({ hints }) => hints.length === 1), { what: 'all streams to hear of a change' });
     open.pop()?.close();
-    // Of somebody who has none: the others have all that one user may have.
+    // Of a user without streams: the others already have all that one user may have.
     const late = { ...crowd, cookies: crowd.cookies.slice(OF_ORGANIZATION / OF_USER) };
     await waitFor(async () => (await openMany(url, late, OF_USER)).statuses['200'] === 1, {
       what: 'room for one more',

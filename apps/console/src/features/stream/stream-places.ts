@@ -1,16 +1,16 @@
-/** Streams of one replica. */
+/** Per replica. */
 const MOST_OF_PROCESS = 2_000;
-/** Of one organization, so that the others always have room. */
+/** Leaves room for other organizations. */
 const MOST_OF_ORGANIZATION = 1_000;
 
 export type NoPlace = 'process' | 'organization';
 
-/** How many streams this replica has, those that are just beginning included. */
+/** Counts this replica's streams, including those that are just beginning. */
 export class StreamPlaces {
   private readonly byOrganization = new Map<string, number>();
   private taken = 0;
 
-  /** @returns what gives the place back, once; or of what there are too many */
+  /** @returns a function that gives the place back, once; or the limit that was reached */
   take(orgId: string): (() => void) | NoPlace {
     if (this.taken >= MOST_OF_PROCESS) return 'process';
     const own = this.byOrganization.get(orgId) ?? 0;

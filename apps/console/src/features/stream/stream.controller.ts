@@ -16,7 +16,6 @@ const LAST_EVENT_ID = {
   schema: { type: 'string' },
 };
 
-/** What happens while a page is open. */
 @ApiTags('Stream')
 @Controller('organizations/:org/stream')
 export class StreamController {
@@ -39,7 +38,7 @@ export class StreamController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable> {
-    // A HEAD would open a stream that nobody reads.
+    // A HEAD would open a stream that no one reads.
     if (request.method === 'HEAD') throw new AppError('METHOD_NOT_ALLOWED');
     const header = request.headers['last-event-id'];
     const stream = await this.streams.start({
@@ -51,7 +50,7 @@ export class StreamController {
     });
     stream.carriedBy(reply.raw);
     void reply.header('Content-Type', 'text/event-stream; charset=utf-8');
-    // For proxies that gather an answer before they pass it on.
+    // For proxies that collect an answer before they pass it on.
     void reply.header('X-Accel-Buffering', 'no');
     return stream;
   }

@@ -44,7 +44,7 @@ describe('the stream of a page', () => {
       ['conversation.closed', () => agent.client.post(at('/close'))],
       ['conversation.reopened', () => agent.client.post(at('/reopen'))],
     ];
-    // Who is not woken hears of it after seconds.
+    // A stream that is not woken hears of it only after seconds.
     const tookMs = await quickest(1_000, async () => {
       for (const assignee_id of [agent.userId, null]) {
         const before = page.hints.length;

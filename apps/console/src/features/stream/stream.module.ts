@@ -10,7 +10,6 @@ import { StreamController } from './stream.controller';
 
 const STREAMS_PER_USER = 10;
 
-/** What pages hear while they are open. */
 @Module({
   imports: [EventsModule],
   controllers: [StreamController],

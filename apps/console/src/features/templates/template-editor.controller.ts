@@ -35,13 +35,13 @@ import { TemplatesToSendQuery } from './templates-to-send.query';
 
 const READ = { right: 'templates:read' } as const;
 
-/** What the pages need to write templates, to send them and to look at their versions. */
+/** Helps pages write and send templates, and look at their versions. */
 @ApiTags('Templates')
 @Controller('organizations/:org/templates')
 export class TemplateEditorController {
   constructor(private readonly templates: TemplatesService) {}
 
-  /** Reads with POST: what is looked at need not be kept. */
+  /** Reads with POST: a template can be previewed before it is saved. */
   @Post('preview')
   @Route({
     ...READ,
@@ -95,7 +95,7 @@ export class TemplateEditorController {
     return answer(await this.templates.readToEdit(caller, id));
   }
 
-  /** Reads with POST: values can be long, and do not belong into an address. */
+  /** Reads with POST: values can be long, and do not belong in a URL. */
   @Post(':id/preview')
   @Route({
     ...READ,

@@ -1,7 +1,6 @@
 import { ChoiceField, ContactIdField, TextField } from '@chasqui/requests';
 import { ModeQuery } from '../../http/mode.query';
 
-/** For whom templates are listed, and over what they shall be sent. */
 export class TemplatesToSendQuery extends ModeQuery {
   @ChoiceField({ required: true, of: ['whatsapp', 'sms'], about: 'Over which channel.' }) channel: 'whatsapp' | 'sms';
   @ContactIdField() contact_id?: string;

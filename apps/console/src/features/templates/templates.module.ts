@@ -2,6 +2,6 @@ import { TemplateUseCasesModule } from '@chasqui/templates';
 import { Module } from '@nestjs/common';
 import { TemplateEditorController } from './template-editor.controller';
 
-/** What the pages need of templates besides what the API has. */
+/** Template routes that the API does not have. */
 @Module({ imports: [TemplateUseCasesModule], controllers: [TemplateEditorController] })
 export class TemplateEditorModule {}

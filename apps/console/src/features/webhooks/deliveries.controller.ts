@@ -9,7 +9,7 @@ import { AttemptWithRequestData, toAttemptWithRequest } from './webhook.response
 
 const MANAGE = { right: 'webhooks:manage', isOfMode: true } as const;
 
-/** One delivery to a webhook, whichever. */
+/** One delivery, whatever its webhook. */
 @ApiTags('Webhooks')
 @Controller('organizations/:org/deliveries/:id')
 export class DeliveriesController {

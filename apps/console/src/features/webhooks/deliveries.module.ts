@@ -8,7 +8,7 @@ import { EventsModule } from '../events/events.module';
 import { DeliveriesController } from './deliveries.controller';
 import { WebhookController } from './webhook.controller';
 
-/** What the pages need of webhooks besides what the API has: their secrets, and what was delivered to them. */
+/** Webhook routes that the API does not have: their secrets, and what was delivered to them. */
 @Module({
   imports: [EventsModule, WebhooksModule],
   controllers: [WebhookController, DeliveriesController],

@@ -30,7 +30,7 @@ import { ConsoleRecoveryData, toConsoleRecovery, WebhookSecretData, WebhookSpeed
 
 const MANAGE = { right: 'webhooks:manage', isOfMode: true } as const;
 
-/** What the pages show and do of one webhook in their own way. */
+/** Webhook routes that only the console has. */
 @ApiTags('Webhooks')
 @Controller('organizations/:org/webhooks/:id')
 export class WebhookController {

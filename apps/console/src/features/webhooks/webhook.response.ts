@@ -14,7 +14,6 @@ export class WebhookSpeedData {
   @Shown('Deliveries that ended.', INTEGER) ended: number;
 }
 
-/** What an attempt sent. */
 export class AttemptRequestData {
   @Shown('With masked values of headers of your own.', { type: 'object', additionalProperties: TEXT })
   headers: Record<string, string>;
@@ -22,18 +21,16 @@ export class AttemptRequestData {
   body: string | null;
 }
 
-/** An attempt with what it sent. */
 export class AttemptWithRequestData extends WebhookAttemptData {
   @Shown('Null: it was made by a version that did not keep it.', orNull({ type: AttemptRequestData }))
   request: AttemptRequestData | null;
 }
 
-/** A recovery, and who asked for it. */
 export class ConsoleRecoveryData extends WebhookRecoveryData {
   @Shown('Name of the member; null: a key of the API did.', orNull(TEXT)) asked_by: string | null;
 }
 
-/** @param event of its delivery; null: it is older than the log keeps */
+/** @param event of the delivery; null: older than the log keeps */
 export function toAttemptWithRequest(
   row: AttemptWithRequest,
   event: FeedEvent | null,

@@ -178,7 +178,7 @@ describe('webhooks in the console', () => {
       `update webhook_recoveries set status = 'completed', found = 7, queued = 5, finished_at = now() where id = $1`,
       [asked.body.data.id],
     );
-    // As a key of the API asks for one.
+    // As if a key of the API had asked for it.
     await harness.database.query(
       `insert into webhook_recoveries (id, org_id, endpoint_id, since, until, events, only_failed, status)
        values (gen_random_uuid(), $1, $2, now() - interval '1 day', now(), '{}', true, 'running')`,
