@@ -23,7 +23,7 @@ async function connect(): Promise<DataSource> {
   return source;
 }
 
-/** A transaction that wrote to the table and stays open, for longer than an app should. */
+/** Stays open for longer than an app should. */
 async function aWriterOf(source: DataSource, table: string): Promise<QueryRunner> {
   const writer = source.createQueryRunner();
   await writer.startTransaction();

@@ -15,13 +15,13 @@ const LOOK_EVERY_MS = 250;
 const CONNECT_WITHIN_MS = 30_000;
 
 /**
- * How a migration waits for a table that running apps use. Everything that needs the table later waits behind it, so it
- * waits for moments and tries again and again.
+ * Everything that needs a table later waits behind a migration that waits for it. So it waits for moments and tries
+ * again and again.
  */
 interface LockPatience {
-  /** One wait; apps give up statements that wait for longer than 5 s. */
+  /** Of one try; apps give up statements that wait for longer than 5 s. */
   waitMs: number;
-  /** Between two tries: time for those queued behind it. */
+  /** Time for those queued behind it. */
   pauseMs: number;
   tries: number;
 }
@@ -31,7 +31,6 @@ const LOCK_PATIENCE: LockPatience = { waitMs: 1_000, pauseMs: 2_000, tries: 40 }
 
 /**
  * Brings the schema to the newest level, beside running apps. Safe to run twice and by several processes at once.
- *
  * @returns names of the migrations that ran
  * @throws UnfitServerError when PostgreSQL cannot be used, for example because it is too old, or its schema excludes
  * versions as old as this one; PostgreSQL's error (55P03) when a table was in use at every try: earlier migrations are
@@ -88,7 +87,7 @@ async function runAll(source: DataSource, { tries, pauseMs }: LockPatience): Pro
   }
 }
 
-/** Records which versions may use the schema; a build older than the schema keeps what a newer one wrote. */
+/** A build older than the schema keeps the version that a newer one wrote. */
 async function keepOldVersionsOut(source: DataSource): Promise<void> {
   const [{ oldest } = {}] = await source.query<{ oldest?: string }[]>(OLDEST_MIGRATION_SQL);
   const known = source.migrations.map(({ name, constructor }) => name ?? constructor.name);

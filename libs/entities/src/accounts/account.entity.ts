@@ -4,9 +4,9 @@ import type { Channel } from '../messages/channel';
 import { Organization } from '../organizations/organization.entity';
 
 /**
- * Every account that sends or receives, of any channel. It shares its id with the channel's own row (a WhatsApp number,
- * an SMS phone), whose foreign key keeps the registry complete. A row lives as long as its organization: messages and
- * conversations name it.
+ * Every account that sends or receives, of any channel. Shares its id with the channel's own row (a WhatsApp number, an
+ * SMS phone), whose foreign key keeps the registry complete. Lives as long as its organization: messages and
+ * conversations refer to it.
  */
 @Entity('accounts')
 @Index('accounts_org_idx', ['orgId'])
@@ -24,7 +24,7 @@ export class Account extends OwnedRow {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 
-  /** Removed for good: it cannot be chosen again. An unlinked number is not removed: linking keeps its id. */
+  /** Removed for good. An unlinked number is not removed: linking keeps its id. */
   @Column({ type: 'timestamptz', nullable: true })
   removedAt: Date | null;
 }

@@ -18,7 +18,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Default per key (spec.md section 8). */
+/** Spec.md section 8. */
 export const DEFAULT_RATE_LIMIT_PER_MINUTE = 60;
 
 @Entity('api_keys')
@@ -52,11 +52,11 @@ export class ApiKey extends OwnedRow {
   @Column({ type: 'integer', default: DEFAULT_RATE_LIMIT_PER_MINUTE })
   rateLimitPerMinute: number;
 
-  /** CIDR networks that may use the key; empty: all. */
+  /** CIDR; empty: all. */
   @Column({ type: 'text', array: true, default: '{}' })
   allowedNetworks: string[];
 
-  /** The member who created it; null: the command line. */
+  /** Null: the command line. */
   @Column({ type: 'uuid', nullable: true })
   createdBy: string | null;
 

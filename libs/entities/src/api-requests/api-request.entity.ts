@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { OwnedRow } from '../organizations/owned-row';
 
 /**
- * An answered request with a valid key, for the log that customers read; kept for seven days. No foreign keys: the
- * check per row would cost more than the row.
+ * An answered request with a valid key, for the log that customers read; kept for seven days. No foreign keys: checking
+ * one costs more than the row.
  */
 @Entity('api_requests')
 @Index('api_requests_newest_idx', ['orgId', 'mode', 'id'])
@@ -23,7 +23,7 @@ export class ApiRequest extends OwnedRow {
   @Column({ type: 'text' })
   method: string;
 
-  /** The route's pattern, for example `/v1/messages/:id`; `unknown` if the path does not exist. */
+  /** For example `/v1/messages/:id`; `unknown` if the path does not exist. */
   @Column({ type: 'text' })
   route: string;
 
@@ -51,7 +51,7 @@ export class ApiRequest extends OwnedRow {
   @Column({ type: 'text' })
   requestId: string;
 
-  /** The message that the answer names; null: none. */
+  /** The message in the answer. */
   @Column({ type: 'uuid', nullable: true })
   messageId: string | null;
 

@@ -8,7 +8,7 @@ export class BulkBatch extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'bulk_batches_pkey' })
   id: string;
 
-  /** Pause between two sends, in milliseconds. */
+  /** Between two sends. */
   @Column({ type: 'integer' })
   throttleMs: number;
 
@@ -18,7 +18,7 @@ export class BulkBatch extends OwnedRow {
   @Column({ type: 'text' })
   requestId: string;
 
-  /** W3C `traceparent` of the request; null: not traced. */
+  /** W3C `traceparent`; null: not traced. */
   @Column({ type: 'text', nullable: true })
   traceContext: string | null;
 
@@ -29,7 +29,6 @@ export class BulkBatch extends OwnedRow {
   createdAt: Date;
 
   @Index('bulk_batches_open_idx', { synchronize: false })
-  /** Null: its pacer is at work, or will be. */
   @Column({ type: 'timestamptz', nullable: true })
   finishedAt: Date | null;
 }

@@ -15,8 +15,8 @@ export type ContactAddressKind = 'phone' | 'email' | 'whatsapp_lid' | 'sms_sende
 
 /**
  * An address belongs to one contact per organization and mode. Writers hold the organization's inbound lock. No foreign
- * keys, like contacts: deleting a contact deletes its addresses with it. The index of primary addresses is partial and
- * stands in the migration only: TypeORM cannot compare it.
+ * keys, like contacts: deleting a contact deletes its addresses. The partial index of primary addresses stands in the
+ * migration only: TypeORM cannot compare it.
  */
 @Entity('contact_addresses')
 @Index('contact_addresses_primary_key', { synchronize: false })
@@ -30,7 +30,7 @@ export class ContactAddress {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'contact_addresses_pkey' })
   kind: ContactAddressKind;
 
-  /** Collation C: the primary key then also serves prefix searches. */
+  /** Collation C, so that the primary key also serves prefix searches. */
   @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'contact_addresses_pkey' })
   value: string;
 

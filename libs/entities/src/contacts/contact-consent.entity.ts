@@ -3,8 +3,8 @@ import type { ChannelConsent } from './contact.entity';
 import { OwnedRow } from '../organizations/owned-row';
 
 /**
- * Proof of a contact's consent to a channel (contract.md D6): a row per change; kept are a contact's newest 500 and the
- * newest opt-in and opt-out of each channel.
+ * Proof of consent to a channel (contract.md D6): a row per change. A contact keeps the newest 500, and the newest
+ * opt-in and opt-out of each channel.
  */
 @Entity('contact_consents')
 @Index('contact_consents_contact_idx', ['orgId', 'contactId', 'createdAt', 'id'])
@@ -12,7 +12,7 @@ export class ContactConsent extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_consents_pkey' })
   id: string;
 
-  /** No foreign key: it is deleted with its contact, or moves to the survivor of a merge. */
+  /** No foreign key: deleted with its contact, or moved to the survivor of a merge. */
   @Column({ type: 'uuid' })
   contactId: string;
 
@@ -25,7 +25,7 @@ export class ContactConsent extends OwnedRow {
   @Column({ type: 'text' })
   source: ChannelConsent['source'];
 
-  /** Address that the consent came from or is about; null: unknown. */
+  /** Null: unknown. */
   @Column({ type: 'text', nullable: true })
   address: string | null;
 

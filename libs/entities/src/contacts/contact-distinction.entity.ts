@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
 /**
- * A pair of contacts marked as different people: not suggested for a merge again. No foreign keys, like contacts; an
+ * Two contacts marked as different people: not suggested for a merge again. No foreign keys, like contacts; an
  * organization keeps the newest 10,000 of each mode.
  */
 @Entity('contact_distinctions')

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { OwnedRow } from '../organizations/owned-row';
 
-/** A deleted contact whose messages still have to be made anonymous. The row goes when none is left. */
+/** A deleted contact whose messages still have to be made anonymous; the row goes with the last one. */
 @Entity('contact_erasures')
 @Index('contact_erasures_org_idx', ['orgId'])
 @Index('contact_erasures_due_idx', ['dueAt', 'id'])
@@ -16,18 +16,17 @@ export class ContactErasure extends OwnedRow {
   @Column({ type: 'text', array: true })
   addresses: string[];
 
-  /** The organization's messages are done up to here, in order of time. */
+  /** Messages up to here are done, in order of time. */
   @Column({ type: 'timestamptz', default: () => `'-infinity'` })
   placeAt: Date;
 
   @Column({ type: 'uuid', default: () => `'00000000-0000-0000-0000-000000000000'` })
   placeId: string;
 
-  /** Time of the first message skipped because it has not ended; a later pass starts again there. Null: none. */
+  /** The first message skipped because it has not ended; a later pass starts again there. */
   @Column({ type: 'timestamptz', nullable: true })
   skippedAt: Date | null;
 
-  /** When the first skipped message is due; null: none. */
   @Column({ type: 'timestamptz', nullable: true })
   skippedDueAt: Date | null;
 

@@ -36,7 +36,7 @@ export class ContactExport {
   @Column({ type: 'jsonb' })
   filter: object;
 
-  /** Contacts in the file; null: not written yet. */
+  /** Contacts; null: not written yet. */
   @Column({ type: 'integer', nullable: true })
   total: number | null;
 
@@ -48,15 +48,15 @@ export class ContactExport {
   @Column({ type: 'jsonb', nullable: true })
   problem: { code: string; message: string } | null;
 
-  /** Fencing token: grows with each process that takes the export; a process with an older value has lost it. */
+  /** Fencing token: grows with each process that takes the export; older processes have lost it. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** Last heartbeat of the process at work; null: none. */
+  /** Heartbeat of the process at work. */
   @Column({ type: 'timestamptz', nullable: true })
   heardAt: Date | null;
 
-  /** The last process to take it (`processes`); null: none, or one of an older version. */
+  /** Id in `processes`; null: none, or one of an older version. */
   @Column({ type: 'integer', nullable: true })
   processId: number | null;
 

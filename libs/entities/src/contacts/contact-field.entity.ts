@@ -27,11 +27,11 @@ export class ContactField {
   @Column({ type: 'text' })
   type: ContactFieldType;
 
-  /** Choices of a `select`; else empty. */
+  /** Of a `select`; else empty. */
   @Column({ type: 'text', array: true })
   options: string[];
 
-  /** Required when a contact is created over the API. */
+  /** When a contact is created over the API. */
   @Column({ type: 'boolean' })
   required: boolean;
 

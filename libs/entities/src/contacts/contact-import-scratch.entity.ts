@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A contact that a running import has written, so that later rows of the file recognize it as their own. */
+/** A contact written by a running import, so that later rows of the file recognize it as their own. */
 @Entity('contact_import_contacts')
 export class ContactImportContact {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_import_contacts_pkey' })
@@ -13,7 +13,7 @@ export class ContactImportContact {
   @Column({ type: 'jsonb', nullable: true })
   planned: object | null;
 
-  /** Dry run only: the contact does not exist yet. */
+  /** Dry run only: does not exist yet. */
   @Column({ type: 'boolean', default: false })
   isNew: boolean;
 }
@@ -31,17 +31,16 @@ export class ContactImportAddress {
   contactId: string;
 }
 
-/** Rows that a running import refused. */
 @Entity('contact_import_refusals')
 export class ContactImportRefusals {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_import_refusals_pkey' })
   importId: string;
 
-  /** Position of the first row of the batch. */
+  /** Of the batch's first row. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'contact_import_refusals_pkey' })
   position: number;
 
-  /** CSV lines: line number, code, reason, and the row. */
+  /** Lines: line number, code, reason, and the row. */
   @Column({ type: 'text' })
   csv: string;
 }
@@ -52,14 +51,14 @@ export class ContactImportRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_import_rows_pkey' })
   importId: string;
 
-  /** Row number in the file, from 1. */
+  /** Row in the file, from 1. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'contact_import_rows_pkey' })
   position: number;
 
   @Column({ type: 'text' })
   outcome: 'failed' | 'skipped';
 
-  /** The file's line in which the row ends. */
+  /** Where the row ends. */
   @Column({ type: 'integer' })
   line: number;
 

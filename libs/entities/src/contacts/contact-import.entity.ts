@@ -14,7 +14,7 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const IMPORT_CONFLICTS = ['skip', 'update'] as const;
 export type ImportConflict = (typeof IMPORT_CONFLICTS)[number];
 
-/** Names of the WHATWG Encoding Standard; DOS's encoding as IANA names it. Stored: never rename. */
+/** Names of the WHATWG Encoding Standard; DOS's as IANA names it. Stored: never rename. */
 export const CSV_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -101,7 +101,7 @@ export class ContactImport {
   @Column({ type: 'boolean', default: true })
   consent: boolean;
 
-  /** For phone numbers whose row names no country (ISO 3166-1 alpha-2). */
+  /** For phones whose row names no country (ISO 3166-1 alpha-2). */
   @Column({ type: 'text', nullable: true })
   defaultCountry: string | null;
 
@@ -126,7 +126,7 @@ export class ContactImport {
   @Column({ type: 'jsonb', default: () => "'[]'" })
   completedExamples: { line: number; written: string; phone: string }[];
 
-  /** Rows of the file; null: not inspected yet. */
+  /** Rows; null: not inspected yet. */
   @Column({ type: 'integer', nullable: true })
   total: number | null;
 
@@ -145,7 +145,7 @@ export class ContactImport {
   @Column({ type: 'integer', default: 0 })
   failed: number;
 
-  /** The refused rows, an id in `media_files`; null: none. */
+  /** Id in `media_files` of the refused rows. */
   @Column({ type: 'uuid', nullable: true })
   errorsFileId: string | null;
 
@@ -153,27 +153,26 @@ export class ContactImport {
   @Column({ type: 'jsonb', nullable: true })
   problem: { code: string; message: string } | null;
 
-  /** Grows with each process that takes the import; a process with an older value has lost it. */
+  /** Grows with each process that takes the import; older processes have lost it. */
   @Column({ type: 'integer', default: 0 })
   fence: number;
 
-  /** Processes that took it since its last row was done. */
+  /** Since its last row was done. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** Last heartbeat of the process at work; null: none. */
+  /** Heartbeat of the process at work. */
   @Column({ type: 'timestamptz', nullable: true })
   heardAt: Date | null;
 
-  /** The last process to take it (`processes`); null: none, or one of an older version. */
+  /** Id in `processes`; null: none, or one of an older version. */
   @Column({ type: 'integer', nullable: true })
   processId: number | null;
 
-  /** When a process last took it: organizations take turns. */
+  /** When last taken: organizations take turns. */
   @Column({ type: 'timestamptz', nullable: true })
   servedAt: Date | null;
 
-  /** The scratch tables hold rows of it. */
   @Column({ type: 'boolean', default: false })
   hasScratch: boolean;
 

@@ -13,8 +13,8 @@ import { OwnedRow } from '../organizations/owned-row';
 export type ContactMergeState = 'moving' | 'done' | 'returning' | 'naming' | 'over';
 
 /**
- * A contact merged into another one (contract.md D6), for as long as that can be undone. No foreign keys, like
- * contacts. The index of contacts that are gone is partial and stands in the migration only: TypeORM cannot compare it.
+ * A contact merged into another (contract.md D6), for as long as that can be undone. No foreign keys, like contacts.
+ * The partial index of contacts that are gone stands in the migration only: TypeORM cannot compare it.
  */
 @Entity('contact_merges')
 @Index('contact_merges_from_key', { synchronize: false })
@@ -27,20 +27,20 @@ export class ContactMerge extends OwnedRow {
   @Column({ type: 'uuid' })
   survivorId: string;
 
-  /** The contact that was merged away. */
+  /** Merged away. */
   @Column({ type: 'uuid' })
   fromId: string;
 
   @Column({ type: 'text' })
   state: ContactMergeState;
 
-  /** Conversations removed because the survivor has one with the same account; their messages are being moved. */
+  /** Removed because the survivor has one with the same account; their messages are being moved. */
   @Column({ type: 'uuid', array: true })
   conversationIds: string[];
 
   /**
-   * Both contacts before the merge, and what was moved (`MergeSnapshot` of @chasqui/contact-records). Empty: it cannot
-   * be undone.
+   * Both contacts before the merge, and what was moved (`MergeSnapshot` of @chasqui/contact-records). Empty: cannot be
+   * undone.
    */
   @Column({ type: 'jsonb' })
   snapshot: object;

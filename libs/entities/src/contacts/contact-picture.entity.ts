@@ -3,8 +3,8 @@ import { OwnedRow } from '../organizations/owned-row';
 import { Contact } from './contact.entity';
 
 /**
- * A person's picture on a channel. Its bytes are stored here, not in the media store, so that every deletion of the
- * contact removes them in the same transaction. Pictures are small and rarely written.
+ * A person's picture on a channel. Its bytes are here, not in the media store, so that every deletion of the contact
+ * removes them in the same transaction; pictures are small and rarely written.
  */
 @Entity('contact_pictures')
 @Unique('contact_pictures_id_key', ['id'])
@@ -17,7 +17,7 @@ export class ContactPicture extends OwnedRow {
   @JoinColumn({ name: 'contact_id', foreignKeyConstraintName: 'contact_pictures_contact_fk' })
   contact?: Contact;
 
-  /** Changes with each picture: links name the bytes by it. */
+  /** New with each picture: links use it. */
   @Column({ type: 'uuid' })
   id: string;
 
@@ -25,21 +25,21 @@ export class ContactPicture extends OwnedRow {
   @Column({ type: 'uuid' })
   accountId: string;
 
-  /** A LID, else a phone number. A contact may have several. */
+  /** A LID, else a phone. A contact may have several. */
   @Column({ type: 'text' })
   address: string;
 
   @Column({ type: 'text' })
   mime: string;
 
-  /** SHA-256 of the bytes. */
+  /** SHA-256. */
   @Column({ type: 'bytea' })
   digest: Buffer;
 
   @Column({ type: 'bytea' })
   bytes: Buffer;
 
-  /** When a number last saw that it is still shown. */
+  /** When a number last saw it. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   seenAt: Date;
 

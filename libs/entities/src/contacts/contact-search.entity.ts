@@ -2,9 +2,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
 /**
- * Search and list keys of a contact. Only triggers write it; it is deleted with its contact. A row of its own, because
- * every message updates the contact's row and would rewrite the search index. The indexes of tokens and of names stand
- * in migrations only: TypeORM cannot compare them.
+ * Search and list keys of a contact. Only triggers write it; deleted with its contact. A row of its own, because every
+ * message updates the contact's row and would rewrite the search index. The indexes of tokens and names stand in
+ * migrations only: TypeORM cannot compare them.
  */
 @Entity('contact_search')
 @Index('contact_search_org_idx', ['orgId', 'mode', 'createdAt', 'contactId'])
@@ -23,7 +23,7 @@ export class ContactSearchRow {
   @Column({ type: 'timestamptz' })
   createdAt: Date;
 
-  /** Names, phones and emails, normalized for comparison, one per line. */
+  /** Normalized names, phones and emails, one per line. */
   @Column({ type: 'text' })
   document: string;
 

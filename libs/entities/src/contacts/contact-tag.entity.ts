@@ -2,8 +2,8 @@ import { Entity, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
 /**
- * A contact's tag, in the order of contact lists: a list by tag reads these rows directly, however many contacts have
- * the tag. Only triggers write it; it is deleted with its contact.
+ * A contact's tag, in the order of contact lists, so that a list by tag reads only its rows. Only triggers write it;
+ * deleted with its contact.
  */
 @Entity('contact_tags')
 export class ContactTagRow {

@@ -27,7 +27,7 @@ export class Contact extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   name: string | null;
 
-  /** The organization chose the name: a name from the channel does not replace it. */
+  /** The organization chose it: the channel's name does not replace it. */
   @Column({ type: 'boolean', default: false })
   isNameChosen: boolean;
 
@@ -55,11 +55,11 @@ export class Contact extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   company: string | null;
 
-  /** In lower case. */
+  /** Lower case. */
   @Column({ type: 'text', array: true, default: () => `'{}'` })
   tags: string[];
 
-  /** Keyed by the field's id: values of a deleted field stay unread even if its key is used again. */
+  /** By field id: values of a deleted field stay unread even if its key is used again. */
   @Column({ type: 'jsonb', default: () => `'{}'` })
   customFields: Record<string, string | number | boolean>;
 
@@ -72,7 +72,9 @@ export class Contact extends OwnedRow {
   @Column({ type: 'text' })
   source: ContactSource;
 
-  /** For a contact who wrote into groups only: the organization changed it, and was told of it as a new contact. */
+  /**
+   * Only for a contact who wrote into groups alone: the organization changed it, and was told of it as a new contact.
+   */
   @Column({ type: 'boolean', default: false })
   isTold: boolean;
 
@@ -89,7 +91,7 @@ export class Contact extends OwnedRow {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 
-  /** Last change of a field that customers see; messages do not count. */
+  /** Of a field that customers see; messages do not count. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   updatedAt: Date;
 }

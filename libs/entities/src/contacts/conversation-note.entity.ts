@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity';
 
-/** A member's note for the others. Never changed; its author can delete it. */
+/** Never changed; its author can delete it. */
 @Entity('conversation_notes')
 @Index('conversation_notes_conversation_idx', ['conversationId', 'createdAt', 'id'])
 export class ConversationNote {

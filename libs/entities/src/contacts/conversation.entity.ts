@@ -28,7 +28,7 @@ export class Conversation extends OwnedRow {
   @Column({ type: 'uuid', nullable: true })
   contactId: string | null;
 
-  /** WhatsApp's group id, `…@g.us`; null: with one person. */
+  /** WhatsApp's, `…@g.us`; null: with one person. */
   @Column({ type: 'text', nullable: true })
   groupId: string | null;
 
@@ -44,8 +44,8 @@ export class Conversation extends OwnedRow {
   unreadCount: number;
 
   /**
-   * The contact wrote and no member has answered since, here or on the phone. Messages sent by programs do not count as
-   * answers. A trigger keeps it true for unread conversations.
+   * The contact wrote and no member has answered since, here or on the phone; messages sent by programs do not count. A
+   * trigger keeps it true for unread conversations.
    */
   @Column({ type: 'boolean', default: false })
   awaitsAnswer: boolean;
@@ -53,11 +53,10 @@ export class Conversation extends OwnedRow {
   @Column({ type: 'text', default: 'open' })
   status: ConversationStatus;
 
-  /** Null: open. */
   @Column({ type: 'timestamptz', nullable: true })
   closedAt: Date | null;
 
-  /** The member who handles it; null: unassigned. A member who left counts as unassigned, too. */
+  /** May be a member who left: counts as unassigned, like null. */
   @Column({ type: 'uuid', nullable: true })
   assigneeId: string | null;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { OwnedRow } from '../organizations/owned-row';
 
-/** Inbox changes by members that are no events for customers. Stored: never rename. */
+/** Changes by members that are no events for customers. Stored: never rename. */
 export const INBOX_CHANGE_TYPES = [
   'conversation.assigned',
   'conversation.read',
@@ -12,7 +12,7 @@ export const INBOX_CHANGE_TYPES = [
 ] as const;
 export type InboxChangeType = (typeof INBOX_CHANGE_TYPES)[number];
 
-/** A change that other browsers are told of. `seq` follows the order of commits within its organization and mode. */
+/** For other browsers. `seq` follows the order of commits within its organization and mode. */
 @Entity('inbox_changes')
 @Index('inbox_changes_org_idx', ['orgId', 'mode', 'seq'])
 export class InboxChange extends OwnedRow {
@@ -26,7 +26,7 @@ export class InboxChange extends OwnedRow {
   @Column({ type: 'text' })
   type: InboxChangeType;
 
-  /** Id of the conversation, note or quick reply. */
+  /** A conversation, note or quick reply. */
   @Column({ type: 'uuid' })
   subjectId: string;
 

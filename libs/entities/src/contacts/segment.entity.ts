@@ -18,7 +18,7 @@ export const SEGMENT_OPS = [
 ] as const;
 export type SegmentOp = (typeof SEGMENT_OPS)[number];
 
-/** Whether all rules must match, or any. Stored: never rename. */
+/** Stored: never rename. */
 export const SEGMENT_MATCHES = ['all', 'any'] as const;
 export type SegmentMatch = (typeof SEGMENT_MATCHES)[number];
 
@@ -69,7 +69,7 @@ export class Segment {
   @Column({ type: 'jsonb' })
   rules: (SegmentRule | SegmentGroup)[];
 
-  /** Custom fields that the rules use: they cannot be deleted meanwhile. */
+  /** Fields in the rules: cannot be deleted meanwhile. */
   @Column({ type: 'uuid', array: true })
   fieldIds: string[];
 
@@ -77,7 +77,7 @@ export class Segment {
   @Column({ type: 'integer', default: 1 })
   revision: number;
 
-  /** Count per mode when it was last asked for. */
+  /** As last asked for. */
   @Column({ type: 'jsonb', default: () => `'{}'` })
   counts: Partial<Record<Mode, StoredSegmentCount>>;
 

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ChannelConsent } from './contact.entity';
 import type { Mode } from '../organizations/owned-row';
 
-/** Key of an organization's address hashes: they cannot be compared with another organization's. */
+/** Key of an organization's address hashes, so that they match no other organization's. */
 @Entity('suppression_keys')
 export class SuppressionKey {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'suppression_keys_pkey' })
@@ -13,8 +13,8 @@ export class SuppressionKey {
 }
 
 /**
- * The person behind an address that no contact has any more opted out of a channel, or was erased. Triggers of
- * `contact_addresses` insert and delete it.
+ * An address without a contact whose person opted out of a channel, or was erased. Triggers of `contact_addresses`
+ * insert and delete it.
  */
 @Entity('suppressed_addresses')
 export class SuppressedAddress {
@@ -24,15 +24,15 @@ export class SuppressedAddress {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'suppressed_addresses_pkey' })
   mode: Mode;
 
-  /** Hash of kind and address, by the function `address_hash`. */
+  /** Of kind and address, by the SQL function `address_hash`. */
   @PrimaryColumn({ type: 'bytea', primaryKeyConstraintName: 'suppressed_addresses_pkey' })
   hash: Buffer;
 
-  /** `all`: the person was erased. Stored: never rename. */
+  /** `all`: erased. Stored: never rename. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'suppressed_addresses_pkey' })
   channel: 'all' | 'whatsapp' | 'sms' | 'email';
 
-  /** The person's last consent; `{}` if erased. */
+  /** Last consent; `{}` if erased. */
   @Column({ type: 'jsonb' })
   said: ChannelConsent | Record<string, never>;
 

@@ -11,12 +11,12 @@ import { UnansweredError } from '../failures/unanswered.error';
 const ANSWERED_WITHIN_MS = 11_000;
 /** For work without a waiting caller, for which PostgreSQL's own limits are lifted. */
 const LONG_MS = 3_600_000;
-/** A rollback is quick, and its caller waits to hear an error. */
+/** A rollback is quick, and its caller waits for an error. */
 const UNDONE_WITHIN_MS = 1_000;
 const CLOSED_WITHIN_MS = 1_000;
 const ASKS_ONLY_TO_READ = /^(begin|start|set) [a-z ,]{0,80}read only/i;
 
-/** Node's `pg` emits every server message on its connection (pg 8.23.1, lib/connection.js). */
+/** `pg` emits every server message on its connection (8.23.1, lib/connection.js). */
 interface Wire {
   stream: Socket;
   on(message: 'readyForQuery', listener: (message: { status: string }) => void): void;
@@ -28,9 +28,9 @@ interface Wire {
 type Connected = (error: Error | null | undefined) => void;
 
 /**
- * A connection whose statements always end: by PostgreSQL's answer, or by our error that there was none. That costs no
- * timer and no promise per statement. A connection that is silent for too long is destroyed with everything in flight;
- * one whose server is read-only is ended: after a failover the next one may reach the server that writes.
+ * A connection whose statements always end: by PostgreSQL's answer, or by our error that there was none, without a
+ * timer or promise per statement. A connection that is silent for too long is destroyed with everything in flight. One
+ * whose server is read-only is ended: after a failover the next one may reach the server that writes.
  */
 export class BoundedClient extends Client implements Awaiting {
   sinceTick = 0;
@@ -43,7 +43,7 @@ export class BoundedClient extends Client implements Awaiting {
   private readonly url: string;
 
   /**
-   * @param servers it connects to the one that was last known as the primary
+   * @param servers connects to the last known primary
    * @param answeredWithinMs longer than PostgreSQL's statement timeout
    */
   constructor(
@@ -73,7 +73,7 @@ export class BoundedClient extends Client implements Awaiting {
     this.boundEnd();
   }
 
-  /** Whether it was destroyed, or PostgreSQL ended it: later messages are void. */
+  /** Destroyed, or ended by PostgreSQL: later messages are void. */
   get isLost(): boolean {
     return this.isOver;
   }
@@ -82,7 +82,7 @@ export class BoundedClient extends Client implements Awaiting {
     return !this.isConnected;
   }
 
-  /** From now on little time is left: the caller only waits to hear an error. */
+  /** Leaves little time: the caller only waits for an error. */
   hurry(): void {
     this.patience = ticksIn(UNDONE_WITHIN_MS);
   }
@@ -106,7 +106,7 @@ export class BoundedClient extends Client implements Awaiting {
     this.wire().stream.destroy(error);
   }
 
-  /** Turns errors into plain words, and makes the next connection try another server. */
+  /** Words errors for the operator, and makes the next connection try another server. */
   private boundConnect(): void {
     const connect = this.connect.bind(this) as (connected: Connected) => void;
     this.connect = ((connected?: Connected) => {
@@ -116,7 +116,7 @@ export class BoundedClient extends Client implements Awaiting {
         });
       let isTold = false;
       connect((error) => {
-        // A server that was already refused may still say that it is ready.
+        // A refused server may still say that it is ready.
         if (isTold) return;
         isTold = true;
         if (error) this.servers.pass(this.url);

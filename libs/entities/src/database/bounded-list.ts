@@ -1,11 +1,11 @@
 import type { QueryResultRow } from 'pg';
 import type { Queryable } from './database';
 
-/** A page of a list ends at about this size, however many entries were asked for. */
+/** A page ends at about this size, however many entries were asked for. */
 export const LIST_BYTES = 4 * 1024 * 1024;
 
 export interface ListPosition {
-  /** The list's first sort key as a whole number; for times, microseconds since 1970. */
+  /** First sort key as a whole number; for times, microseconds since 1970. */
   value: string;
   id: string;
 }
@@ -16,7 +16,7 @@ export interface PageRequest {
   offset: number;
   /** Null: as many as fit. */
   limit: number | null;
-  /** Undefined: the list's own. */
+  /** Default: the list's own. */
   direction?: 'asc' | 'desc' | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ListPart<Row> {
   isMore: boolean;
 }
 
-/** SQL conditions that keep a select from producing more rows than are read. */
+/** Conditions that keep a select from producing more rows than are read. */
 export interface ListStop {
   where: string;
   limit: string;
@@ -39,21 +39,18 @@ export interface ListStop {
 
 export interface ListQuery {
   columns: string;
-  /** One select, or several, each of which has to apply the stop. */
+  /** Several selects must each apply the stop. */
   from: string | ((stop: ListStop) => string);
   /** With the parameters $1, $2, … */
   where: string;
   values: readonly unknown[];
-  /** Sort key. `value` null: by the id alone. */
+  /** `value` null: by the id alone. */
   order: {
     value: string | null;
     id: string;
     kind: 'time' | 'number';
     direction: 'asc' | 'desc';
-    /**
-     * Set if the columns already contain both keys, the id as `id`: name of the value's column. They are not read twice
-     * then.
-     */
+    /** Set if the columns contain both keys, the id as `id`: the value's column, which is then not read twice. */
     valueName?: string;
   };
   texts?: readonly string[];
@@ -71,9 +68,8 @@ export function positionOf(row: Listed<unknown>): ListPosition {
 }
 
 /**
- * Reads entries of a list until their number or size reaches the limit. PostgreSQL sums up the bytes of large columns
- * without reading them, and entries beyond the limit never leave it.
- *
+ * Reads entries until their number or size reaches the limit. PostgreSQL sums up the bytes of large columns without
+ * reading them, and entries beyond the limit never leave it.
  * @param name given: the statement is prepared once per connection
  * @param bytes the part ends after the entry that reaches it
  */
@@ -103,7 +99,7 @@ export interface CountedPart<Row> {
 export class CountedList<Row extends QueryResultRow> {
   constructor(readonly list: Omit<ListQuery, 'values'> & { from: string }) {}
 
-  /** @param values parameters of the list's condition */
+  /** @param values parameters of `where` */
   async read(queryable: Queryable, values: readonly unknown[], page: PageRequest): Promise<CountedPart<Row>> {
     const part = await readList<Row>(queryable, { ...this.list, values }, page);
     // A list read whole is counted already. An empty page proves nothing: it may lie behind the end.
@@ -118,7 +114,7 @@ export class CountedList<Row extends QueryResultRow> {
   }
 }
 
-/** Statement of a list; its last parameters are the position (value and id, or the id alone), offset, limit, bytes. */
+/** The last parameters are the position (value and id, or the id alone), offset, limit, bytes. */
 export function listText({ columns, from, where, values, order, texts = [], documents = [] }: ListQuery): string {
   const { value, id, kind, direction, valueName } = order;
   const first = values.length + 1;
@@ -152,11 +148,10 @@ export function listText({ columns, from, where, values, order, texts = [], docu
 }
 
 /**
- * Keeps as many rows of a select as fit into a number of bytes, at least one. Large columns are not read for it, and
- * what does not fit never leaves PostgreSQL.
- *
+ * Keeps as many rows as fit into a number of bytes, at least one, without reading large columns; other rows never leave
+ * PostgreSQL.
  * @param select with the bytes of each row as "listBytes"
- * @param order of its rows, with the names that they have in it, as `p."name"`
+ * @param order of its rows, as `p."name"`
  * @param bytes a parameter
  * @returns the rows, with "hasNext": another one follows
  */
@@ -182,10 +177,7 @@ function toTimeText(micros: string): string {
   return `${seconds}.${String(whole % 1_000_000n).padStart(6, '0')}Z`;
 }
 
-/**
- * Whole number of PostgreSQL's text of a number or of a time (UTC on all our connections). A `Date` would lose the
- * microseconds.
- */
+/** For PostgreSQL's text of a number or a time (UTC on all our connections). A `Date` would lose the microseconds. */
 function toWholeNumber(text: string): string {
   if (!text.endsWith('+00')) return text;
   const [seconds = '', fraction = ''] = text.slice(0, -'+00'.length).split('.');
@@ -193,13 +185,8 @@ function toWholeNumber(text: string): string {
   return String(whole + BigInt(fraction.padEnd(6, '0')));
 }
 
-/** The size is known without reading a text that is stored out of line. */
-/**
- * SQL: about the bytes of a row.
- *
- * @param texts columns
- * @param documents jsonb and array columns
- */
+/** The size of a text stored out of line is known without reading it. */
+/** SQL: about the bytes of a row. @param documents jsonb and array columns */
 export const rowBytes = ({ texts, documents }: { texts: readonly string[]; documents: readonly string[] }): string =>
   [...texts.map(textBytes), ...documents.map(documentBytes), SMALL_COLUMNS_BYTES].join(' + ');
 

@@ -9,8 +9,8 @@ import { UnansweredError } from '../failures/unanswered.error';
 /** While PostgreSQL is silent, callers wait no longer. Not zero: it slows down callers that retry in a loop. */
 const REFUSED_AFTER_MS = 500;
 /**
- * Connections made at once while PostgreSQL is busy with those of all processes. A new one begins with empty caches and
- * costs many times what a statement does on an existing one, which delays everybody else.
+ * While PostgreSQL is busy with connections of all processes: a new one begins with empty caches, costs many times what
+ * a statement does on an existing one, and delays all others.
  */
 const MOST_CONNECTING_WHEN_BUSY = 1;
 
@@ -21,7 +21,6 @@ export interface PoolFigures {
   waiting: number;
 }
 
-/** As TypeORM builds it from `createDataSource`. */
 export interface BoundedPoolConfig extends PoolConfig {
   servers: ServerList;
 }
@@ -58,8 +57,8 @@ class Borrower implements Awaiting {
 }
 
 /**
- * Connections whose statements end (`BoundedClient`). While PostgreSQL is silent none is lent or made: callers are
- * refused soon. Connections that were idle when it fell silent are not used again.
+ * Lends connections whose statements end (`BoundedClient`). While PostgreSQL is silent it lends and makes none: callers
+ * are refused soon. Connections that were idle when it fell silent are not used again.
  */
 export class BoundedPool extends Pool {
   private readonly held = new Set<Borrower>();
@@ -105,7 +104,7 @@ export class BoundedPool extends Pool {
     else this.lendTo(borrower);
   }
 
-  /** A server that refuses connections, or is a standby, is skipped: another one of the list may be the primary. */
+  /** Skips a server that refuses connections or is a standby: another one of the list may be the primary. */
   private lendTo(borrower: Borrower, othersLeft = this.config.servers.count - 1): void {
     this.lend((error, client, release) => {
       if (error === undefined || othersLeft === 0 || isQueueFull(error) || !borrower.isWaiting)

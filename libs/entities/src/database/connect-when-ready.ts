@@ -3,7 +3,7 @@ import { Database } from './database';
 
 export type Wait = (what: string, ping: () => Promise<unknown>) => Promise<void>;
 
-/** Connects at the start of an app: waits while PostgreSQL is away or migrations have not run yet. */
+/** Waits while PostgreSQL is away or migrations have not run yet. */
 export async function connectWhenReady(options: DataSourceOptions, wait: Wait): Promise<Database> {
   const connected: Database[] = [];
   await wait('PostgreSQL', async () => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ServerList } from '../servers/server-list';
 import { UnansweredError } from '../failures/unanswered.error';
 
-/** OpenSSL's codes for an untrusted issuer, as Node names them. */
+/** OpenSSL's codes, as Node names them. */
 const UNKNOWN_ISSUER = new Set([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -21,7 +21,7 @@ export class UntrustedConnectionError extends UnansweredError {
   }
 }
 
-/** The server is a standby, but a primary is wanted. Nothing was sent. */
+/** A standby where a primary is wanted. Nothing was sent. */
 export class StandbyError extends UnansweredError {
   constructor(url: string) {
     super('08004', `PostgreSQL at ${hostOf(url)} is a standby: the primary is looked for`);
@@ -29,7 +29,7 @@ export class StandbyError extends UnansweredError {
   }
 }
 
-/** Node's `pg` emits the server's parameter reports on its connection (pg 8.23.1, lib/connection.js). */
+/** `pg` emits the server's parameter reports on its connection (8.23.1, lib/connection.js). */
 interface Reports {
   stream: Socket;
   emit(event: 'error', error: Error): void;
@@ -37,9 +37,8 @@ interface Reports {
 }
 
 /**
- * Ends a connection whose server reports that it is a standby, where a primary is wanted. Servers report it when a
- * connection begins (since PostgreSQL 14); one without that report is accepted.
- *
+ * Ends a connection whose server reports at its start that it is a standby (since PostgreSQL 14), where a primary is
+ * wanted; without that report a server is accepted.
  * @param url of the client, which is not connected yet
  */
 export function refuseStandby(client: Client, servers: ServerList, url: string): void {
@@ -55,7 +54,6 @@ export function refuseStandby(client: Client, servers: ServerList, url: string):
 
 /**
  * Explains TLS failures of a new connection to the operator; returns other errors unchanged.
- *
  * @param url its password is not repeated
  * @param variable the environment variable that holds it
  */

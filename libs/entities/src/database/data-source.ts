@@ -154,7 +154,7 @@ const CONNECT_WITHIN_MS = 2_000;
 
 const IDLE_MS = 60_000;
 
-/** A statement that waits longer for a lock fails (55P03). */
+/** Longer waits for a lock fail (55P03). */
 export const LOCK_TIMEOUT = SESSION_LIMITS.lock_timeout;
 
 const session = (lockTimeoutMs?: number): string[] => [
@@ -176,7 +176,7 @@ export interface DataSourceOptions {
   applicationName: string;
   /** Minimum wait for a connection; default 2 s. */
   connectWithinMs?: number;
-  /** Longest wait for a lock; default `LOCK_TIMEOUT`. Behind a pooler the role sets it. */
+  /** Default `LOCK_TIMEOUT`. Behind a pooler the role sets it. */
   lockTimeoutMs?: number;
   openSocket?: () => Socket;
   /** Default: node-postgres' own class, whose statements may wait forever. */
@@ -185,7 +185,7 @@ export interface DataSourceOptions {
   ) => Pool;
 }
 
-/** The TypeORM data source of every app. It never changes the schema by itself: `migrate` does. */
+/** Never changes the schema by itself: `migrate` does. */
 export function createDataSource(options: DataSourceOptions): DataSource {
   const servers = options.servers ?? ServerList.of(options.url);
   const { connectionString, ssl } = servers.connectionTo(servers.url);

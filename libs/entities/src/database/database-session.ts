@@ -4,7 +4,7 @@ import { OwnSocket } from './own-socket';
 import { isReadOnly } from '../failures/pg-error';
 import type { ServerList } from '../servers/server-list';
 
-/** A connection that does not answer a statement within this time is given up. */
+/** Longer answers lose the connection. */
 const ANSWER_WITHIN_MS = 3_000;
 /**
  * A younger connection was hardly lost on the way: PostgreSQL is busy, usually with new connections of all processes,
@@ -16,28 +16,28 @@ const CONNECT_WITHIN_MS = 1_500;
 const LONGEST_CONNECT_MS = 6_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 250;
-/** Pause between connections to a read-only server: after a failover the name points to it until it is changed. */
+/** Between connections to a read-only server: after a failover the name points to it until it is changed. */
 const READER_PAUSE_MS = 1_000;
 
 export interface SessionOptions {
   servers: ServerList;
   isPooled: boolean;
   applicationName: string;
-  /** Called for each connection that was lost or could not be made; the session tries another one. */
+  /** Called for each connection that was lost or not made; the session tries another one. */
   onFailure: (error: unknown) => void;
 }
 
 export type SessionQuery = <R extends QueryResultRow>(text: string, values?: unknown[]) => Promise<QueryResult<R>>;
 
-/** @param serverPid the process PostgreSQL named at the start of the connection; a pooler names one of its own */
+/** @param serverPid named by PostgreSQL at the start of the connection; a pooler names one of its own */
 type OpenHook = (query: SessionQuery, serverPid: number | null) => Promise<void>;
 
 type NoticeListener = (payload: string) => void;
 
 /**
- * A connection beside the pool for what lives as long as a connection: session advisory locks and LISTEN. A connection
- * that is lost, does not answer in time, or whose server is read-only, is replaced at once, and the hooks run again on
- * the new one. Behind a pooler in transaction mode nothing lasts: users need a second way.
+ * A connection beside the pool for what lives as long as a connection: session advisory locks and LISTEN. One that is
+ * lost, does not answer in time, or whose server is read-only, is replaced at once, and the hooks run again. Behind a
+ * pooler in transaction mode nothing lasts: users need a second way.
  */
 export class DatabaseSession {
   private client: Client | undefined;
@@ -53,7 +53,7 @@ export class DatabaseSession {
 
   constructor(private readonly options: SessionOptions) {}
 
-  /** Whether it is connected and all hooks of the connection have run. */
+  /** Connected, and all hooks of the connection have run. */
   get isOpen(): boolean {
     return this.client !== undefined;
   }
@@ -70,7 +70,7 @@ export class DatabaseSession {
     this.lossHooks.push(hook);
   }
 
-  /** Subscribes to a channel of PostgreSQL, now and on each new connection. */
+  /** Now and on each new connection. */
   listen(channel: string, listener: NoticeListener): void {
     const others = this.listeners.get(channel);
     if (others !== undefined) {
@@ -87,21 +87,18 @@ export class DatabaseSession {
     await this.connect();
   }
 
-  /**
-   * @throws Error while the session is not open, or when the connection is lost or silent: the statement may have run
-   * then
-   */
+  /** @throws Error while not open, or when the connection is lost or silent: the statement may have run then */
   query<R extends QueryResultRow>(text: string, values: unknown[] = []): Promise<QueryResult<R>> {
     if (this.client === undefined) return Promise.reject(new Error('The session with PostgreSQL is not open.'));
     return this.run<R>(this.client, text, values);
   }
 
-  /** The process PostgreSQL named at the start of the connection; null: not connected. */
+  /** Named by PostgreSQL at the start of the connection; null: not connected. */
   get serverPid(): number | null {
     return this.client === undefined ? null : serverPidOf(this.client);
   }
 
-  /** Replaces the connection, unless it is young. */
+  /** Does nothing while the connection is young. */
   renew(reason: Error): void {
     if (!this.isYoung) this.client?.emit('error', reason);
   }

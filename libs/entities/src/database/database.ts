@@ -18,27 +18,27 @@ import { managerWithin } from './transaction-manager';
 export interface Statement {
   name: string;
   text: string;
-  /** Variant for a PostgreSQL that returns old rows itself (`OldRows`); absent: `text` serves all. */
+  /** For a PostgreSQL that returns old rows itself (`OldRows`); absent: `text` serves all. */
   textReturningOld?: string;
 }
 
 export interface Queryable {
   query<R extends QueryResultRow>(statement: Statement | string, values?: unknown[]): Promise<QueryResult<R>>;
-  /** Says that statements logged events of these organizations; listeners are told after the commit. */
+  /** Statements logged events of these organizations; listeners are told after the commit. */
   noteEvents(orgIds: Iterable<string>): void;
 }
 
 export interface Transaction extends Queryable {
-  /** For TypeORM: `manager.withRepository(rows)` is a repository whose statements are part of the transaction. */
+  /** `manager.withRepository(rows)` is a repository whose statements are part of the transaction. */
   readonly manager: EntityManager;
 }
 
-/** Runs transactions: the database, or a transaction, whose nested ones become parts of it. */
+/** The database, or a transaction, whose nested ones become parts of it. */
 export interface Transactor extends Queryable {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** A transaction as a database: repositories' work is committed or undone with it. */
+/** Repositories' work is committed or undone with the transaction. */
 export function within(transaction: Transaction): Transactor {
   return {
     query: (statement, values) => transaction.query(statement, values),
@@ -47,15 +47,12 @@ export function within(transaction: Transaction): Transactor {
   };
 }
 
-/** Left for requests that arrive while it warms up. */
+/** For requests that arrive while it warms up. */
 const LEFT_COLD = 2;
 
 type EventListener = (orgId: string) => void;
 
-/**
- * PostgreSQL as our repositories use it: TypeORM's data source for entities, and its pool for hot paths, whose
- * statements are handwritten and prepared.
- */
+/** TypeORM's data source for entities, and its pool for hot paths, whose statements are handwritten and prepared. */
 export class Database implements Transactor {
   private factListener: EventListener = () => undefined;
 
@@ -63,7 +60,7 @@ export class Database implements Transactor {
     readonly source: DataSource,
     private readonly pool: BoundedPool,
     private readonly options: DataSourceOptions & { servers: ServerList },
-    /** Whether a pooler forbids named statements. */
+    /** A pooler forbids named statements. */
     private readonly pooled: boolean,
     private readonly returnsOld: boolean,
   ) {}
@@ -89,7 +86,7 @@ export class Database implements Transactor {
     return new Database(source, pool, { ...options, servers }, pooled, returnsOld(source));
   }
 
-  /** Runs one statement. A read-only one is run again, once, when its connection was cut. */
+  /** Runs a read-only statement again, once, when its connection was cut. */
   async query<R extends QueryResultRow>(
     statement: Statement | string,
     values: unknown[] = [],
@@ -102,7 +99,7 @@ export class Database implements Transactor {
     }
   }
 
-  /** Listens, after each commit, for the organizations whose events were logged over this connection to PostgreSQL. */
+  /** Called after each commit with the organizations whose events this process logged. */
   onEvents(listener: EventListener): void {
     this.factListener = listener;
   }
@@ -122,16 +119,15 @@ export class Database implements Transactor {
 
   /**
    * Runs `work` in one transaction, once; each statement may take an hour, as long as PostgreSQL answers others. For
-   * work without a waiting caller. It sets PostgreSQL's own limits (`statement_timeout`).
+   * work without a waiting caller, which sets PostgreSQL's own limits (`statement_timeout`).
    */
   longTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.once(work, (client) => client.takeLong());
   }
 
   /**
-   * Opens connections before they are needed, one by one. The first requests would swamp an app without any, and
-   * PostgreSQL with it: a new connection costs more than many statements. Failures do not matter: they are opened when
-   * needed.
+   * Opens connections one by one before they are needed: a new one costs more than many statements, so the first
+   * requests would swamp the app and PostgreSQL. Failures do not matter: connections are opened when needed.
    */
   async warmUp(): Promise<void> {
     const opened: PoolClient[] = [];
@@ -167,7 +163,7 @@ export class Database implements Transactor {
     return alarm.text === null ? undefined : { disk: alarm.text };
   }
 
-  /** PostgreSQL does not answer: work that needs it is refused. */
+  /** While true, work that needs PostgreSQL is refused. */
   get isSilent(): boolean {
     return this.pool.watch.isSilent;
   }
@@ -176,9 +172,7 @@ export class Database implements Transactor {
     return this.pool.figures;
   }
 
-  /**
-   * Listens for trouble: silence of PostgreSQL, its disk (with its words), and the files of certificates; null: over.
-   */
+  /** Reports silence of PostgreSQL, its words about its disk, and trouble with certificate files; null: over. */
   onTrouble({
     silent,
     disk,
@@ -206,7 +200,7 @@ export class Database implements Transactor {
     refuseOldBuild(rows[0]?.oldest, known);
   }
 
-  /** Migrations that ran but this build does not know: the schema is newer, which leaves it all that it uses. */
+  /** Unknown ones that ran: the schema is newer, and leaves this build all that it uses. */
   async unknownMigrations(): Promise<string[]> {
     const known = new Set(this.knownMigrations());
     return (await this.migrationsThatRan()).filter((name) => !known.has(name));
@@ -226,10 +220,7 @@ export class Database implements Transactor {
     this.pool.watch.close();
   }
 
-  /**
-   * Whether PostgreSQL refuses writes. The connection that says so is not used again: the next may reach another
-   * server.
-   */
+  /** A connection that refuses writes is not used again: the next may reach another server. */
   private async onlyReads(): Promise<boolean> {
     const client = await this.pool.connect();
     let isOfUse = false;
@@ -243,8 +234,8 @@ export class Database implements Transactor {
   }
 
   /**
-   * The statement for this server: in its version's form, and unnamed behind a pooler, where the connection that knows
-   * the name may serve somebody else next.
+   * In its form for this server's version, and unnamed behind a pooler, where the connection that knows the name may
+   * serve another client next.
    */
   private asked(statement: Statement | string): Statement | string {
     if (typeof statement === 'string') return statement;
@@ -272,7 +263,6 @@ export class Database implements Transactor {
       result = await work({
         query: (statement, values = []) => run(client, this.asked(statement), values),
         noteEvents,
-        // Hot paths need none.
         get manager() {
           return (manager ??= managerWithin(source, client));
         },

@@ -1,11 +1,6 @@
 import type { Queryable } from './database';
 
-/**
- * Deletes rows in one small step, so that it blocks no other work.
- *
- * @param where condition in SQL
- * @returns the number deleted; fewer than `limit`: none is left
- */
+/** Deletes rows in one small step, so that it blocks no other work. @returns fewer than `limit`: none is left */
 export async function deleteSome(database: Queryable, table: string, where: string, limit: number): Promise<number> {
   const { rowCount } = await database.query(
     `delete from ${table} where ctid = any (array(select ctid from ${table} where ${where} limit $1))`,

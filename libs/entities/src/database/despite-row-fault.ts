@@ -2,7 +2,6 @@ import { isRowFault } from '../failures/pg-error';
 
 /**
  * Writes rows together. If PostgreSQL refuses one of them, halving finds it, and the others are written in order.
- *
  * @param alone outcome of the refused row
  */
 export async function despiteRowFault<Row, Result>(

@@ -9,7 +9,6 @@ const CONNECT_WITHIN_MS = 5_000;
 /**
  * Tries each server of a list once until one accepts a connection; `servers.url` then leads there. For users of the
  * driver's own classes; a `BoundedPool` does it itself.
- *
  * @throws UnfitServerError when one side does not trust the other; the last server's error when none is the primary
  */
 export async function findPrimary(servers: ServerList): Promise<void> {

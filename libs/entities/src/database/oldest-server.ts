@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { UnfitServerError } from '../servers/unfit-server.error';
 
-/** Statements and migrations are written for it and all later ones; `npm run test:oldest` runs them there. */
+/** Statements and migrations run on it and all later ones; `npm run test:oldest` checks that. */
 const OLDEST_MAJOR = 15;
 
-/** @throws UnfitServerError when the server of an open data source is older than the oldest supported version */
+/** @throws UnfitServerError when the server is older than the oldest supported version */
 export function refuseOldServer({ driver: { version = '' } }: DataSource): void {
   if (Number.parseInt(version, 10) >= OLDEST_MAJOR) return;
   throw new UnfitServerError(

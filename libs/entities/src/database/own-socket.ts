@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { ownLookup } from '@chasqui/own-hosts';
 
-/** A socket for the PostgreSQL driver, which connects by port and host (or by path alone) and takes no `lookup`. */
+/** For the PostgreSQL driver, which connects by port and host (or by path alone) and takes no `lookup`. */
 export class OwnSocket extends Socket {
   override connect(...args: unknown[]): this {
     const [port, host] = args;

@@ -28,10 +28,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/**
- * Sets the mode of new connections: an open connection keeps what it found at its start, like one to a server that was
- * demoted.
- */
+/** Sets the mode of new connections: an open one keeps what it found at its start, like one to a demoted server. */
 const leadToReader = () => leadTo('on');
 const leadToWriter = () => leadTo('off');
 async function leadTo(isReadOnly: 'on' | 'off'): Promise<void> {
@@ -133,7 +130,6 @@ describe('a PostgreSQL that only reads, and whose name leads to one that writes 
     const failures: unknown[] = [];
     const session = database.newSession((error) => failures.push(error));
     let opened = 0;
-    // A hook may write at once.
     session.onOpen(async (query) => {
       opened += 1;
       await query('insert into entries values (1) on conflict do nothing');

@@ -11,7 +11,7 @@ const ANSWERED_WITHIN_MS = 3_000;
 /** The machine is unreachable. Any other error is an answer. */
 const UNHEARD = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN']);
 
-/** Asks PostgreSQL whether it is there, over its own connection, kept while it asks again and again. */
+/** Asks PostgreSQL whether it is there, over one connection of its own. */
 export class ServerProbe implements Probe {
   private client: Client | undefined;
 

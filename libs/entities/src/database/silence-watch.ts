@@ -1,18 +1,18 @@
 /** Ticks pass only while the process runs, so a process that stood still takes no server for silent. */
 const TICK_MS = 100;
-/** Silence after which the watch asks PostgreSQL whether it is there. */
+/** Then the watch asks PostgreSQL whether it is there. */
 const SUSPECT_AFTER_TICKS = 5;
 /**
- * A PostgreSQL that does not answer that question either is silent: by then for three seconds. One that is only short
- * of processor time, while new copies of apps start beside it, is silent for two.
+ * A PostgreSQL that does not answer that either is silent: by then for three seconds. One that is only short of
+ * processor time, while new copies of apps start beside it, is silent for two.
  */
 const SILENT_AFTER_TICKS = 25;
 /**
- * For this long after it ended connections PostgreSQL is busy with those that replace them: it was there a moment ago
- * and is not taken for silent. Dropping more connections would make it worse.
+ * After it ended connections, PostgreSQL is busy with those that replace them: it was there a moment ago and is not
+ * taken for silent. Dropping more would make it worse.
  */
 const BUSY_MS = 5_000;
-/** For this long after that it is not even asked: a question costs one more connection per process. */
+/** Not even asked for this long: a question costs one more connection per process. */
 const UNASKED_MS = 2_000;
 
 export interface Awaiting {
@@ -20,7 +20,7 @@ export interface Awaiting {
   sinceTick: number;
   /**
    * @param age ticks since then
-   * @param isSilent whether PostgreSQL is silent for all
+   * @param isSilent for all waits
    */
   tick(age: number, isSilent: boolean): void;
 }
@@ -31,13 +31,13 @@ export interface Probe {
   rest(): void;
 }
 
-/** Ticks in a number of milliseconds, rounded up. */
+/** Rounded up. */
 export const ticksIn = (ms: number): number => Math.ceil(ms / TICK_MS);
 
 /**
  * Watches whether PostgreSQL answers this process. One timer serves all waits; without a wait there is none. While
  * PostgreSQL is silent, only one probe at a time asks whether it is back: a frozen server still accepts connections
- * (the kernel does) and has to clean up each of them when it is back.
+ * (the kernel does) and has to clean up each of them.
  */
 export class SilenceWatch {
   private readonly waiting = new Set<Awaiting>();
@@ -46,7 +46,7 @@ export class SilenceWatch {
   private heardTick = 0;
   private askedTick: number | null = null;
   private silentSince: number | null = null;
-  /** When PostgreSQL last ended a connection itself, by `performance.now()`: ticks stand still without waits. */
+  /** By `performance.now()`: ticks stand still without waits. */
   private endedAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -60,12 +60,12 @@ export class SilenceWatch {
     return this.silentSince !== null;
   }
 
-  /** Whether it ended connections a moment ago and is busy with their replacements. */
+  /** It ended connections a moment ago and is busy with their replacements. */
   get isBusy(): boolean {
     return this.endedMs < BUSY_MS;
   }
 
-  /** Milliseconds of silence so far; 0: it is not silent. */
+  /** 0: not silent. */
   get silentMs(): number {
     return this.silentSince === null ? 0 : performance.now() - this.silentSince;
   }
@@ -84,7 +84,7 @@ export class SilenceWatch {
     this.waiting.delete(awaiting);
   }
 
-  /** PostgreSQL said something, on any connection of this process. */
+  /** On any connection of this process. */
   heard(awaiting?: Awaiting): void {
     this.heardTick = this.now;
     if (awaiting !== undefined) awaiting.sinceTick = this.now;

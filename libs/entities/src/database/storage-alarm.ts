@@ -1,6 +1,6 @@
 /**
- * No room to write: disk_full (a data file, pg_wal or a temporary file), configuration_limit_exceeded
- * (temp_file_limit), io_error (PostgreSQL's manual, appendix A).
+ * No room to write (PostgreSQL's manual, appendix A): disk_full (a data file, pg_wal or a temporary file),
+ * configuration_limit_exceeded (temp_file_limit), io_error.
  */
 const NO_ROOM = new Set(['53100', '53400', '58030']);
 /** The alarm ends when something was written this long after the last refusal. */
@@ -23,7 +23,7 @@ export class StorageAlarm {
     return this.said;
   }
 
-  /** Listens for the beginning, with PostgreSQL's words, and the end, with null. */
+  /** Called with PostgreSQL's words, and with null when it is over. */
   onChange(listener: (said: string | null) => void): void {
     this.listeners.push(listener);
   }
@@ -37,7 +37,7 @@ export class StorageAlarm {
     if (!wasOn) this.tell();
   }
 
-  /** Takes the command tag of a completed statement, for example `INSERT 0 1`. */
+  /** @param tag command tag of a completed statement, for example `INSERT 0 1` */
   noteDone(tag: string): void {
     if (!this.isOn || this.nowMs() - this.saidAtMs < QUIET_MS || !WRITES.test(tag)) return;
     this.said = null;

@@ -4,7 +4,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 /**
  * TypeORM over a connection with our transaction in progress. It neither takes a connection from the pool nor returns
  * this one, and neither begins nor ends a transaction (its own become savepoints).
- *
  * @param client between `begin` and `commit`
  */
 export function managerWithin(source: DataSource, client: PoolClient): EntityManager {

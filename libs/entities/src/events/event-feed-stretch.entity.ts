@@ -14,7 +14,7 @@ export class EventFeedStretch {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'event_feed_stretches_pkey' })
   seq: string;
 
-  /** Its events are ordered by time and id; those of the previous stretch are not in it. */
+  /** Its events are ordered by time and id, without those of the previous stretch. */
   @Column({ type: 'timestamptz' })
   toAt: Date;
 }

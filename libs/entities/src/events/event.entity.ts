@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Channel } from '../messages/channel';
 import { OwnedRow } from '../organizations/owned-row';
 
-/** Event types for customers (contract.md D12). Stored: never rename. */
+/** Contract.md D12. Stored: never rename. */
 export const EVENT_TYPES = [
   'message.received',
   'message.sent',
@@ -33,7 +33,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 @Index('events_feed_idx', { synchronize: false })
 @Index('events_unfed_idx', { synchronize: false })
 export class LoggedEvent extends OwnedRow {
-  /** UUIDv7; the same in every attempt to deliver it. */
+  /** UUIDv7; the same in every delivery attempt. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'events_pkey' })
   id: string;
 
@@ -44,7 +44,6 @@ export class LoggedEvent extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   channel: Channel | null;
 
-  /** Null: about no number or phone. */
   @Column({ type: 'uuid', nullable: true })
   accountId: string | null;
 

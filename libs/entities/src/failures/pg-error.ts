@@ -6,8 +6,8 @@ function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Whether the same transaction may succeed when it is run again (serialization, deadlock, or its connection was cut
- * before its commit was sent).
+ * The same transaction may succeed again: serialization, deadlock, or its connection was cut before its commit was
+ * sent.
  */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error);
@@ -15,37 +15,37 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL undid the work because it cannot write now: its disk is full (53100), another resource limit
- * (53…), its disk fails (58030), or it is a read-only copy after a failover (25006).
+ * PostgreSQL undid the work because it cannot write now: its disk is full (53100), another resource limit (53…), its
+ * disk fails (58030), or it is a read-only copy after a failover (25006).
  */
 export function isRefusedForNow(error: unknown): boolean {
   return /^(53...|58030|25006)$/.test(sqlState(error) ?? '');
 }
 
-/** Whether the server announces the end of the connection: an operator, or another process, wants it. */
+/** The server announces the end of the connection: an operator, or another process, wants it. */
 export function isEnding(error: unknown): boolean {
   return /^57P0[12]$/.test(sqlState(error) ?? '');
 }
 
-/** Whether the server refused to write because it is read-only: a copy, or set so. */
+/** The server is a read-only copy, or set so. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === '25006';
 }
 
-/** Whether one row of a batch is at fault (data exception, integrity violation), not the batch. */
+/** One row of a batch is at fault (data exception, integrity violation), not the batch. */
 export function isRowFault(error: unknown): error is Error {
   return /^(22|23)/.test(sqlState(error) ?? '');
 }
 
 /**
- * Whether the connection was lost, or silent for too long, after a statement had been sent: it may have been committed
- * or not. A connection that could not be made (refused, starting up, none free, silent) does not count.
+ * The connection was lost, or silent for too long, after a statement was sent: it may have been committed or not. A
+ * connection that could not be made (refused, starting up, none free, silent) does not count.
  */
 export function isLostInBetween(error: unknown): boolean {
   return isCut(error) || sqlState(error) === '08007';
 }
 
-/** Whether the connection was lost by an announced end after a statement had been sent: a new one is available soon. */
+/** Lost by an announced end after a statement was sent: a new connection is available soon. */
 export function isCut(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // A PostgreSQL that cannot write its log says so and ends with all its connections.
@@ -63,12 +63,12 @@ export function undone(error: unknown): UnansweredError {
     : new UnansweredError('08001', 'PostgreSQL did not answer: the transaction is undone', error);
 }
 
-/** Whether others held a lock for longer than any statement waits. */
+/** Others held a lock for longer than any statement waits. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03';
 }
 
-/** Whether a row was refused by a unique constraint. @param constraint its name */
+/** @param constraint the unique constraint that refused a row */
 export function isTaken(error: unknown, constraint: string): boolean {
   return sqlState(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;
 }

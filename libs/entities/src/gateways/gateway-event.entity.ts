@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Applied events of gateway apps, so that a repeated one changes nothing. */
+/** An applied event of a gateway app, so that a repeated one changes nothing. */
 @Entity('gateway_events')
 @Index('gateway_events_received_idx', ['receivedAt'])
 export class GatewayEventReceipt {

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { OwnedRow } from '../organizations/owned-row';
 import { Organization } from '../organizations/organization.entity';
 
-/** A gateway app of an organization, and the `pairing` replica that holds its connection. */
+/** With the `pairing` replica that holds its connection. */
 @Entity('gateways')
 @Index('gateways_org_idx', ['orgId', 'createdAt'])
 export class Gateway extends OwnedRow {
@@ -13,12 +13,12 @@ export class Gateway extends OwnedRow {
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'gateways_org_fk' })
   organization: Relation<Organization>;
 
-  /** SHA-256 of the app's token; null until it registered. */
+  /** SHA-256; null until the app registered. */
   @Index('gateways_token_key', { unique: true })
   @Column({ type: 'bytea', nullable: true })
   tokenHash: Buffer | null;
 
-  /** Signs direct requests; sealed, only `pairing` opens it. */
+  /** Signs direct requests; only `pairing` opens it. */
   @Column({ type: 'bytea', nullable: true })
   sealedRequestKey: Buffer | null;
 
@@ -45,7 +45,7 @@ export class Gateway extends OwnedRow {
   @Column({ type: 'timestamptz', nullable: true })
   seenAt: Date | null;
 
-  /** `host:port` of the operations port of the replica that holds the connection; null: none. */
+  /** `host:port` of the operations port of the replica that holds the connection. */
   @Column({ type: 'text', nullable: true })
   ownerAddress: string | null;
 
@@ -58,8 +58,8 @@ export class Gateway extends OwnedRow {
   lostAt: Date | null;
 
   /**
-   * Seconds by which a direct gateway's clock is ahead, for which it refuses requests; negative: behind. Null: it does
-   * not refuse.
+   * By which a direct gateway's clock is ahead, so that it refuses requests; negative: behind; null: it does not
+   * refuse.
    */
   @Column({ type: 'integer', nullable: true })
   clockAheadS: number | null;

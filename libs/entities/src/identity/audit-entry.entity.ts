@@ -92,7 +92,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did what, when and from where. Kept for a year, even when the organization or the user is gone. */
+/** Kept for a year, even when the organization or the user is gone. */
 @Entity('audit_entries')
 @Index('audit_entries_org_idx', ['orgId', 'at', 'id'])
 @Index('audit_entries_at_idx', ['at'])
@@ -123,7 +123,7 @@ export class AuditEntry {
   @Column({ type: 'text', nullable: true })
   targetId: string | null;
 
-  /** The name at that time. */
+  /** At that time. */
   @Column({ type: 'text', nullable: true })
   targetName: string | null;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from './user.entity';
 
-/** A session with `code_required` can do nothing but enter the code. Stored: never rename. */
+/** `code_required`: can do nothing but enter the code. Stored: never rename. */
 export const SESSION_STATES = ['signed_in', 'code_required'] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
@@ -19,7 +19,7 @@ export class ConsoleSession {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'console_sessions_user_fk' })
   user: Relation<User>;
 
-  /** SHA-256 of the cookie's token. */
+  /** SHA-256. */
   @Index('console_sessions_token_key', { unique: true })
   @Column({ type: 'bytea' })
   tokenHash: Buffer;
@@ -40,7 +40,7 @@ export class ConsoleSession {
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
 
-  /** When the user last entered the password again. */
+  /** When the password was last entered again. */
   @Column({ type: 'timestamptz', nullable: true })
   confirmedAt: Date | null;
 

@@ -23,7 +23,7 @@ export class OneTimeLink {
   @Column({ type: 'bytea' })
   tokenHash: Buffer;
 
-  /** The user it is for; null: an invitation, which is for an email. */
+  /** Null: an invitation, which is for an email. */
   @Column({ type: 'uuid', nullable: true })
   userId: string | null;
 
@@ -47,7 +47,7 @@ export class OneTimeLink {
   @Column({ type: 'text', nullable: true })
   role: Role | null;
 
-  /** The member who created it; null: its own user, or the command line. */
+  /** Null: its own user, or the command line. */
   @Column({ type: 'uuid', nullable: true })
   createdBy: string | null;
 

@@ -17,14 +17,13 @@ export class User {
   @Column({ type: 'text' })
   name: string;
 
-  /** Argon2id, as a PHC string. Null: no password signs in. */
+  /** Argon2id, as a PHC string; null: no password signs in. */
   @Column({ type: 'text', nullable: true })
   passwordHash: string | null;
 
   @Column({ type: 'text', default: 'en' })
   language: Language;
 
-  /** Administers the whole installation. */
   @Column({ type: 'boolean', default: false })
   isOperator: boolean;
 
@@ -35,11 +34,11 @@ export class User {
   @Column({ type: 'timestamptz', nullable: true })
   totpConfirmedAt: Date | null;
 
-  /** Step (of 30 s since 1970) of the last accepted code: neither it nor an older one is accepted again. */
+  /** In steps of 30 s since 1970: neither this code nor an older one is accepted again. */
   @Column({ type: 'bigint', nullable: true })
   totpLastStep: string | null;
 
-  /** SHA-256 of the unused recovery codes. */
+  /** SHA-256 of the unused ones. */
   @Column({ type: 'bytea', array: true, default: '{}' })
   recoveryCodeHashes: Buffer[];
 
@@ -49,7 +48,6 @@ export class User {
   @Column({ type: 'timestamptz', nullable: true })
   passwordChangedAt: Date | null;
 
-  /** The user cannot sign in any more. */
   @Column({ type: 'timestamptz', nullable: true })
   disabledAt: Date | null;
 }

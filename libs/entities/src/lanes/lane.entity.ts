@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The current owner of a lane. The fence grows with each owner; writes of an older owner match nothing. */
+/** The fence grows with each owner; writes of an older owner match nothing. */
 @Entity('lanes')
 @Index('lanes_paused_idx', { synchronize: false })
 export class Lane {
@@ -18,30 +18,30 @@ export class Lane {
   @Column({ type: 'integer', nullable: true })
   processId: number | null;
 
-  /** The sweeper skips the lane until then: its head is in backoff, or it waits for something else. */
+  /** Until then the sweeper skips the lane: its head is in backoff, or it waits for something else. */
   @Column({ type: 'timestamptz', nullable: true })
   blockedUntil: Date | null;
 
-  /** When an operator paused it: no process takes it, and nothing in it starts. Null: not paused. */
+  /** By an operator: no process takes it, and nothing in it starts. */
   @Column({ type: 'timestamptz', nullable: true })
   pausedAt: Date | null;
 
-  /** The user who paused it. No foreign key: a pause outlives its user. */
+  /** No foreign key: a pause outlives its user. */
   @Column({ type: 'uuid', nullable: true })
   pausedBy: string | null;
 
-  /** The user's name at that time. */
+  /** At that time. */
   @Column({ type: 'text', nullable: true })
   pausedByName: string | null;
 
   /**
-   * When its organization was suspended, with the same effect as a pause; null: it is not. A trigger of the tables that
-   * have lanes marks lanes created meanwhile (`mark_lane_of_suspended`).
+   * Its organization is suspended: acts like a pause. A trigger of the tables that have lanes marks lanes created
+   * meanwhile (`mark_lane_of_suspended`).
    */
   @Column({ type: 'timestamptz', nullable: true })
   suspendedAt: Date | null;
 
-  // The work of the last owner that finished anything.
+  // By the last owner that finished anything.
 
   @Column({ type: 'integer', nullable: true })
   workedRows: number | null;

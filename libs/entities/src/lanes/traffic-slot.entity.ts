@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Length of a slot. Stored: never rename. */
+/** Stored: never rename. */
 export type TrafficSpan = 'minute' | 'quarter';
 
 /**
- * Traffic of the whole installation in a span of time. Minutes are kept for a day, quarters of an hour for a week:
- * fewer than 8,000 rows at any load.
+ * Traffic of the whole installation in a span. Minutes are kept for a day, quarters of an hour for a week: fewer than
+ * 8,000 rows at any load.
  */
 @Entity('traffic_slots')
 export class TrafficSlot {
@@ -19,7 +19,7 @@ export class TrafficSlot {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'traffic_slots_pkey' })
   kind: string;
 
-  /** Messages sent; for webhooks, deliveries that ended. */
+  /** For webhooks, deliveries that ended. */
   @Column({ type: 'integer' })
   sent: number;
 
@@ -30,17 +30,17 @@ export class TrafficSlot {
   received: number;
 
   /**
-   * Histogram of the time from accepted to sent, in steps of a half (libs/operations). A sample if there are many
+   * Histogram of the time from accepted to sent, in steps of a half (libs/operations); a sample if there are many
    * messages.
    */
   @Column({ type: 'integer', array: true })
   latency: number[];
 
-  /** Age of the oldest waiting row; null: nothing waited, or not measured. */
+  /** Null: nothing waited, or not measured. */
   @Column({ type: 'bigint', nullable: true })
   oldestAgeMs: string | null;
 
-  /** Waiting rows, counted up to a bound; null: not measured. */
+  /** Counted up to a bound; null: not measured. */
   @Column({ type: 'integer', nullable: true })
   waiting: number | null;
 }

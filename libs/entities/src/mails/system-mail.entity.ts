@@ -6,11 +6,11 @@ import { Organization } from '../organizations/organization.entity';
 export const SYSTEM_MAIL_KINDS = ['invitation', 'password_reset', 'tried_too_often', 'test'] as const;
 export type SystemMailKind = (typeof SYSTEM_MAIL_KINDS)[number];
 
-/** `dropped`: the mail is of no use any more, or never was. Stored: never rename. */
+/** `dropped`: of no use any more, or never was. Stored: never rename. */
 export const SYSTEM_MAIL_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;
 export type SystemMailState = (typeof SYSTEM_MAIL_STATES)[number];
 
-/** Why a mail was not sent, or not yet. Stored: never rename. */
+/** Why not sent, or not yet. Stored: never rename. */
 export const SYSTEM_MAIL_REASONS = [
   'unreachable',
   'encryption',
@@ -36,7 +36,6 @@ export class SystemMail {
   @Column({ type: 'text' })
   kind: SystemMailKind;
 
-  /** Null: of no organization. */
   @Column({ type: 'uuid', nullable: true })
   orgId: string | null;
 
@@ -44,7 +43,7 @@ export class SystemMail {
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'system_mails_org_fk' })
   organization: Relation<Organization> | null;
 
-  /** The link in it; null: none, or withdrawn. */
+  /** Null: none, or withdrawn. */
   @Index('system_mails_link_idx')
   @Column({ type: 'uuid', nullable: true })
   linkId: string | null;
@@ -77,7 +76,7 @@ export class SystemMail {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   dueAt: Date;
 
-  /** A process works on it until then; afterwards another one may take it. */
+  /** Afterwards another process may take it. */
   @Column({ type: 'timestamptz', nullable: true })
   claimedUntil: Date | null;
 

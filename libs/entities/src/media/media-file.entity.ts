@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
 /**
- * A file that a gateway app stored with a message, or that a client uploaded for later messages. The media store has
- * its bytes under `id`.
+ * Stored by a gateway app with a message, or uploaded by a client for later messages. The media store has its bytes
+ * under `id`.
  */
 @Entity('media_files')
 @Index('media_files_ref_key', { synchronize: false })
@@ -33,11 +33,11 @@ export class MediaFile {
   @Column({ type: 'integer' })
   size: number;
 
-  /** The message that it came with; null until that event arrives. */
+  /** Null until the event of its message arrives. */
   @Column({ type: 'uuid', nullable: true })
   messageId: string | null;
 
-  /** Mode of the keys that may send it. */
+  /** Of the keys that may send it. */
   @Column({ type: 'text', nullable: true })
   mode: Mode | null;
 
@@ -48,7 +48,7 @@ export class MediaFile {
   @Column({ type: 'timestamptz', nullable: true })
   expiresAt: Date | null;
 
-  /** When all bytes were stored; null: the upload is in progress, or broke off. */
+  /** Null: the upload is in progress, or broke off. */
   @Column({ type: 'timestamptz', nullable: true })
   storedAt: Date | null;
 

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Storage used by an organization's files, and which thresholds of `storage_mb` it was told of. `used_bytes` is the sum
- * of `media_files.size`: every statement that inserts or deletes a row of that table updates it, too.
+ * `used_bytes` is the sum of `media_files.size`: every statement that inserts or deletes a row of that table updates
+ * it, too. Also notes which thresholds of `storage_mb` the organization was told of.
  */
 @Entity('storage_usage')
 export class StorageUsage {
@@ -13,11 +13,11 @@ export class StorageUsage {
   @Column({ type: 'bigint', default: 0 })
   usedBytes: string;
 
-  /** Highest threshold told, in per cent; 0: none, or it may be told again. */
+  /** Highest threshold told; 0: none, or it may be told again. */
   @Column({ type: 'smallint', default: 0 })
   toldPercent: number;
 
-  /** The limit at that time: a new limit makes new thresholds. */
+  /** At that time: a new limit makes new thresholds. */
   @Column({ type: 'bigint', nullable: true })
   toldMaxMb: string | null;
 

@@ -4,17 +4,17 @@ import type { LimitName } from '../organizations/plan.entity';
 export const CHANNELS = ['whatsapp', 'sms', 'email', 'webchat'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Fields in which messages and conversations name their account on the wire. */
+/** Name the account of messages and conversations on the wire. */
 export const ACCOUNT_FIELDS = ['whatsapp_id', 'device_id'] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
-/** What code for all channels needs to know about one. What only the channel's own files need stays in them. */
+/** What code for all channels needs to know about one. */
 export interface ChannelEntry {
-  /** First part of its accounts' lane names; null: it has no lanes. Stored in PostgreSQL and Redis: never rename. */
+  /** First part of its accounts' lane names; null: no lanes. Stored in PostgreSQL and Redis: never rename. */
   laneKind: string | null;
-  /** Plan limits that each of its messages counts against. */
+  /** Each message counts against these. */
   messageLimits: readonly LimitName[];
-  /** Addresses of its messages: phone numbers in digits, mail addresses, or ids of website visitors. */
+  /** Phone numbers in digits, mail addresses, or ids of website visitors. */
   address: 'phone' | 'email' | 'visitor';
   statuses: readonly MessageStatus[];
   /** Null: its messages and conversations name no account. */
@@ -56,7 +56,7 @@ export const CHANNEL_TABLE = {
   },
 } as const satisfies Readonly<Record<Channel, ChannelEntry>>;
 
-/** Statuses that a channel's message can reach after it was accepted. */
+/** After it was accepted. */
 export type ReachableStatus<Name extends Channel> = Exclude<
   (typeof CHANNEL_TABLE)[Name]['statuses'][number],
   'pending'

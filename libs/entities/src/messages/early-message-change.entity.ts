@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { OwnedRow } from '../organizations/owned-row';
 
-/** A change of a message that has not arrived yet: it waits a day for it. */
+/** A change of a message that has not arrived yet: waits a day for it. */
 @Entity('early_message_changes')
 @Index('early_message_changes_message_idx', ['accountId', 'providerMessageId'])
 @Index('early_message_changes_created_idx', ['createdAt'])

@@ -16,7 +16,7 @@ export class IdempotencyKey {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'idempotency_keys_pkey' })
   key: string;
 
-  /** SHA-256 of the request. */
+  /** SHA-256. */
   @Column({ type: 'bytea' })
   requestHash: Buffer;
 

@@ -5,11 +5,11 @@ import type { MessageStatus } from './message-status';
 export const EVENT_SOURCES = ['api', 'gateway', 'receipt', 'lane', 'watchdog', 'phone'] as const;
 export type EventSource = (typeof EVENT_SOURCES)[number];
 
-/** Changes of an existing message: people edit or delete it, its file arrives. Stored: never rename. */
+/** People edit or delete a message, or its file arrives. Stored: never rename. */
 export const MESSAGE_CHANGES = ['edited', 'deleted', 'media'] as const;
 export type MessageChangeKind = (typeof MESSAGE_CHANGES)[number];
 
-/** Audit of a message: one row per change of its status or content, written in the transaction of the change. */
+/** Audit of a message: a row per change of its status or content, written in the transaction of the change. */
 @Entity('message_events')
 export class MessageEvent {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'message_events_pkey' })
@@ -34,7 +34,7 @@ export class MessageEvent {
   @Column({ type: 'text', nullable: true })
   change: MessageChangeKind | null;
 
-  /** Content before the change. Code that removes a message's content must remove this, too. */
+  /** Code that removes a message's content must remove this, too. */
   @Column({ type: 'text', nullable: true })
   previousContent: string | null;
 

@@ -2,15 +2,15 @@
 export const MESSAGE_STATUSES = ['pending', 'sent', 'delivered', 'read', 'failed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** State of a row in its lane. Stored: never rename. */
+/** In its lane. Stored: never rename. */
 export const MESSAGE_STATES = ['queued', 'started', 'done', 'dead', 'held'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Order within a lane: smaller goes first. Stored: never renumber. */
+/** Smaller goes first in a lane. Stored: never renumber. */
 export const PRIORITIES = { otp: 0, api: 1, bulk: 2, campaign: 3 } as const;
 export type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES];
 
-/** Allowed transitions (contract.md D1); all others are dropped. */
+/** Contract.md D1; all others are dropped. */
 export const STATUS_TRANSITIONS: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   pending: ['sent', 'failed'],
   sent: ['failed', 'delivered', 'read'],
@@ -20,13 +20,13 @@ export const STATUS_TRANSITIONS: Readonly<Record<MessageStatus, readonly Message
   failed: ['sent', 'delivered', 'read'],
 };
 
-/** @param errorCode of a message whose status is `failed` */
+/** @param errorCode of a `failed` message */
 export function canBecome(from: MessageStatus, to: MessageStatus, errorCode: string | null): boolean {
   if (from === 'failed' && errorCode === 'CANCELED') return false;
   return STATUS_TRANSITIONS[from].includes(to);
 }
 
-/** Why a message failed (contract.md D1), for WhatsApp and SMS. Append-only. */
+/** Contract.md D1, for WhatsApp and SMS. Append-only. */
 export const MESSAGE_ERROR_CODES = [
   'NUMBER_INVALID',
   'NOT_ON_WHATSAPP',
@@ -52,8 +52,7 @@ export const MESSAGE_ERROR_CODES = [
 export type MessageErrorCode = (typeof MESSAGE_ERROR_CODES)[number];
 
 /**
- * Machine-readable reason why a send request failed: `reason` beside an error's code (contract.md D0). Append-only.
- *
+ * `reason` beside the error code of a failed send (contract.md D0). Append-only.
  * `NOT_SENT`: no gateway had the message, and its Idempotency-Key is free again. `TIMED_OUT`, `GARBAGE` and
  * `UNKNOWN_OUTCOME`: it may have been sent. All others: it was refused for good.
  */

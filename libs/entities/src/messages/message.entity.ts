@@ -13,9 +13,9 @@ export interface MessageMedia {
 
 /** Another message of the same chat. Stored: never rename. */
 export interface MessageReference {
-  /** Our id; null: we do not have that message. */
+  /** Null: we do not have that message. */
   message_id: string | null;
-  /** The provider's id; set where the gateway needs it. */
+  /** The provider's; set where the gateway needs it. */
   wa_id?: string;
   from_me?: boolean;
   /** Its beginning, for the quotation shown to the recipient. */
@@ -26,7 +26,7 @@ export interface MessageReference {
 export interface ReceivedMedia {
   /** Id in `media_files`; null: no file, see `error`, or not yet, see `pending`. */
   file_id: string | null;
-  /** For a file that is awaited or never came, the sender's claim; so are size and name. */
+  /** The sender's claim until the file arrives, if ever; so are size and name. */
   mime_type: string;
   size: number | null;
   filename: string | null;
@@ -39,7 +39,7 @@ export interface ReceivedMedia {
   error?: string;
 }
 
-/** Parts that only some message types have. Stored: never rename. */
+/** Only for some message types. Stored: never rename. */
 export interface MessagePayload {
   poll?: { options: string[]; multiple: boolean };
   location?: { latitude: number; longitude: number; name?: string; address?: string };
@@ -55,24 +55,24 @@ export interface MessagePayload {
   /** The current choice of an answer to a poll of ours. */
   poll_vote?: { message_id: string | null; options: string[] };
   typing_ms?: number;
-  /** The service's answer to a keyword of the recipient, in the organization's words. */
+  /** The service answered a keyword of the recipient, in the organization's words. */
   answer?: WordKind;
-  /** The template it was made from; the text is in the message. */
+  /** The text is in the message. */
   template?: MessageTemplateUse;
   sms?: SmsPart;
   received?: ReceivedSmsPart;
 }
 
-/** Meaning of a keyword: no more messages, messages again, or help. Stored: never rename. */
+/** No more messages, messages again, or help. Stored: never rename. */
 export type WordKind = 'stop' | 'start' | 'help';
 
-/** The template version that a message was made from. Stored: never rename. */
+/** Stored: never rename. */
 export interface MessageTemplateUse {
   id: string;
   version: number;
 }
 
-/** SMS data of a sent message. Stored: never rename. */
+/** Of a sent SMS. Stored: never rename. */
 export interface SmsPart {
   encoding: 'gsm7' | 'ucs2';
   /** Parts that the carrier charges. */
@@ -82,13 +82,13 @@ export interface SmsPart {
   delivery_report: boolean;
   /** Canceled while offered: the phone is asked whether it still can. */
   cancel_requested?: boolean;
-  /** The conversation it joined when it was queued, if it has moved since. */
+  /** The conversation it joined when queued, if it has moved since. */
   first_conversation_id?: string;
-  /** The phone's report about the attempt: it has it, or gave it to the radio. Absent: nothing yet. */
+  /** The phone has the attempt, or gave it to the radio. Absent: no report yet. */
   phone_state?: 'accepted' | 'processed';
-  /** How often the attempt was offered again, minutes apart, without a reply. */
+  /** Times the attempt was offered again, minutes apart, without a reply. */
   unanswered?: number;
-  /** Why the last attempt failed, in words for customers. */
+  /** In words for customers. */
   last_error?: string;
 }
 
@@ -101,18 +101,18 @@ export interface AnswerExtra {
   restricted_until?: string;
 }
 
-/** SMS data of a received message. Stored: never rename. */
+/** Of a received SMS. Stored: never rename. */
 export interface ReceivedSmsPart {
-  /** Slot of the receiving SIM, 1 to 3; null: the phone did not say. */
+  /** Of the receiving SIM, 1 to 3; null: the phone did not say. */
   sim: number | null;
   /** The same in every report of the same SMS by its phone; null: reports carry an id of the SMS itself. */
   fingerprint: string | null;
 }
 
 /**
- * A message: what the customer sees (`status` and the times) and its place in its lane (`state` and below). No foreign
- * keys: rows come in batches of hundreds, the key's check covered their organization, and retention deletes them first.
- * The partial indexes stand in the migration only: TypeORM cannot describe them.
+ * What the customer sees (`status` and the times), and its place in its lane (`state` and below). No foreign keys: rows
+ * come in batches of hundreds, the key's check covered their organization, and retention deletes them first. The
+ * partial indexes stand in the migration only: TypeORM cannot describe them.
  */
 @Entity('messages')
 @Index('messages_org_idx', ['orgId', 'mode', 'createdAt', 'id'])
@@ -157,7 +157,7 @@ export class Message extends OwnedRow {
   @Column({ type: 'text' })
   fromAddress: string;
 
-  /** Sending or receiving account of the channel: an id of `accounts`. */
+  /** Of sender or receiver: an id of `accounts`. */
   @Column({ type: 'uuid', nullable: true })
   accountId: string | null;
 
@@ -177,7 +177,7 @@ export class Message extends OwnedRow {
   @Column({ type: 'jsonb', nullable: true })
   media: MessageMedia | ReceivedMedia | null;
 
-  /** What the message has besides text and a file; null: nothing. */
+  /** Besides text and a file. */
   @Column({ type: 'jsonb', nullable: true })
   payload: MessagePayload | null;
 
@@ -190,23 +190,22 @@ export class Message extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   errorMessage: string | null;
 
-  /** Error code for the waiting caller, if the outcome is an error. */
+  /** For the waiting caller, if the outcome is an error. */
   @Column({ type: 'text', nullable: true })
   answerCode: string | null;
 
-  /** Null: nothing besides the code. */
   @Column({ type: 'jsonb', nullable: true })
   answerExtra: AnswerExtra | null;
 
-  /** The answer says that it was certainly not sent: its Idempotency-Key may create another message. */
+  /** Certainly not sent: its Idempotency-Key may create another message. */
   @Column({ type: 'boolean', default: false })
   freesKey: boolean;
 
-  /** HTTP status of the gateway's answer; null: no answer. */
+  /** HTTP status; null: no answer. */
   @Column({ type: 'integer', nullable: true })
   gatewayStatus: number | null;
 
-  /** Beginning of a refusing gateway's answer. */
+  /** Beginning of a refusal. */
   @Column({ type: 'text', nullable: true })
   gatewayAnswer: string | null;
 
@@ -214,7 +213,7 @@ export class Message extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   requestId: string | null;
 
-  /** W3C `traceparent` of the request; null: none, or not sampled. */
+  /** W3C `traceparent`; null: none, or not sampled. */
   @Column({ type: 'text', nullable: true })
   traceContext: string | null;
 
@@ -239,7 +238,7 @@ export class Message extends OwnedRow {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** Starts in a row without a recorded outcome: crashes, unless a process is at work. */
+  /** In a row without a recorded outcome: crashes, unless a process is at work. */
   @Column({ type: 'integer', default: 0 })
   unrecordedStarts: number;
 
@@ -268,7 +267,6 @@ export class Message extends OwnedRow {
   @Column({ type: 'timestamptz', nullable: true })
   ackDeadlineAt: Date | null;
 
-  /** Plan limits that it was counted against. */
   @Column({ type: 'text', array: true })
   charged: LimitName[];
 
@@ -296,11 +294,11 @@ export class Message extends OwnedRow {
   @Column({ type: 'timestamptz', nullable: true })
   failedAt: Date | null;
 
-  /** Last edit by its writer, by the writer's clock. */
+  /** By the writer's clock. */
   @Column({ type: 'timestamptz', nullable: true })
   editedAt: Date | null;
 
-  /** When its writer, or an admin of its group, deleted it for everybody. Its content stays. */
+  /** Its writer, or an admin of its group, deleted it for everyone. Its content stays. */
   @Column({ type: 'timestamptz', nullable: true })
   deletedAt: Date | null;
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Endpoints, deliveries, what matches events with endpoints, and the thresholds told per counter. */
 export class Webhooks1790000000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
@@ -121,9 +120,9 @@ export class Webhooks1790000000010 implements MigrationInterface {
         created_at timestamptz not null default clock_timestamp(),
         finished_at timestamptz
       ) with (fillfactor = 70)`);
-    // Oldest first: a delivery that waits for its next attempt has its due time in the future. A row stays queued until
-    // its end, and a start touches no indexed column, so it writes no index (HOT). Retention goes by the id, which
-    // begins with its time.
+    // Oldest first: a delivery that waits for its next attempt is due in the future. A row stays queued until its end,
+    // and a start touches no indexed column, so it writes no index (HOT). Retention goes by the id, which begins with
+    // its time.
     await runner.query(`
       create index webhook_deliveries_queued_idx on webhook_deliveries (lane collate "C", due_at, id)
       where state = 'queued'`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The limit `storage_mb` and its usage, and uploads that take no place before all their bytes are there. */
+/** Uploads take no place before all their bytes are there. */
 export class MediaStorage1790000000013 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // Self-hosted installations have no limits.

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes for filtered deliveries and for open bulk sends: a query costs no more than its answer. */
+/** Lists of filtered deliveries and open bulk sends cost no more than their answers. */
 export class FairLists1790000000014 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // One index for both filters: each further index is written twice per delivery.

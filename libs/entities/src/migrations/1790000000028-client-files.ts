@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files that clients upload for later messages: they belong to no gateway, and expire. */
+/** Clients' files belong to no gateway, and expire. */
 export class ClientFiles1790000000028 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('set local statement_timeout = 0');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A mode's messages in order: listing an empty mode reads none of the other's million messages. */
+/** Listing an empty mode reads none of the other mode's million messages. */
 export class MessagesByMode1790000000055 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await this.replace(runner, 'org_id, mode, created_at, id');

@@ -1,9 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Assignment and status of conversations, and the indexes that list them.
- *
- * Each message changes the time of the last message, which no index has: the row is updated in place, and no index is
+ * Each message changes the time of the last message, so no index has it: the row is updated in place, and no index is
  * touched. Lists go by its hour, and sort within one.
  */
 export class ConversationWork1790000000060 implements MigrationInterface {

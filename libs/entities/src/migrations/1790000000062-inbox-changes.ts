@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Inbox changes for the members' other browsers: ids and kinds, kept for a day. */
 export class InboxChanges1790000000062 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

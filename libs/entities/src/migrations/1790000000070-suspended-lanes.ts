@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lanes know that their organization is suspended, so that workers need not look up the owner. A suspension marks
- * existing lanes; a trigger marks the lane of each number, phone, endpoint or bulk send created meanwhile.
+ * Workers need not look up whether a lane's owner is suspended. A suspension marks existing lanes; a trigger marks the
+ * lane of each number, phone, endpoint or bulk send created meanwhile.
  */
 export class SuspendedLanes1790000000070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

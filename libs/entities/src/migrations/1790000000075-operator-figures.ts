@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** For operators: figures of processes, the course of the last week, and search indexes. */
 export class OperatorFigures1790000000075 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table processes add column figures jsonb, add column figures_at timestamptz');

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The user who asked for a webhook's recovery; null: an API key, or unknown. */
 export class RecoveryAskers1790000000078 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table webhook_recoveries add column created_by uuid');

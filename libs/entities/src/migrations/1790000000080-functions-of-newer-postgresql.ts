@@ -30,7 +30,6 @@ const UUIDV7 = `uuidv7() returns uuid language plpgsql volatile as $body$
     return (lpad(to_hex(tick >> 12), 12, '0') || to_hex(28672 | (tick & 4095)) || right(gen_random_uuid()::text, 17))::uuid;
   end $body$`;
 
-/** For another time than now. */
 const SHIFTED_UUIDV7 = `uuidv7(shift interval) returns uuid language sql volatile as $body$
   select (lpad(to_hex(floor(extract(epoch from clock_timestamp() + shift) * 1000)::bigint), 12, '0')
     || right(uuidv7()::text, 22))::uuid $body$`;

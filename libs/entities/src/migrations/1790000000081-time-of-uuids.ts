@@ -5,8 +5,8 @@ const READ = `case when substr(id::text, 15, 1) = '7'
   then to_timestamp(('x0000' || left(id::text, 8) || substr(id::text, 10, 4))::bit(64)::bigint / 1000.0) end`;
 
 /**
- * Time of an id. PostgreSQL 17 has its own `uuid_extract_timestamp`, which knows version 1 only and hides one made by a
- * migration: PostgreSQL 18's is called by a name that no version has.
+ * PostgreSQL 17 has its own `uuid_extract_timestamp`, which knows version 1 only and hides one made by a migration:
+ * PostgreSQL 18's is called by a name that no version has.
  */
 export class TimeOfUuids1790000000081 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

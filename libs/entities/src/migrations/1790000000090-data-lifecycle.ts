@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Retention of organizations' data, and planned deletions of organizations. Existing rows are not written: locks stay
- * short at any table size.
- */
+/** Existing rows are not written: locks stay short at any table size. */
 export class DataLifecycle1790000000090 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../schema/build-index';
 
-/** Finds an organization's contacts, for export and deletion, without reading all contacts. */
+/** For export and deletion. */
 export class ContactsByOrganization1790000000092 implements MigrationInterface {
   readonly transaction = false as const;
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** W3C `traceparent` of the request that created the message. Without a default, so that no row is written. */
+/** Without a default, so that no row is written. */
 export class TraceContext1790000000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table messages add column trace_context text');

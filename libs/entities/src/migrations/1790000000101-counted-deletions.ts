@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * How much of the wait before a deletion passed while the service ran, who asked for it, and what stops it. Existing
- * rows are not written.
- */
+/** The wait before a deletion counts only while the service runs. Existing rows are not written. */
 export class CountedDeletions1790000000101 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** W3C `traceparent` of the request that created the bulk send. Without a default, so that no row is written. */
+/** Without a default, so that no row is written. */
 export class BulkTraceContext1790000000106 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table bulk_batches add column trace_context text');

@@ -15,10 +15,9 @@ const WRITE_STEP = `
   select (select id from step order by id desc limit 1) as last from written`;
 
 /**
- * The search rows of existing contacts, and the indexes of search and of changes. It writes missing rows in small
- * steps, so that it resumes after its process died. A contact is locked before it is read, by a function that sees
- * everything committed by then: a row is never older than what a trigger wrote meanwhile, and no deleted contact leaves
- * one behind.
+ * Writes the missing search rows in small steps, so that it resumes after its process died. A contact is locked before
+ * it is read, by a function that sees everything committed by then: a row is never older than what a trigger wrote
+ * meanwhile, and no deleted contact leaves one behind.
  */
 export class ContactSearch1790000000109 implements MigrationInterface {
   readonly transaction = false as const;

@@ -1,9 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Opt-outs and erasures of addresses that no contact has. Triggers insert and delete them, whatever code frees an
- * address or assigns it to a contact: inbound messages, the API, imports, and the version that runs beside this one.
- * Also the proofs of consent, and erasures in progress.
+ * Triggers insert and delete opt-outs and erasures of addresses without a contact, whatever code frees an address or
+ * assigns it: inbound messages, the API, imports, and the version that runs beside this one.
  */
 export class SuppressedAddresses1790000000111 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

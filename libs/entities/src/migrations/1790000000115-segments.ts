@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Segments: contacts described by rules. */
 export class Segments1790000000115 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../schema/build-index';
 
 /**
- * Finds contacts with the same name within an organization and mode: by the first line of their search document, which
- * is the name if there is one. Eight bytes per contact, and no search by parts of names.
+ * Finds contacts with the same name by the first line of their search document, which is the name if there is one.
+ * Eight bytes per contact, and no search by parts of names.
  */
 export class ContactNames1790000000116 implements MigrationInterface {
   readonly transaction = false as const;

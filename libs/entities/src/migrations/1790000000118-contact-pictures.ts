@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Profile pictures of contacts. A picture is deleted with its contact, by whatever path. */
+/** A picture is deleted with its contact, by whatever path. */
 export class ContactPictures1790000000118 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An organization's answers to stop and start words and to requests for help; null: none. */
 export class WordAnswers1790000000120 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

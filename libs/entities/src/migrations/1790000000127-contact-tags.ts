@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Contacts' tags in the order of lists. Triggers write them, whatever code writes a contact: the API, an import, or the
- * version that runs beside this one.
+ * Triggers write the rows, whatever code writes a contact: the API, an import, or the version that runs beside this
+ * one.
  */
 export class ContactTags1790000000127 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

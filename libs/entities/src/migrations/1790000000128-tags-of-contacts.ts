@@ -16,8 +16,8 @@ const WRITE_STEP = `
   select id as last from step order by id desc limit 1`;
 
 /**
- * Tags of existing contacts, in small steps: a contact is read under its lock, so it never overwrites what a trigger
- * wrote meanwhile. After its process died it starts over and skips existing rows.
+ * Small steps: a contact is read under its lock, so this never overwrites what a trigger wrote meanwhile. After its
+ * process died it starts over and skips existing rows.
  */
 export class TagsOfContacts1790000000128 implements MigrationInterface {
   readonly transaction = false as const;

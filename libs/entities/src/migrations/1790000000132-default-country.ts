@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Country that completes an organization's phone numbers without a country code; null: none. */
 export class DefaultCountry1790000000132 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table organizations add column default_country text');

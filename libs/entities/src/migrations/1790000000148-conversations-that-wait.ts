@@ -17,9 +17,8 @@ const WRITE_STEP = `
   select id as last from step order by id desc limit 1`;
 
 /**
- * Which conversations wait for an answer, and the index that finds them among one-way ones. A trigger keeps unread ones
- * waiting, whatever code stores them, including the version that runs beside this one. Every step may run twice: after
- * its process died it starts over.
+ * A trigger keeps unread conversations waiting, whatever code stores them, including the version that runs beside this
+ * one. Every step may run twice: after its process died it starts over.
  */
 export class ConversationsThatWait1790000000148 implements MigrationInterface {
   readonly transaction = false as const;

@@ -1,11 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Every search compares texts this way: without case, accents and letters that only differ in spelling (ß and ss, ø and
- * o, ł and l), with single spaces. The indexes of the names that operators search use it. So do searches of contacts;
- * the rows of contacts with such letters follow in the next migration.
- *
- * Pure ASCII, like most texts, skips the costly part.
+ * Every search compares texts without case, accents and letters that only differ in spelling (ß and ss, ø and o, ł and
+ * l), with single spaces. Operators' searches of names use it at once; the rows of contacts with such letters follow in
+ * the next migration. Pure ASCII, like most texts, skips the costly part.
  */
 export class SearchText1790000000150 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

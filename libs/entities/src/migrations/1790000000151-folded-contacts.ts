@@ -3,9 +3,7 @@ import { retryTransient } from '../failures/retry-transient';
 
 const STEP = 1_000;
 
-/**
- * Letters that are still in stored rows, but that searches no longer ask for. $1: last contact of the previous step.
- */
+/** Letters in stored rows that searches no longer ask for. $1: last contact of the previous step. */
 const WRITE_STEP = `
   with step as materialized (
       select contact_id, document from contact_search where contact_id > $1 order by contact_id limit ${STEP}),
@@ -18,8 +16,8 @@ const WRITE_STEP = `
 
 /**
  * Rewrites the search rows of contacts whose names have a letter that is folded now: a few percent, in small steps that
- * resume after the process died. A contact is locked before it is read, as everywhere. Until its row is rewritten, a
- * search finds it by everything but that letter.
+ * resume after the process died. A contact is locked before it is read, as everywhere. Until then a search finds it by
+ * everything but that letter.
  */
 export class FoldedContacts1790000000151 implements MigrationInterface {
   readonly transaction = false as const;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a message's step was written here, which may be much later than its receipt says. Earlier steps have none. */
+/** May be much later than the receipt says. Earlier steps have none. */
 export class RecordedSteps1790000000153 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table message_events add column recorded_at timestamptz');

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../schema/build-index';
 
-/** Finds the messages that left or failed in a minute; a message's first step (`version` 1) is neither. */
+/** Messages that left or failed in a minute; a message's first step (`version` 1) is neither. */
 export class OutcomesByTime1790000000154 implements MigrationInterface {
   readonly transaction = false as const;
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which versions may use the schema: those that know the named migration. `migrate` writes the row. */
+/** Versions that know the named migration may use the schema. `migrate` writes the row. */
 export class SchemaCompatibility1790000000163 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

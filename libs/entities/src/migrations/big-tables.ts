@@ -1,7 +1,7 @@
 /** The newest migration from before this rule; all later ones pass `unsafeSteps`. */
 export const UNRULED_UNTIL = 1_790_000_000_081;
 
-/** Tables that grow with customers' traffic: reading or writing a whole one takes minutes. */
+/** They grow with customers' traffic: reading or writing a whole one takes minutes. */
 export const BIG_TABLES: readonly string[] = [
   'messages',
   'message_events',
@@ -24,8 +24,8 @@ export const BIG_TABLES: readonly string[] = [
 ];
 
 /**
- * Accepted exceptions: the migration's name and the text of `unsafeSteps`, with the reason why it blocks no traffic, or
- * what docs/runbook.md tells operators.
+ * By the migration's name and the text of `unsafeSteps`, with the reason why it blocks no traffic, or what
+ * docs/runbook.md tells operators.
  */
 export const ACCEPTED_STEPS: Readonly<Record<string, string>> = {};
 
@@ -63,11 +63,7 @@ const CONTRACTS: readonly (readonly [RegExp, string])[] = [
   [/^drop table\b/, 'takes a table away, which the version before may use'],
 ];
 
-/**
- * What in a migration cannot run beside the previous version.
- *
- * @param statements in their order
- */
+/** What cannot run beside the previous version. @param statements in their order */
 export function unsafeSteps(statements: readonly string[]): UnsafeStep[] {
   const plain = statements.flatMap(plainOf);
   const isNew = new Set(

@@ -293,7 +293,7 @@ describe('the migrations', () => {
   });
 });
 
-/** Stores an inbound message again, under its provider's id or another one. */
+/** Under the provider's id or another one. */
 const repeated = (source: DataSource, content: string, as: string | null = null): Promise<unknown> =>
   source.query(
     `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,

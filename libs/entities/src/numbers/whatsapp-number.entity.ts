@@ -4,7 +4,7 @@ import { Account } from '../accounts/account.entity';
 import { Gateway } from '../gateways/gateway.entity';
 import { Organization } from '../organizations/organization.entity';
 
-/** Same words as on the wire (contract.md D2). Stored: never rename. */
+/** As on the wire (contract.md D2). Stored: never rename. */
 export const WHATSAPP_NUMBER_STATUSES = [
   'pending',
   'waiting_qr',
@@ -16,13 +16,13 @@ export const WHATSAPP_NUMBER_STATUSES = [
 export type WhatsappNumberStatus = (typeof WHATSAPP_NUMBER_STATUSES)[number];
 
 /**
- * Who owns a phone number. `held`: this organization; it counts against the plan, and once proven (`provenAt`) no other
+ * Who owns a phone number. `held`: this organization; counts against the plan, and once proven (`provenAt`) no other
  * organization can link it. `lapsed`: its pairing ran out before it was ever connected. `released`: unlinked, by the
  * organization or the operator; only a new link brings it back, whatever its gateway reports. Stored: never rename.
  */
 export type NumberClaim = 'held' | 'lapsed' | 'released';
 
-/** A WhatsApp number of an organization; its lane is `wa:<id>`. Rows are kept: linking again keeps id and history. */
+/** Its lane is `wa:<id>`. Rows are kept: linking again keeps id and history. */
 @Entity('whatsapp_numbers')
 @Index('whatsapp_numbers_org_idx', ['orgId', 'createdAt'])
 @Index('whatsapp_numbers_own_key', ['orgId', 'mode', 'phone'], { unique: true })
@@ -75,7 +75,7 @@ export class WhatsappNumber extends OwnedRow {
   @Column({ type: 'timestamptz', nullable: true })
   restrictedUntil: Date | null;
 
-  /** Set when WhatsApp's server did not acknowledge a message; cleared by the next acknowledgement. */
+  /** WhatsApp's server did not acknowledge a message; cleared by the next acknowledgement. */
   @Column({ type: 'timestamptz', nullable: true })
   degradedAt: Date | null;
 
@@ -88,12 +88,11 @@ export class WhatsappNumber extends OwnedRow {
 
   /**
    * Since when its claim counts against other organizations: the organization linked it through the API, and then its
-   * gateway reported it connected. Null: it waits for its scan, or its gateway brought it along.
+   * gateway reported it connected. Null: waits for its scan, or its gateway brought it along.
    */
   @Column({ type: 'timestamptz', nullable: true })
   provenAt: Date | null;
 
-  /** Messages of groups are told, too. */
   @Column({ type: 'boolean', default: false })
   receiveGroups: boolean;
 
@@ -101,7 +100,7 @@ export class WhatsappNumber extends OwnedRow {
   @Column({ type: 'bytea', nullable: true })
   sealedProxyUrl: Buffer | null;
 
-  /** The version of WhatsApp's web client to log in as; null: the gateway app chooses. */
+  /** WhatsApp's web client to log in as; null: the gateway app chooses. */
   @Column({ type: 'text', nullable: true })
   webVersion: string | null;
 
@@ -109,7 +108,7 @@ export class WhatsappNumber extends OwnedRow {
   @Column({ type: 'integer', default: 0 })
   settingsVersion: number;
 
-  /** The last version that a gateway app confirmed; below, which app, and in which of its connections. */
+  /** Last confirmed by a gateway app; below, which app, and in which of its connections. */
   @Column({ type: 'integer', default: 0 })
   toldVersion: number;
 

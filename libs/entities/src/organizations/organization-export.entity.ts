@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from './organization.entity';
 
-/** `ready`: its file can be downloaded until `expiresAt`. Stored: never rename. */
+/** `ready`: can be downloaded until `expiresAt`. Stored: never rename. */
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
@@ -9,7 +9,7 @@ export type ExportState = (typeof EXPORT_STATES)[number];
 export const EXPORT_PROBLEMS = ['too_large', 'too_many_files', 'store_away', 'broke_off', 'given_up'] as const;
 export type ExportProblem = (typeof EXPORT_PROBLEMS)[number];
 
-/** An export requested in the console. Its file is in no file list and gets no link. */
+/** Requested in the console. Its file is in no file list and gets no link. */
 @Entity('organization_exports')
 @Index('organization_exports_under_way_key', { synchronize: false })
 @Index('organization_exports_org_idx', ['orgId', 'createdAt'])
@@ -29,15 +29,15 @@ export class OrganizationExportRow {
   @Column({ type: 'text' })
   state: ExportState;
 
-  /** E-mail address of the user. */
+  /** E-mail address. */
   @Column({ type: 'text', nullable: true })
   askedBy: string | null;
 
-  /** The file's name in the media store, new with each attempt; null: no attempt yet. */
+  /** Name in the media store, new with each attempt. */
   @Column({ type: 'uuid', nullable: true })
   fileId: string | null;
 
-  /** Starts so far; the process of the last one writes it. */
+  /** Starts so far; the last one's process writes the file. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { type Limits, Plan } from './plan.entity';
 
-/** A customer. Organizations share nothing: keys, numbers, gateways and messages belong to one. */
+/** Organizations share nothing: keys, numbers, gateways and messages belong to one. */
 @Entity('organizations')
 @Index('organizations_name_idx', { synchronize: false })
 export class Organization {
@@ -25,18 +25,18 @@ export class Organization {
   @Column({ type: 'text', nullable: true })
   signatureOverride: string | null;
 
-  /** WhatsApp messages to people who opted out are refused, as SMS always are. */
+  /** Refuses WhatsApp messages to people who opted out, as SMS always are. */
   @Column({ type: 'boolean', default: false })
   enforceWhatsappOptOut: boolean;
 
-  /** Opt-out words in addition to the general ones, as members wrote them. */
+  /** In addition to the general ones, as members wrote them. */
   @Column({ type: 'text', array: true, default: '{}' })
   stopWords: string[];
 
   @Column({ type: 'text', array: true, default: '{}' })
   startWords: string[];
 
-  /** Immediate answer to an opt-out over the same channel; null: none. */
+  /** Immediate answer to an opt-out over the same channel. */
   @Column({ type: 'text', nullable: true })
   stopText: string | null;
 
@@ -46,31 +46,31 @@ export class Organization {
   @Column({ type: 'text', nullable: true })
   helpText: string | null;
 
-  /** ISO 3166-1 alpha-2: completes phone numbers written without a country code; null: none does. */
+  /** ISO 3166-1 alpha-2: completes phone numbers without a country code. */
   @Column({ type: 'text', nullable: true })
   defaultCountry: string | null;
 
-  /** Start of the subscription (UTC): usage months begin on its day. */
+  /** UTC: usage months begin on its day. */
   @Column({ type: 'timestamptz' })
   subscribedAt: Date;
 
-  /** Set: its keys are refused for everything; incoming messages are still stored. */
+  /** Its keys are refused for everything; incoming messages are still stored. */
   @Column({ type: 'timestamptz', nullable: true })
   suspendedAt: Date | null;
 
-  /** When all its data will be deleted; null: never. */
+  /** When all its data will be deleted. */
   @Column({ type: 'timestamptz', nullable: true })
   deletingAt: Date | null;
 
-  /** Set: the deletion has begun and cannot be undone. */
+  /** The deletion has begun and cannot be undone. */
   @Column({ type: 'timestamptz', nullable: true })
   erasingAt: Date | null;
 
-  /** Null: no request, or a version that did not say who asked. Stored: never rename. */
+  /** Null: no request, or a version that did not say. Stored: never rename. */
   @Column({ type: 'text', nullable: true })
   deletionAskedBy: 'owner' | 'operator' | null;
 
-  /** Milliseconds of the wait that the service has not yet seen pass; null: not counted yet. */
+  /** Of the wait that the service has not yet seen pass; null: not counted yet. */
   @Column({ type: 'bigint', nullable: true })
   deletionLeftMs: string | null;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Limits of a plan (contract.md D13). Stored: never rename. */
+/** Contract.md D13. Stored: never rename. */
 export const LIMIT_NAMES = [
   'messages_month',
   'whatsapp_messages_month',
@@ -37,7 +37,7 @@ export class Plan {
   @Column({ type: 'text' })
   name: string;
 
-  /** Appended to texts after an empty line; null: none. */
+  /** Appended to texts after an empty line. */
   @Column({ type: 'text', nullable: true })
   messageSignature: string | null;
 

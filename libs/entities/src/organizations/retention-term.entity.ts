@@ -1,19 +1,19 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * How long an organization's messages are kept. A longer term of its plan acts at once, a shorter one some days later:
- * until then it can be taken back.
+ * How long messages are kept. A longer term of the plan acts at once, a shorter one some days later: until then it can
+ * be taken back.
  */
 @Entity('retention_terms')
 export class RetentionTerm {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'retention_terms_pkey' })
   orgId: string;
 
-  /** The term in force; -1: kept for good. */
+  /** In force; -1: kept for good. */
   @Column({ type: 'integer' })
   days: number;
 
-  /** Term of the plan, or the organization's own limit, when last checked. */
+  /** The plan's, or the organization's own limit, when last checked. */
   @Column({ type: 'integer' })
   plannedDays: number;
 

@@ -3,12 +3,11 @@ import { Gateway } from '../gateways/gateway.entity';
 import type { FailureReason } from '../messages/message-status';
 import { type NumberClaim, WhatsappNumber, type WhatsappNumberStatus } from '../numbers/whatsapp-number.entity';
 
-/** `link`: pair a number; `unlink`: tell its gateway that the number is not wanted. Stored: never rename. */
+/** `unlink`: tell the gateway that the number is not wanted. Stored: never rename. */
 export type PairingKind = 'link' | 'unlink';
 
 /**
- * State of a pairing. Stored: never rename.
- *
+ * Stored: never rename.
  * `queued`: the gateway has to be asked or told. `asked`: it shows a QR code that has to be scanned. `expiring`: it was
  * not scanned, the gateway has to be told. The others are final.
  */
@@ -49,14 +48,14 @@ export class Pairing {
   @Column({ type: 'text' })
   state: PairingState;
 
-  /** Status before the pairing, restored when the gateway refuses; null: the number is new. */
+  /** Restored when the gateway refuses; null: the number is new. */
   @Column({ type: 'text', nullable: true })
   previousStatus: WhatsappNumberStatus | null;
 
   @Column({ type: 'text', nullable: true })
   previousClaim: NumberClaim | null;
 
-  /** For a failed link, the code for the waiting caller. For an unlink or expiry, why the last try failed. */
+  /** For a failed link, the waiting caller's code. For an unlink or expiry, why the last try failed. */
   @Column({ type: 'text', nullable: true })
   errorCode: string | null;
 
@@ -77,14 +76,14 @@ export class Pairing {
   @Column({ type: 'timestamptz', nullable: true })
   triedAt: Date | null;
 
-  /** When the next step is due; null: no more steps. */
+  /** Null: no more steps. */
   @Column({ type: 'timestamptz', nullable: true })
   dueAt: Date | null;
 
   @Column({ type: 'timestamptz', nullable: true })
   leasedUntil: Date | null;
 
-  /** A link that was not asked by then is dropped: its caller has left. */
+  /** A link not asked by then is dropped: its caller has left. */
   @Column({ type: 'timestamptz', nullable: true })
   giveUpAt: Date | null;
 

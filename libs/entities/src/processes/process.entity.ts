@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A running process of ours, or one found dead within the last day. */
+/** Running, or found dead within the last day. */
 @Entity('processes')
 export class RunningProcess {
   /** Its advisory lock uses this number, too. */
@@ -27,27 +27,26 @@ export class RunningProcess {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   seenAt: Date;
 
-  /** The server process that holds its lock; null: none, only its heartbeat says that it lives. */
+  /** The server process that holds its lock; null: only its heartbeat says that it lives. */
   @Column({ type: 'integer', nullable: true })
   sessionPid: number | null;
 
-  /** Since when its lock was found free: it is dead, or reconnecting. */
+  /** Since when its lock was found free: dead, or reconnecting. */
   @Column({ type: 'timestamptz', nullable: true })
   unlockedAt: Date | null;
 
-  /** Null: it lives. */
   @Column({ type: 'timestamptz', nullable: true })
   diedAt: Date | null;
 
-  /** Since when it stops and takes no more work; null: it stays. */
+  /** Since when it stops and takes no more work. */
   @Column({ type: 'timestamptz', nullable: true })
   leavingSince: Date | null;
 
-  /** How often it was taken for dead while it had only stood still or was cut off. */
+  /** Times it was taken for dead while it had only stood still or was cut off. */
   @Column({ type: 'integer', default: 0 })
   revivals: number;
 
-  /** Its own report (libs/processes); null: none yet. */
+  /** Its own report (libs/processes). */
   @Column({ type: 'jsonb', nullable: true })
   figures: object | null;
 

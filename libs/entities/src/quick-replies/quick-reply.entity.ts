@@ -56,7 +56,7 @@ export class QuickReply {
   @Column({ type: 'integer', default: 0 })
   usageCount: number;
 
-  /** The member who created it; null: an API key. */
+  /** Null: an API key. */
   @Column({ type: 'uuid', nullable: true })
   createdBy: string | null;
 

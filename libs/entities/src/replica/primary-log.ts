@@ -1,4 +1,3 @@
-/** The primary's report on its write-ahead log. */
 export interface PrimaryLook {
   /** By `performance.now()`, before the question: everything committed by then lies before the position. */
   askedAt: number;
@@ -6,14 +5,13 @@ export interface PrimaryLook {
   position: bigint;
   /** Grows with each promotion. */
   timeline: number;
-  /** System and database: the same on each of its standbys. */
+  /** System and database: the same on all standbys. */
   identity: string;
 }
 
 /**
- * Where the primary's log ended, and when. It gives a standby's age without comparing clocks: a standby that has
- * replayed a position has everything committed when that position was asked for, and this process measures how long ago
- * that was.
+ * Where the primary's log ended, and when. Gives a standby's age without comparing clocks: a standby that replayed a
+ * position has everything committed when that position was asked for, and this process measures how long ago that was.
  */
 export class PrimaryLog {
   private looks: PrimaryLook[] = [];

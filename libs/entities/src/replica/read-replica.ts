@@ -33,13 +33,13 @@ export interface ReadReplicaOptions {
   maxLagMs: number;
   applicationName: string;
   askPrimary: SessionQuery;
-  /** Called on each change with the reason why the replica is not used; null: it is. */
+  /** Called on each change; null: the replica is used. */
   onChange: (why: ReplicaTrouble | null, said: string) => void;
-  /** Called when the certificate files have a problem, and with null when it is over. */
+  /** Called with trouble of the certificate files, and with null when it is over. */
   onFiles: (said: string | null) => void;
 }
 
-/** Why a replica is not used: a metric's label. */
+/** A metric's label. */
 export type ReplicaTrouble = Exclude<NotAsked, 'busy'>;
 export type ReplicaRefusal = NotAsked | 'recovery_conflict' | 'failed';
 
@@ -54,7 +54,7 @@ export interface ChosenReplica {
 export interface ReplicaFigures {
   /** Null: it is used. */
   trouble: ReplicaTrouble | null;
-  /** How long ago it was known to be up to date; null: unknown. */
+  /** Since it was known to be up to date; null: unknown. */
   lagMs: number | null;
 }
 
@@ -76,7 +76,7 @@ export class ReadReplica {
   private readonly primary: PrimaryLog;
   private readonly connections: ReplicaConnection[];
   private readonly watch: SilenceWatch;
-  /** When it was last known to be up to date, by `performance.now()`; at first its own start. */
+  /** When last known to be up to date, by `performance.now()`; at first its own start. */
   private currentAt = performance.now();
   private readonly pooled: boolean;
   private told: ReplicaTrouble | null | undefined;
@@ -130,7 +130,7 @@ export class ReadReplica {
     return { trouble: this.trouble, lagMs: Number.isFinite(lagMs) ? lagMs : null };
   }
 
-  /** Milliseconds for which it was not known to be up to date: its lag while no other is known. */
+  /** Since it was known to be up to date: its lag while no other is known. */
   get unknownMs(): number {
     return performance.now() - this.currentAt;
   }

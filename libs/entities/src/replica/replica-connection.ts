@@ -11,10 +11,7 @@ export type Asked = string | { name: string; text: string };
 
 export type NotAsked = Unfit | 'away' | 'busy';
 
-/**
- * One connection to a replica, with what is known about the server behind it. Each is looked at by itself: one name may
- * lead to several servers.
- */
+/** Looks at its own server: one name may lead to several. */
 export class ReplicaConnection {
   private client: BoundedClient | undefined;
   private known: ReplicaRow | undefined;
@@ -34,7 +31,7 @@ export class ReplicaConnection {
     private readonly onFailure: (error: Error) => void,
   ) {}
 
-  /** Milliseconds since it was last known to be up to date; Infinity: never. */
+  /** Since it was last known to be up to date; Infinity: never. */
   get lagMs(): number {
     const position = this.known?.position ?? null;
     return position === null ? Infinity : performance.now() - this.primary.reachedAt(BigInt(position));
@@ -45,7 +42,7 @@ export class ReplicaConnection {
     return BigInt(Math.floor(Number(this.known?.replayedTo ?? 0) * 1e6));
   }
 
-  /** Why it cannot be used now; null: it can. */
+  /** Null: it can be used now. */
   get notAsked(): NotAsked | null {
     const { newest } = this.primary;
     if (this.client === undefined || this.known === undefined) return 'away';
@@ -69,7 +66,7 @@ export class ReplicaConnection {
     return this.isLooking;
   }
 
-  /** Connects if needed, and looks how far the server is. One look at a time. */
+  /** Connects if needed. One look at a time. */
   async look(): Promise<void> {
     if (this.isLooking || this.isClosed) return;
     if (this.client === undefined && performance.now() - this.triedAt < RETRY_MS) return;

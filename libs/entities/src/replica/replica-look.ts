@@ -1,17 +1,17 @@
 import type { PrimaryLook } from './primary-log';
 
-/** The same for a primary and all its standbys, and unique to them. Reading it needs no right but to connect. */
+/** The same for a primary and all its standbys, and unique to them. Needs no right but to connect. */
 const IDENTITY = `(select system_identifier from pg_control_system()) || '/' ||
   (select oid from pg_database where datname = current_database())`;
 
-/** Asked of the primary. A standby refuses it: DATABASE_URL leads to one then, and nothing can be said about others. */
+/** A standby refuses it: DATABASE_URL leads to one then, and nothing can be said about others. */
 export const LOOK_AT_PRIMARY = `
   select (pg_current_wal_insert_lsn() - '0/0')::text as position,
     substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) as timeline, ${IDENTITY} as identity`;
 
 /**
- * Asked of each connection to a replica. The timeline in the control file follows that of the log and is never ahead of
- * it: it catches up at the next restart point after a failover at the latest.
+ * The timeline in the control file follows that of the log and is never ahead of it: it catches up at the next restart
+ * point after a failover at the latest.
  */
 export const LOOK_AT_REPLICA = `
   select pg_is_in_recovery() as "isStandby", (pg_last_wal_replay_lsn() - '0/0')::text as position,
@@ -38,10 +38,10 @@ export interface ReplicaRow {
   identity: string;
 }
 
-/** Why a server is not used: a metric's label. */
+/** A metric's label. */
 export type Unfit = 'promoted' | 'other_system' | 'other_timeline' | 'behind';
 
-/** Why a server is no standby of the primary on the same branch of its history; null: it is one. */
+/** Null: a standby of the primary on the same branch of its history. */
 export function unfitness(replica: ReplicaRow, primary: PrimaryLook): Exclude<Unfit, 'behind'> | null {
   if (replica.identity !== primary.identity) return 'other_system';
   if (!replica.isStandby || replica.position === null) return 'promoted';

@@ -2,17 +2,14 @@ import type { QueryRunner } from 'typeorm';
 import { isPooled } from '../servers/pooler';
 import { UnfitServerError } from '../servers/unfit-server.error';
 
-/** An index on such a table is built in about a second. */
+/** Built in about a second. */
 const SMALL_BYTES = 100 * 1024 * 1024;
 
 /**
  * Builds a migration's index while others write to its table. The migration declares `readonly transaction = false as
- * const` and does nothing else: it runs outside a transaction, and runs again from its beginning after the process died
- * in it. The invalid index left by that is built anew.
- *
- * Through a pooler, where the next statement may use another connection, writers wait during the build, which is short
- * for a small table.
- *
+ * const` and does nothing else: it runs outside a transaction, and again from its beginning after the process died in
+ * it; the invalid index left by that is built anew. Through a pooler, where the next statement may use another
+ * connection, writers wait during the build, which is short for a small table.
  * @param definition what follows the name, for example `on messages (org_id)`
  * @throws UnfitServerError through a pooler, when the table is not small
  */

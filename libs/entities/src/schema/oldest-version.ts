@@ -1,8 +1,8 @@
 import { UnfitServerError } from '../servers/unfit-server.error';
 
 /**
- * A migration of the previous version: versions that do not know it may not use this schema. Each release raises it to
- * the newest migration of the release before: that version keeps working while it is replaced.
+ * Versions that do not know this migration may not use the schema. Each release raises it to the newest migration of
+ * the release before: that version keeps working while it is replaced.
  */
 export const OLDEST_MIGRATION = 'TraceContext1790000000100';
 

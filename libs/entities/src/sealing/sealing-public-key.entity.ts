@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A public key of one app: others seal with it, and only that app opens. */
+/** Others seal with it, and only one app opens. */
 @Entity('sealing_public_keys')
 export class SealingPublicKey {
   /** What is sealed with it, such as `number-proxy`. Stored: never rename. */

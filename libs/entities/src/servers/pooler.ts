@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { parameterOf } from './server-list';
 import { UnfitServerError } from './unfit-server.error';
 
-/** Time limits without which a statement, or a transaction left open, could block others forever. */
+/** Without them a statement, or a transaction left open, could block others forever. */
 export const SESSION_LIMITS = {
   statement_timeout: '10s',
   lock_timeout: '5s',
@@ -10,9 +10,8 @@ export const SESSION_LIMITS = {
 } as const;
 
 /**
- * Whether a pooler that lends connections per transaction stands in front (`?pooler=transaction` of DATABASE_URL).
- * Nothing lasts on a connection then: no named statements, and settings come from the role.
- *
+ * Whether a pooler lends connections per transaction (`?pooler=transaction` of DATABASE_URL). Nothing lasts on a
+ * connection then: no named statements, and settings come from the role.
  * @throws UnfitServerError for another value
  */
 export function isPooled(url: string, variable = 'DATABASE_URL'): boolean {

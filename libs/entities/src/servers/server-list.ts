@@ -4,7 +4,7 @@ import { TlsFiles } from './tls-files';
 import { UnfitServerError } from './unfit-server.error';
 
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'];
-/** TLS parameters: the driver gets them another way. */
+/** The driver gets them another way. */
 const OF_TLS = ['ssl', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'uselibpqcompat'];
 
 /** Values of `target_session_attrs`, by the servers' use. */
@@ -42,7 +42,7 @@ export class ServerList {
   private constructor(
     private readonly urls: readonly [string, ...string[]],
     readonly variable: string,
-    /** Whether standbys are skipped. */
+    /** Standbys are skipped. */
     readonly mustWrite: boolean,
   ) {
     for (const url of urls)
@@ -74,7 +74,7 @@ export class ServerList {
     return this.urls.length;
   }
 
-  /** The driver's options for a server of the list, with the current certificates. */
+  /** With the current certificates. */
   connectionTo(url: string): Pick<ClientConfig, 'connectionString' | 'ssl'> {
     const server = this.servers.get(url);
     if (server === undefined) throw new Error('no server of this list');
@@ -82,12 +82,12 @@ export class ServerList {
     return { connectionString, ...(tls !== undefined && { ssl: tls() }) };
   }
 
-  /** Reports that this server could not be reached or is a standby: the next connection goes to another. */
+  /** This server could not be reached or is a standby: the next connection goes to another. */
   pass(url: string): void {
     if (url === this.url) this.place = (this.place + 1) % this.urls.length;
   }
 
-  /** Called when the certificate files have a problem, and with null when it is over. */
+  /** Called with trouble of the certificate files, and with null when it is over. */
   onFiles(listener: (said: string | null) => void): void {
     this.tellOfFiles = listener;
   }

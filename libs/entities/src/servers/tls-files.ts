@@ -11,8 +11,8 @@ type Parameter = keyof typeof FILES;
 export type TlsContents = Partial<Record<(typeof FILES)[Parameter], string>>;
 
 /**
- * The certificate files named by a URL. They are read for each new connection, so that renewed ones need no restart;
- * while they are unreadable or do not belong together, as in the middle of a replacement, the last good ones are used.
+ * Reads the certificate files of a URL for each new connection, so that renewed ones need no restart; while they are
+ * unreadable or do not belong together, as in the middle of a replacement, the last good ones are used.
  */
 export class TlsFiles {
   private readonly named: [Parameter, string][];
@@ -21,7 +21,7 @@ export class TlsFiles {
 
   /**
    * @param variable holds the URL, for messages
-   * @param tell called when the files have a problem, and with null when it is over
+   * @param tell called with trouble of the files, and with null when it is over
    * @throws UnfitServerError when a file cannot be read or is incomplete
    */
   constructor(

@@ -1,4 +1,4 @@
-/** The server cannot be used as it is. Waiting does not help: the operator has to read the message. */
+/** Waiting does not help: the operator has to read the message. */
 export class UnfitServerError extends Error {
   readonly isForOperators = true;
 

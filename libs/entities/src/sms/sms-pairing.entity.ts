@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import { OwnedRow } from '../organizations/owned-row';
 import { Organization } from '../organizations/organization.entity';
 
-/** A one-time code of 12 digits typed into the app; deleted once used. */
+/** 12 digits typed into the app; deleted once used. */
 @Entity('sms_pairing_codes')
 export class SmsPairingCode extends OwnedRow {
   /** SHA-256. */
@@ -13,7 +13,7 @@ export class SmsPairingCode extends OwnedRow {
   @JoinColumn({ name: 'org_id', foreignKeyConstraintName: 'sms_pairing_codes_org_fk' })
   organization: Relation<Organization>;
 
-  /** The signed-in login that asked for it, to add another phone; null: the API did. */
+  /** The login that asked for it, to add another phone; null: the API did. */
   @Column({ type: 'text', nullable: true })
   login: string | null;
 
@@ -28,7 +28,7 @@ export class SmsPairingCode extends OwnedRow {
   createdAt: Date;
 }
 
-/** A lasting token with which an organization's phones register, also after the app was reinstalled. */
+/** Registers an organization's phones, also after the app was reinstalled. */
 @Entity('sms_private_tokens')
 export class SmsPrivateToken extends OwnedRow {
   /** SHA-256. */
@@ -46,7 +46,7 @@ export class SmsPrivateToken extends OwnedRow {
   createdAt: Date;
 }
 
-/** User name and password given to an app at registration; they sign in further phones. */
+/** Given to an app at registration; signs in further phones. */
 @Entity('sms_logins')
 export class SmsLogin extends OwnedRow {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'sms_logins_pkey' })

@@ -25,7 +25,7 @@ export class SmsPhoneSend {
   @Column({ type: 'boolean', default: false })
   isLimited: boolean;
 
-  /** When the service was told, by its own clock: it was sent no later. */
+  /** By the service's clock: it was sent no later. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   at: Date;
 }

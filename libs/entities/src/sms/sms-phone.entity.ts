@@ -11,28 +11,28 @@ export type SmsProtocol = (typeof SMS_PROTOCOLS)[number];
 export const SMS_PHONE_STATUSES = ['connected', 'disconnected', 'disabled'] as const;
 export type SmsPhoneStatus = (typeof SMS_PHONE_STATUSES)[number];
 
-/** A phone that is silent for longer is disconnected (contract.md D3). */
+/** Contract.md D3. */
 export const SMS_PHONE_SILENCE_MINUTES = 20;
 
-/** Which SIM sends when a message names none. Stored: never rename. */
+/** When a message names none. Stored: never rename. */
 export const SIM_MODES = ['default', 'fixed', 'round_robin', 'least_used'] as const;
 export type SimMode = (typeof SIM_MODES)[number];
 
-/** A SIM as the phone reports it. Stored: never rename. */
+/** Stored: never rename. */
 export interface ReportedSim {
   /** 1 to 3. */
   slot: number;
-  /** As far as the app tells it; many redact all but the last four digits. */
+  /** As far as the app tells; many redact all but the last four digits. */
   phone: string | null;
   carrier: string | null;
-  /** As far as the app tells it, usually the last four digits: identifies the SIM. */
+  /** As far as the app tells, usually the last four digits: identifies the SIM. */
   iccid?: string | null;
 }
 
-/** The customer's settings per SIM, by slot. Stored: never rename. */
+/** By slot. Stored: never rename. */
 export type SimSettings = Record<string, { phone?: string; daily_limit?: number; default?: boolean }>;
 
-/** Why the phone was not offered its waiting messages when it asked. Stored: never rename. */
+/** Why it was not offered waiting messages when it asked. Stored: never rename. */
 export const WAIT_REASONS = ['disabled', 'quiet_hours', 'pace', 'daily_limit', 'backoff', 'window', 'paused'] as const;
 /**
  * `window`: it has as many in hand as allowed. `backoff`: the first one is tried again later. `paused`: an operator
@@ -40,7 +40,7 @@ export const WAIT_REASONS = ['disabled', 'quiet_hours', 'pace', 'daily_limit', '
  */
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
-/** Times at which the phone is offered nothing. Stored: never rename. */
+/** When the phone is offered nothing. Stored: never rename. */
 export interface QuietHours {
   /** IANA name. */
   timezone: string;
@@ -48,7 +48,7 @@ export interface QuietHours {
   windows: { days: number[]; from: string; to: string }[];
 }
 
-/** An Android phone with a stock app that sends and receives SMS for an organization (contract.md D3). */
+/** An Android phone with a stock app (contract.md D3). */
 @Entity('sms_phones')
 @Index('sms_phones_org_idx', ['orgId', 'mode', 'createdAt'])
 @Index('sms_phones_name_idx', { synchronize: false })
@@ -72,7 +72,7 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'text' })
   name: string;
 
-  /** The app's own id (21 characters); null for cht-gateway, and after unpairing. */
+  /** 21 characters; null for cht-gateway, and after unpairing. */
   @Index('sms_phones_app_key', { unique: true })
   @Column({ type: 'text', nullable: true })
   appId: string | null;
@@ -85,18 +85,18 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   login: string | null;
 
-  /** Key of the signatures on received SMS, sealed; only sms-dispatcher opens it. */
+  /** Of signatures on received SMS; only sms-dispatcher opens it. */
   @Column({ type: 'bytea', nullable: true })
   sealedSigningKey: Buffer | null;
 
-  /** Its own number in digits; null: unknown. */
+  /** In digits; null: unknown. */
   @Column({ type: 'text', nullable: true })
   phone: string | null;
 
   @Column({ type: 'boolean', default: true })
   enabled: boolean;
 
-  /** Counts parts, not messages. Null: as fast as it pulls. */
+  /** Counts parts. Null: as fast as it pulls. */
   @Column({ type: 'integer', nullable: true, default: 12 })
   messagesPerMinute: number | null;
 
@@ -104,7 +104,7 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'boolean', default: false })
   smsLimitRaised: boolean;
 
-  /** Messages per day (UTC) offered to it; null: no limit. */
+  /** Messages offered per day (UTC); null: no limit. */
   @Column({ type: 'integer', nullable: true })
   dailyLimit: number | null;
 
@@ -120,7 +120,7 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'smallint', default: 2 })
   maxAttempts: number;
 
-  /** Seconds; for messages that name no life of their own. */
+  /** For messages that name no life of their own. */
   @Column({ type: 'integer', default: 86_400 })
   messageTtlS: number;
 
@@ -145,7 +145,7 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'jsonb', default: () => `'[]'` })
   sims: ReportedSim[];
 
-  /** Own numbers in digits by slot, learned from received messages: otherwise the app tells only their last digits. */
+  /** In digits by slot, learned from received messages: otherwise the app tells only their last digits. */
   @Column({ type: 'jsonb', default: () => `'{}'` })
   learnedNumbers: Record<string, string>;
 
@@ -156,29 +156,29 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'smallint', nullable: true })
   nextSim: number | null;
 
-  /** Why messages waited when it last asked; null: none did. */
+  /** When it last asked; null: none waited. */
   @Column({ type: 'text', nullable: true })
   waitsFor: WaitReason | null;
 
-  /** The status that customers were last told. */
+  /** What customers were last told. */
   @Column({ type: 'text' })
   toldStatus: SmsPhoneStatus;
 
   @Column({ type: 'timestamptz', nullable: true })
   seenAt: Date | null;
 
-  /** Since when it has to report its received messages again; null: nothing to report. */
+  /** Since when it has to report its received messages again. */
   @Column({ type: 'timestamptz', nullable: true })
   exportSince: Date | null;
 
-  /** End of that span; null: the time it is asked. */
+  /** Null: the time it is asked. */
   @Column({ type: 'timestamptz', nullable: true })
   exportUntil: Date | null;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   pairedAt: Date;
 
-  /** Set: it is gone; the row stays for the messages that name it. */
+  /** It is gone; the row stays for the messages that name it. */
   @Column({ type: 'timestamptz', nullable: true })
   unpairedAt: Date | null;
 

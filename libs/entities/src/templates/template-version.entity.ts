@@ -5,7 +5,7 @@ import { MessageTemplate } from './template.entity';
 export const VARIABLE_TYPES = ['text', 'number', 'date', 'url'] as const;
 export type VariableType = (typeof VARIABLE_TYPES)[number];
 
-/** What is declared about a variable besides the text. Stored: never rename. */
+/** Besides the text. Stored: never rename. */
 export interface DeclaredVariable {
   key: string;
   type: VariableType;
@@ -13,11 +13,11 @@ export interface DeclaredVariable {
   required: boolean | null;
   /** Null: the text's. */
   fallback: string | null;
-  /** Shown in previews; empty: nothing. */
+  /** Shown in previews. */
   sample: string;
 }
 
-/** A template's content at one time. Never changes: work that began with a version continues with it. */
+/** Never changes: work that began with a version continues with it. */
 @Entity('template_versions')
 @Index('template_versions_org_idx', ['orgId'])
 export class TemplateVersion {
@@ -35,7 +35,7 @@ export class TemplateVersion {
   @Column({ type: 'uuid' })
   orgId: string;
 
-  /** For mail only; else null. */
+  /** For mail only. */
   @Column({ type: 'text', nullable: true })
   subject: string | null;
 
@@ -43,7 +43,6 @@ export class TemplateVersion {
   @Column({ type: 'text' })
   message: string;
 
-  /** For mail only; else null. */
   @Column({ type: 'text', nullable: true })
   html: string | null;
 

@@ -23,7 +23,7 @@ export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 export const TEMPLATE_STATUSES = ['draft', 'active', 'archived'] as const;
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 
-/** A text with variables for messages, in one language (contract.md D8). Serves both modes. */
+/** A text with variables, in one language (contract.md D8). Serves both modes. */
 @Entity('templates')
 @Index('templates_name_key', ['orgId', 'name', 'language'], { unique: true })
 @Index('templates_org_idx', ['orgId', 'createdAt', 'id'])

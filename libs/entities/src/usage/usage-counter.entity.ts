@@ -17,7 +17,7 @@ export class UsageCounter {
   @Column({ type: 'integer', default: 0 })
   used: number;
 
-  /** Highest threshold told this month, in per cent; a refund does not lower it. */
+  /** Highest threshold told this month; a refund does not lower it. */
   @Column({ type: 'smallint', default: 0 })
   toldPercent: number;
 }

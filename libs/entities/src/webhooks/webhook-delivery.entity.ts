@@ -10,8 +10,8 @@ export const DELIVERY_REASONS = ['event', 'replay', 'recovery', 'test'] as const
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
 /**
- * One event on its way to one endpoint, a row of the endpoint's lane. No foreign keys: rows come by the hundred inside
- * other work's transactions, and retention deletes them. The partial indexes stand in the migration only.
+ * A row of the endpoint's lane. No foreign keys: rows come by the hundred inside other work's transactions, and
+ * retention deletes them. The partial indexes stand in the migration only.
  */
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_endpoint_idx', ['endpointId', 'id'])
@@ -52,7 +52,7 @@ export class WebhookDelivery {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** Starts since the last recorded outcome. */
+  /** Since the last recorded outcome. */
   @Column({ type: 'integer', default: 0 })
   unrecordedStarts: number;
 
@@ -62,7 +62,7 @@ export class WebhookDelivery {
   @Column({ type: 'timestamptz', nullable: true })
   firstStartedAt: Date | null;
 
-  /** Of the last attempt; null: no answer came. */
+  /** Of the last attempt; null: no answer. */
   @Column({ type: 'integer', nullable: true })
   httpStatus: number | null;
 
@@ -105,7 +105,7 @@ export class WebhookAttempt {
   @Column({ type: 'text', nullable: true })
   responseExcerpt: string | null;
 
-  /** As sent, without the values of the customer's own headers; null: an older version sent it. */
+  /** Without the values of the customer's own headers; null: an older version sent it. */
   @Column({ type: 'jsonb', nullable: true })
   requestHeaders: Record<string, string> | null;
 

@@ -11,7 +11,7 @@ export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 export const DISABLED_REASONS = ['manual', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** A customer's server that receives events (contract.md D12). */
+/** Contract.md D12. */
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_org_idx', ['orgId', 'mode', 'createdAt'])
 export class WebhookEndpoint extends OwnedRow {
@@ -56,35 +56,35 @@ export class WebhookEndpoint extends OwnedRow {
   @Column({ type: 'bytea' })
   sealedSecret: Buffer;
 
-  /** Previous secrets, oldest first; each still signs until its time is over. */
+  /** Oldest first; each still signs until its time is over. */
   @Column({ type: 'bytea', array: true, default: '{}' })
   sealedOldSecrets: Buffer[];
 
-  /** Their ends, in the same order. */
+  /** In the same order. */
   @Column({ type: 'timestamptz', array: true, default: '{}' })
   oldSecretsUntil: Date[];
 
-  /** The customer's headers as JSON, sealed; null: none. */
+  /** The customer's, as JSON. */
   @Column({ type: 'bytea', nullable: true })
   sealedHeaders: Buffer | null;
 
   @Column({ type: 'text', array: true })
   headerNames: string[];
 
-  /** Since when no attempt succeeded; null: the last one did, or there was none. */
+  /** Null: the last attempt succeeded, or there was none. */
   @Column({ type: 'timestamptz', nullable: true })
   failingSince: Date | null;
 
   // Pace of its deliveries. Kept here, not in a process: the lane's next owner continues with it.
 
-  /** Attempts in a row without an answer, or with one that says that the server cannot answer. */
+  /** Attempts without an answer, or with one that says that the server cannot answer. */
   @Column({ type: 'integer', default: 0 })
   failuresInRow: number;
 
   @Column({ type: 'integer', default: 10 })
   inFlightLimit: number;
 
-  /** Most attempts per second while it catches up after an outage; null: no bound. */
+  /** While it catches up after an outage; null: no bound. */
   @Column({ type: 'real', nullable: true })
   pacedPerSecond: number | null;
 

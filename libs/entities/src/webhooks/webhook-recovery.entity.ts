@@ -5,7 +5,7 @@ import { WebhookEndpoint } from './webhook-endpoint.entity';
 export const RECOVERY_STATUSES = ['running', 'completed', 'canceled'] as const;
 export type RecoveryStatus = (typeof RECOVERY_STATUSES)[number];
 
-/** Events of a time span that are delivered to an endpoint again, in the background. */
+/** Delivers events of a time span to an endpoint again, in the background. */
 @Entity('webhook_recoveries')
 @Index('webhook_recoveries_endpoint_idx', ['endpointId', 'createdAt'])
 @Index('webhook_recoveries_open_idx', { synchronize: false })
@@ -39,7 +39,7 @@ export class WebhookRecovery {
   @Column({ type: 'text' })
   status: RecoveryStatus;
 
-  /** Events so far that the endpoint wants. */
+  /** Events that the endpoint wants. */
   @Column({ type: 'integer', default: 0 })
   found: number;
 
@@ -54,7 +54,7 @@ export class WebhookRecovery {
   @Column({ type: 'uuid', nullable: true })
   afterId: string | null;
 
-  /** The user who asked for it; null: an API key. */
+  /** Null: an API key. */
   @Column({ type: 'uuid', nullable: true })
   createdBy: string | null;
 
