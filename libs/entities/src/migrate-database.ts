@@ -14,10 +14,7 @@ const LOOK_EVERY_MS = 250;
 /** PostgreSQL is busy with apps, which are replaced meanwhile. */
 const CONNECT_WITHIN_MS = 30_000;
 
-/**
- * Everything that needs a table later waits behind a migration that waits for it. So it waits for moments and tries
- * again and again.
- */
+/** What needs a table later waits behind a migration that waits for it: hence short waits, again and again. */
 interface LockPatience {
   /** Of one try; apps give up statements that wait for longer than 5 s. */
   waitMs: number;

@@ -1,7 +1,7 @@
 /**
  * What every process needs around its work: logging, start and stop, health and metrics, Redis connections, sealing,
  * the HTTP envelope, safe calls to addresses that customers give. Used by all server apps; depends only on
- * @chasqui/config and @chasqui/errors. It must never know a table, a queue or a route of an app.
+ * @chasqui/config and @chasqui/errors. Must never know a table, a queue or a route of an app.
  */
 export { MinuteWindows } from './brake/minute-windows';
 export { RequestRate } from './brake/request-rate';

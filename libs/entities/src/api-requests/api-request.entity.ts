@@ -1,10 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { OwnedRow } from '../organizations/owned-row';
 
-/**
- * An answered request with a valid key, for the log that customers read; kept for seven days. No foreign keys: checking
- * one costs more than the row.
- */
+/** Kept for seven days, for the log that customers read. No foreign keys: checking one costs more than the row. */
 @Entity('api_requests')
 @Index('api_requests_newest_idx', ['orgId', 'mode', 'id'])
 @Index('api_requests_key_idx', ['keyId', 'id'])
@@ -51,7 +48,6 @@ export class ApiRequest extends OwnedRow {
   @Column({ type: 'text' })
   requestId: string;
 
-  /** The message in the answer. */
   @Column({ type: 'uuid', nullable: true })
   messageId: string | null;
 

@@ -57,7 +57,6 @@ export class BulkRow {
   @Column({ type: 'jsonb', name: 'wish' })
   draft: BulkRowDraft;
 
-  /** Null: not done yet. */
   @Column({ type: 'jsonb', nullable: true })
   result: BulkRowResult | null;
 

@@ -25,7 +25,7 @@ export class ContactConsent extends OwnedRow {
   @Column({ type: 'text' })
   source: ChannelConsent['source'];
 
-  /** Null: unknown. */
+  /** That the consent came from or is about; null: unknown. */
   @Column({ type: 'text', nullable: true })
   address: string | null;
 

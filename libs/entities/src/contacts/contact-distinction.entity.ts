@@ -2,8 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
 /**
- * Two contacts marked as different people: not suggested for a merge again. No foreign keys, like contacts; an
- * organization keeps the newest 10,000 of each mode.
+ * Not suggested for a merge again. No foreign keys, like contacts; an organization keeps the newest 10,000 per mode.
  */
 @Entity('contact_distinctions')
 @Index('contact_distinctions_age_idx', ['orgId', 'mode', 'createdAt'])

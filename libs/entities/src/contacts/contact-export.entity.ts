@@ -36,7 +36,6 @@ export class ContactExport {
   @Column({ type: 'jsonb' })
   filter: object;
 
-  /** Contacts; null: not written yet. */
   @Column({ type: 'integer', nullable: true })
   total: number | null;
 

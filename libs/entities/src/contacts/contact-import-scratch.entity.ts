@@ -13,7 +13,6 @@ export class ContactImportContact {
   @Column({ type: 'jsonb', nullable: true })
   planned: object | null;
 
-  /** Dry run only: does not exist yet. */
   @Column({ type: 'boolean', default: false })
   isNew: boolean;
 }
@@ -58,7 +57,6 @@ export class ContactImportRow {
   @Column({ type: 'text' })
   outcome: 'failed' | 'skipped';
 
-  /** Where the row ends. */
   @Column({ type: 'integer' })
   line: number;
 

@@ -93,7 +93,6 @@ export class ContactImport {
   @Column({ type: 'text', nullable: true })
   delimiter: CsvDelimiter | null;
 
-  /** Null: not inspected yet. */
   @Column({ type: 'text', nullable: true })
   format: ImportFormat | null;
 
@@ -126,7 +125,6 @@ export class ContactImport {
   @Column({ type: 'jsonb', default: () => "'[]'" })
   completedExamples: { line: number; written: string; phone: string }[];
 
-  /** Rows; null: not inspected yet. */
   @Column({ type: 'integer', nullable: true })
   total: number | null;
 

@@ -27,7 +27,6 @@ export class ContactMerge extends OwnedRow {
   @Column({ type: 'uuid' })
   survivorId: string;
 
-  /** Merged away. */
   @Column({ type: 'uuid' })
   fromId: string;
 
@@ -38,10 +37,7 @@ export class ContactMerge extends OwnedRow {
   @Column({ type: 'uuid', array: true })
   conversationIds: string[];
 
-  /**
-   * Both contacts before the merge, and what was moved (`MergeSnapshot` of @chasqui/contact-records). Empty: cannot be
-   * undone.
-   */
+  /** Both contacts before it, and what was moved (`MergeSnapshot` of @chasqui/contact-records). Empty: no undo. */
   @Column({ type: 'jsonb' })
   snapshot: object;
 

@@ -2,8 +2,7 @@ import { Entity, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
 /**
- * A contact's tag, in the order of contact lists, so that a list by tag reads only its rows. Only triggers write it;
- * deleted with its contact.
+ * In the order of contact lists: a list by tag reads only its rows. Only triggers write it; deleted with its contact.
  */
 @Entity('contact_tags')
 export class ContactTagRow {

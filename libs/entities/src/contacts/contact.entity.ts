@@ -72,9 +72,7 @@ export class Contact extends OwnedRow {
   @Column({ type: 'text' })
   source: ContactSource;
 
-  /**
-   * Only for a contact who wrote into groups alone: the organization changed it, and was told of it as a new contact.
-   */
+  /** Only for a contact who wrote into groups alone: the organization changed it, and was told of it as new. */
   @Column({ type: 'boolean', default: false })
   isTold: boolean;
 

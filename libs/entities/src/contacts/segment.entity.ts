@@ -22,7 +22,6 @@ export type SegmentOp = (typeof SEGMENT_OPS)[number];
 export const SEGMENT_MATCHES = ['all', 'any'] as const;
 export type SegmentMatch = (typeof SEGMENT_MATCHES)[number];
 
-/** A list for `in`. */
 export type SegmentValue = string | number | boolean | string[] | number[];
 
 /** Stored: never rename. */
@@ -77,7 +76,6 @@ export class Segment {
   @Column({ type: 'integer', default: 1 })
   revision: number;
 
-  /** As last asked for. */
   @Column({ type: 'jsonb', default: () => `'{}'` })
   counts: Partial<Record<Mode, StoredSegmentCount>>;
 

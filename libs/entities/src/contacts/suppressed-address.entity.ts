@@ -13,8 +13,7 @@ export class SuppressionKey {
 }
 
 /**
- * An address without a contact whose person opted out of a channel, or was erased. Triggers of `contact_addresses`
- * insert and delete it.
+ * Its person opted out of a channel or was erased; no contact has it. Only triggers of `contact_addresses` write it.
  */
 @Entity('suppressed_addresses')
 export class SuppressedAddress {

@@ -28,9 +28,9 @@ interface Wire {
 type Connected = (error: Error | null | undefined) => void;
 
 /**
- * A connection whose statements always end: by PostgreSQL's answer, or by our error that there was none, without a
- * timer or promise per statement. A connection that is silent for too long is destroyed with everything in flight. One
- * whose server is read-only is ended: after a failover the next one may reach the server that writes.
+ * Each statement ends: by PostgreSQL's answer, or by our error that there was none, without a timer or promise per
+ * statement. A connection that is silent for too long is destroyed with everything in flight. One whose server is
+ * read-only is ended: after a failover the next one may reach the server that writes.
  */
 export class BoundedClient extends Client implements Awaiting {
   sinceTick = 0;
@@ -42,10 +42,7 @@ export class BoundedClient extends Client implements Awaiting {
 
   private readonly url: string;
 
-  /**
-   * @param servers connects to the last known primary
-   * @param answeredWithinMs longer than PostgreSQL's statement timeout
-   */
+  /** @param answeredWithinMs longer than PostgreSQL's statement timeout */
   constructor(
     config: ClientConfig,
     private readonly servers: ServerList,
@@ -106,7 +103,6 @@ export class BoundedClient extends Client implements Awaiting {
     this.wire().stream.destroy(error);
   }
 
-  /** Words errors for the operator, and makes the next connection try another server. */
   private boundConnect(): void {
     const connect = this.connect.bind(this) as (connected: Connected) => void;
     this.connect = ((connected?: Connected) => {

@@ -11,12 +11,10 @@ export interface ListPosition {
 }
 
 export interface PageRequest {
-  /** Null: from the beginning. */
   after: ListPosition | null;
   offset: number;
   /** Null: as many as fit. */
   limit: number | null;
-  /** Default: the list's own. */
   direction?: 'asc' | 'desc' | undefined;
 }
 
@@ -99,7 +97,6 @@ export interface CountedPart<Row> {
 export class CountedList<Row extends QueryResultRow> {
   constructor(readonly list: Omit<ListQuery, 'values'> & { from: string }) {}
 
-  /** @param values parameters of `where` */
   async read(queryable: Queryable, values: readonly unknown[], page: PageRequest): Promise<CountedPart<Row>> {
     const part = await readList<Row>(queryable, { ...this.list, values }, page);
     // A list read whole is counted already. An empty page proves nothing: it may lie behind the end.
@@ -185,7 +182,6 @@ function toWholeNumber(text: string): string {
   return String(whole + BigInt(fraction.padEnd(6, '0')));
 }
 
-/** The size of a text stored out of line is known without reading it. */
 /** SQL: about the bytes of a row. @param documents jsonb and array columns */
 export const rowBytes = ({ texts, documents }: { texts: readonly string[]; documents: readonly string[] }): string =>
   [...texts.map(textBytes), ...documents.map(documentBytes), SMALL_COLUMNS_BYTES].join(' + ');

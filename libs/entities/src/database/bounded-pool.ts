@@ -8,10 +8,7 @@ import { UnansweredError } from '../failures/unanswered.error';
 
 /** While PostgreSQL is silent, callers wait no longer. Not zero: it slows down callers that retry in a loop. */
 const REFUSED_AFTER_MS = 500;
-/**
- * While PostgreSQL is busy with connections of all processes: a new one begins with empty caches, costs many times what
- * a statement does on an existing one, and delays all others.
- */
+/** A new one begins with empty caches and costs many times what a statement does, which delays all others. */
 const MOST_CONNECTING_WHEN_BUSY = 1;
 
 export interface PoolFigures {

@@ -1,6 +1,6 @@
 /**
- * SQLSTATE of connection exceptions and of a server that shuts down or accepts no connections, and the network's codes.
- * Where running containers get names, a restarting server's name is unknown for a moment.
+ * Connection exceptions (SQLSTATE), a server that starts or stops, the network's codes. Where running containers get
+ * names, a restarting server's name is unknown for a moment.
  */
 const CODES =
   /^(08...|57P0[1-3]|53300|ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;

@@ -166,10 +166,7 @@ const session = (lockTimeoutMs?: number): string[] => [
 ];
 
 export interface DataSourceOptions {
-  /**
-   * Its `connect_timeout` (seconds, as in libpq) limits the wait for a connection; default 2. For other parameters see
-   * `isPooled`.
-   */
+  /** Its `connect_timeout` (seconds, as in libpq; default 2) limits the wait for a connection. See also `isPooled`. */
   url: string;
   servers?: ServerList;
   poolSize: number;

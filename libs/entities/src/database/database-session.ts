@@ -4,12 +4,8 @@ import { OwnSocket } from './own-socket';
 import { isReadOnly } from '../failures/pg-error';
 import type { ServerList } from '../servers/server-list';
 
-/** Longer answers lose the connection. */
 const ANSWER_WITHIN_MS = 3_000;
-/**
- * A younger connection was hardly lost on the way: PostgreSQL is busy, usually with new connections of all processes,
- * and another one would make it busier.
- */
+/** A younger one was hardly lost on the way: PostgreSQL is busy, usually with new connections of all processes. */
 const YOUNG_MS = 6_000;
 /** Doubles with each try: a frozen or busy PostgreSQL has to clean up each connection that was given up. */
 const CONNECT_WITHIN_MS = 1_500;
@@ -53,15 +49,11 @@ export class DatabaseSession {
 
   constructor(private readonly options: SessionOptions) {}
 
-  /** Connected, and all hooks of the connection have run. */
   get isOpen(): boolean {
     return this.client !== undefined;
   }
 
-  /**
-   * Runs on each new connection before it counts as open; if it fails, the connection is replaced. Add it before
-   * `open`.
-   */
+  /** Runs on each new connection before it counts as open; if it fails, it is replaced. Add it before `open`. */
   onOpen(hook: OpenHook): void {
     this.hooks.push(hook);
   }
@@ -70,7 +62,6 @@ export class DatabaseSession {
     this.lossHooks.push(hook);
   }
 
-  /** Now and on each new connection. */
   listen(channel: string, listener: NoticeListener): void {
     const others = this.listeners.get(channel);
     if (others !== undefined) {

@@ -47,7 +47,6 @@ export function within(transaction: Transaction): Transactor {
   };
 }
 
-/** For requests that arrive while it warms up. */
 const LEFT_COLD = 2;
 
 type EventListener = (orgId: string) => void;
@@ -99,7 +98,7 @@ export class Database implements Transactor {
     }
   }
 
-  /** Called after each commit with the organizations whose events this process logged. */
+  /** Called after each commit with the organizations whose events were logged over this connection to PostgreSQL. */
   onEvents(listener: EventListener): void {
     this.factListener = listener;
   }
@@ -119,15 +118,15 @@ export class Database implements Transactor {
 
   /**
    * Runs `work` in one transaction, once; each statement may take an hour, as long as PostgreSQL answers others. For
-   * work without a waiting caller, which sets PostgreSQL's own limits (`statement_timeout`).
+   * work without a waiting caller. It sets PostgreSQL's own limits (`statement_timeout`).
    */
   longTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.once(work, (client) => client.takeLong());
   }
 
   /**
-   * Opens connections one by one before they are needed: a new one costs more than many statements, so the first
-   * requests would swamp the app and PostgreSQL. Failures do not matter: connections are opened when needed.
+   * Opens connections one by one before they are needed: the first requests would swamp the app and PostgreSQL with new
+   * ones, which cost more than many statements. Failures do not matter: connections are opened when needed.
    */
   async warmUp(): Promise<void> {
     const opened: PoolClient[] = [];
@@ -163,7 +162,6 @@ export class Database implements Transactor {
     return alarm.text === null ? undefined : { disk: alarm.text };
   }
 
-  /** While true, work that needs PostgreSQL is refused. */
   get isSilent(): boolean {
     return this.pool.watch.isSilent;
   }
@@ -233,10 +231,7 @@ export class Database implements Transactor {
     }
   }
 
-  /**
-   * In its form for this server's version, and unnamed behind a pooler, where the connection that knows the name may
-   * serve another client next.
-   */
+  /** In its form for this server, and unnamed behind a pooler, which may lend the connection to another client next. */
   private asked(statement: Statement | string): Statement | string {
     if (typeof statement === 'string') return statement;
     const { name, textReturningOld } = statement;

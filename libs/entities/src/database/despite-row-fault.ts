@@ -1,9 +1,6 @@
 import { isRowFault } from '../failures/pg-error';
 
-/**
- * Writes rows together. If PostgreSQL refuses one of them, halving finds it, and the others are written in order.
- * @param alone outcome of the refused row
- */
+/** If PostgreSQL refuses a row, halving finds it, and the others are written in order. @param alone its outcome */
 export async function despiteRowFault<Row, Result>(
   rows: readonly Row[],
   together: (rows: readonly Row[]) => Promise<Result[]>,

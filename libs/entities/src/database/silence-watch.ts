@@ -3,13 +3,13 @@ const TICK_MS = 100;
 /** Then the watch asks PostgreSQL whether it is there. */
 const SUSPECT_AFTER_TICKS = 5;
 /**
- * A PostgreSQL that does not answer that either is silent: by then for three seconds. One that is only short of
- * processor time, while new copies of apps start beside it, is silent for two.
+ * No answer to that either for three seconds in all. A PostgreSQL that is only short of processor time, while new
+ * copies of apps start beside it, is silent for two.
  */
 const SILENT_AFTER_TICKS = 25;
 /**
- * After it ended connections, PostgreSQL is busy with those that replace them: it was there a moment ago and is not
- * taken for silent. Dropping more would make it worse.
+ * PostgreSQL is busy with connections that replace those it ended: it was there a moment ago. Dropping more would make
+ * it worse.
  */
 const BUSY_MS = 5_000;
 /** Not even asked for this long: a question costs one more connection per process. */
@@ -31,7 +31,6 @@ export interface Probe {
   rest(): void;
 }
 
-/** Rounded up. */
 export const ticksIn = (ms: number): number => Math.ceil(ms / TICK_MS);
 
 /**
@@ -84,7 +83,6 @@ export class SilenceWatch {
     this.waiting.delete(awaiting);
   }
 
-  /** On any connection of this process. */
   heard(awaiting?: Awaiting): void {
     this.heardTick = this.now;
     if (awaiting !== undefined) awaiting.sinceTick = this.now;

@@ -162,7 +162,6 @@ describe('PostgreSQL over TLS', () => {
 });
 
 describe('files of certificates that are replaced while an app runs', () => {
-  /** Ends the pool's connections, so that the next statements make new ones. */
   async function anew(database: Database): Promise<void> {
     await endConnections(database);
     const done = async (): Promise<boolean> => {

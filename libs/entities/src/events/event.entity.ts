@@ -40,7 +40,6 @@ export class LoggedEvent extends OwnedRow {
   @Column({ type: 'text' })
   type: EventType;
 
-  /** Null: about no channel. */
   @Column({ type: 'text', nullable: true })
   channel: Channel | null;
 

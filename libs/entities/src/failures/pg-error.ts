@@ -5,10 +5,7 @@ function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/**
- * The same transaction may succeed again: serialization, deadlock, or its connection was cut before its commit was
- * sent.
- */
+/** The same transaction may succeed again: serialization, deadlock, or cut before its commit was sent. */
 export function isTransient(error: unknown): boolean {
   const state = sqlState(error);
   return state !== undefined && ['40001', '40P01', '55P03', '08006'].includes(state);
@@ -63,7 +60,6 @@ export function undone(error: unknown): UnansweredError {
     : new UnansweredError('08001', 'PostgreSQL did not answer: the transaction is undone', error);
 }
 
-/** Others held a lock for longer than any statement waits. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03';
 }

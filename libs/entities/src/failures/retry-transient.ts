@@ -2,9 +2,7 @@ import { isTransient } from './pg-error';
 
 const TRIES = 3;
 
-/**
- * Runs a statement or transaction at most three times in all, when PostgreSQL asks for a retry (deadlock and the like).
- */
+/** Runs `work` at most three times in all, when PostgreSQL asks for a retry (deadlock and the like). */
 export async function retryTransient<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -38,7 +38,6 @@ export class Gateway extends OwnedRow {
   @Column({ type: 'jsonb', nullable: true })
   host: { os: string; arch: string } | null;
 
-  /** Null: the app was never started. */
   @Column({ type: 'timestamptz', nullable: true })
   firstSeenAt: Date | null;
 
@@ -57,10 +56,7 @@ export class Gateway extends OwnedRow {
   @Column({ type: 'timestamptz', nullable: true, default: () => 'now()' })
   lostAt: Date | null;
 
-  /**
-   * By which a direct gateway's clock is ahead, so that it refuses requests; negative: behind; null: it does not
-   * refuse.
-   */
+  /** By which a direct gateway's clock is ahead, so that it refuses requests; negative: behind; null: no refusal. */
   @Column({ type: 'integer', nullable: true })
   clockAheadS: number | null;
 

@@ -34,10 +34,7 @@ export class Lane {
   @Column({ type: 'text', nullable: true })
   pausedByName: string | null;
 
-  /**
-   * Its organization is suspended: acts like a pause. A trigger of the tables that have lanes marks lanes created
-   * meanwhile (`mark_lane_of_suspended`).
-   */
+  /** Acts like a pause. A trigger of the tables that have lanes marks later lanes (`mark_lane_of_suspended`). */
   @Column({ type: 'timestamptz', nullable: true })
   suspendedAt: Date | null;
 

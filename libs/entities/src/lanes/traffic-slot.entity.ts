@@ -4,8 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type TrafficSpan = 'minute' | 'quarter';
 
 /**
- * Traffic of the whole installation in a span. Minutes are kept for a day, quarters of an hour for a week: fewer than
- * 8,000 rows at any load.
+ * Whole installation. Minutes are kept for a day, quarters of an hour for a week: fewer than 8,000 rows at any load.
  */
 @Entity('traffic_slots')
 export class TrafficSlot {
@@ -29,10 +28,7 @@ export class TrafficSlot {
   @Column({ type: 'integer' })
   received: number;
 
-  /**
-   * Histogram of the time from accepted to sent, in steps of a half (libs/operations); a sample if there are many
-   * messages.
-   */
+  /** Histogram of the time from accepted to sent, in steps of a half (libs/operations); may be a sample. */
   @Column({ type: 'integer', array: true })
   latency: number[];
 

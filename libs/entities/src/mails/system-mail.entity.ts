@@ -25,7 +25,7 @@ export const SYSTEM_MAIL_REASONS = [
 ] as const;
 export type SystemMailReason = (typeof SYSTEM_MAIL_REASONS)[number];
 
-/** A mail of the installation itself. Its text holds a link that opens an account, and is deleted once it is sent. */
+/** A mail of the installation. Its text holds a link that opens an account, and is deleted once it is sent. */
 @Entity('system_mails')
 @Index('system_mails_org_idx', ['orgId', 'createdAt'])
 @Index('system_mails_recipient_idx', ['recipient', 'createdAt'])

@@ -1,10 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
-/**
- * Stored by a gateway app with a message, or uploaded by a client for later messages. The media store has its bytes
- * under `id`.
- */
+/** From a gateway app with a message, or from a client for later messages. The media store has its bytes under `id`. */
 @Entity('media_files')
 @Index('media_files_ref_key', { synchronize: false })
 @Index('media_files_org_idx', ['orgId', 'createdAt'])

@@ -12,7 +12,6 @@ export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 export interface ChannelEntry {
   /** First part of its accounts' lane names; null: no lanes. Stored in PostgreSQL and Redis: never rename. */
   laneKind: string | null;
-  /** Each message counts against these. */
   messageLimits: readonly LimitName[];
   /** Phone numbers in digits, mail addresses, or ids of website visitors. */
   address: 'phone' | 'email' | 'visitor';
@@ -22,8 +21,8 @@ export interface ChannelEntry {
 }
 
 /**
- * A new member of `Channel` does not compile without its entry. It stands here, below all libs that use it: lanes for
- * names, intake for limits, events for names on the wire.
+ * A new member of `Channel` does not compile without its entry. It stands below all libs that use it: lanes for names,
+ * intake for limits, events for names on the wire.
  */
 export const CHANNEL_TABLE = {
   whatsapp: {

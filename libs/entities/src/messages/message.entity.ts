@@ -177,7 +177,6 @@ export class Message extends OwnedRow {
   @Column({ type: 'jsonb', nullable: true })
   media: MessageMedia | ReceivedMedia | null;
 
-  /** Besides text and a file. */
   @Column({ type: 'jsonb', nullable: true })
   payload: MessagePayload | null;
 

@@ -55,10 +55,7 @@ export class ContactAddresses1790000000022 implements MigrationInterface {
       where sms_sender_id is not null`);
   }
 
-  /**
-   * A million contacts take longer than a statement is allowed; the lock keeps writers from adding one that would be
-   * missed.
-   */
+  /** A million contacts exceed a statement's time; the lock keeps writers from adding one that would be missed. */
   private async takeTime(runner: QueryRunner): Promise<void> {
     await runner.query('set local statement_timeout = 0');
     await runner.query('lock table contacts in access exclusive mode');

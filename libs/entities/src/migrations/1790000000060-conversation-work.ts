@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Each message changes the time of the last message, so no index has it: the row is updated in place, and no index is
- * touched. Lists go by its hour, and sort within one.
+ * Each message changes the time of the last message. No index has it, so the row is updated in place without touching
+ * any; lists go by its hour, and sort within one.
  */
 export class ConversationWork1790000000060 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Creates a function unless PostgreSQL has it. pg_catalog is searched first: after an upgrade the built-in one is
- * called.
- */
+/** Does nothing if PostgreSQL has it. pg_catalog is searched first: after an upgrade the built-in one is called. */
 const unlessBuiltIn = (signature: string, definition: string): string => `
   do $make$ begin
     if to_regprocedure('pg_catalog.${signature}') is null then

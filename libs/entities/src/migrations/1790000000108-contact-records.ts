@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Triggers write the rows that list and search contacts, whatever code writes a contact: inbound messages, the API, and
- * the version that runs beside this one.
+ * Triggers write the rows for lists and searches, whatever code writes a contact, even of the version that runs beside
+ * this one.
  */
 export class ContactRecords1790000000108 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

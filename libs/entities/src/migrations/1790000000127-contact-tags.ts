@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Triggers write the rows, whatever code writes a contact: the API, an import, or the version that runs beside this
- * one.
- */
+/** Triggers write the rows, whatever code writes a contact, even of the version that runs beside this one. */
 export class ContactTags1790000000127 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -33,8 +33,8 @@ const codes = (digits: number): string =>
     .join(', ')}]`;
 
 /**
- * The given spelling first, then all others, shortest first. Built in parts: one pattern with all codes takes ten times
- * as long.
+ * The given one first, then all others, shortest first. Built in parts: one pattern with all codes takes ten times as
+ * long.
  */
 const PHONE_SPELLINGS = `
   create function phone_spellings(phone text) returns text[] language plpgsql immutable strict parallel safe as $$
@@ -74,7 +74,7 @@ const SPELLINGS = (kind: string, value: string): string =>
   `case ${kind} when 'phone' then phone_spellings(${value}) else array[${value}] end`;
 
 const FUNCTIONS = [
-  // Whether sending to an address is suppressed on a channel because of what was said before its contact was deleted.
+  // Whether sending to an address is suppressed because of what was said before its contact was deleted.
   `address_is_suppressed(org uuid, of_mode text, kind text, value text, of_channel text) returns boolean
     language sql stable strict as $$
     select exists (

@@ -1,9 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/**
- * How long messages are kept. A longer term of the plan acts at once, a shorter one some days later: until then it can
- * be taken back.
- */
+/** A longer term of the plan acts at once, a shorter one some days later: until then it can be taken back. */
 @Entity('retention_terms')
 export class RetentionTerm {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'retention_terms_pkey' })

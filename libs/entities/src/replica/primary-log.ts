@@ -32,9 +32,7 @@ export class PrimaryLog {
     if (this.looks.length > this.mostLooks) this.looks.shift();
   }
 
-  /**
-   * @returns since when a server that replayed the log to `position` has had everything committed; -Infinity: unknown
-   */
+  /** @returns since when a server that replayed to `position` has had everything committed; -Infinity: unknown */
   reachedAt(position: bigint): number {
     return this.looks.findLast((look) => look.position <= position)?.askedAt ?? -Infinity;
   }

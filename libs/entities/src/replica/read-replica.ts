@@ -21,10 +21,7 @@ const ANSWERED_WITHIN_MS = 6_000;
 const LONGEST_PAUSE_MS = 250;
 /** Half a minute at four looks a second. */
 const LEAST_LOOKS = 128;
-/**
- * A transaction that began before a list position and is still open ends within this time: statements are stopped after
- * 10 s.
- */
+/** A transaction begun before a list position ends within this time: statements are stopped after 10 s. */
 const SETTLED_MICROS = 30_000_000n;
 
 export interface ReadReplicaOptions {
@@ -145,10 +142,7 @@ export class ReadReplica {
     return typeof found === 'string' ? found : null;
   }
 
-  /**
-   * @param placeMicros as for `refusal`
-   * @returns what answers a request from now on, while its connection is usable; or why nothing does
-   */
+  /** @param placeMicros as for `refusal` @returns what answers, while its connection is usable; or why nothing does */
   choose(placeMicros: bigint | null): ChosenReplica | NotAsked | 'place' {
     const connection = this.fit(placeMicros);
     if (typeof connection === 'string') return connection;
@@ -192,7 +186,6 @@ export class ReadReplica {
     return placeMicros + SETTLED_MICROS < found.replayedToMicros ? found : 'place';
   }
 
-  /** The free connection that is least behind. */
   private free(): ReplicaConnection | NotAsked {
     const free = this.connections.filter((each) => each.notAsked === null);
     const [first, ...others] = free;

@@ -66,7 +66,6 @@ export class ReplicaConnection {
     return this.isLooking;
   }
 
-  /** Connects if needed. One look at a time. */
   async look(): Promise<void> {
     if (this.isLooking || this.isClosed) return;
     if (this.client === undefined && performance.now() - this.triedAt < RETRY_MS) return;

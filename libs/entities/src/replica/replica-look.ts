@@ -10,8 +10,8 @@ export const LOOK_AT_PRIMARY = `
     substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) as timeline, ${IDENTITY} as identity`;
 
 /**
- * The timeline in the control file follows that of the log and is never ahead of it: it catches up at the next restart
- * point after a failover at the latest.
+ * The control file's timeline follows the log's and is never ahead of it: it catches up at the next restart point after
+ * a failover at the latest.
  */
 export const LOOK_AT_REPLICA = `
   select pg_is_in_recovery() as "isStandby", (pg_last_wal_replay_lsn() - '0/0')::text as position,
@@ -31,9 +31,7 @@ export interface ReplicaRow {
   /** Null: it replays nothing. */
   position: string | null;
   timeline: number;
-  /**
-   * Commit time of the newest replayed transaction, seconds since 1970 by the primary's clock; null: none was replayed.
-   */
+  /** Commit time of the newest replayed transaction, seconds since 1970 by the primary's clock; null: none. */
   replayedTo: string | null;
   identity: string;
 }

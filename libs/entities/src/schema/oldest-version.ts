@@ -2,7 +2,7 @@ import { UnfitServerError } from '../servers/unfit-server.error';
 
 /**
  * Versions that do not know this migration may not use the schema. Each release raises it to the newest migration of
- * the release before: that version keeps working while it is replaced.
+ * the release before, which keeps working while it is replaced.
  */
 export const OLDEST_MIGRATION = 'TraceContext1790000000100';
 

@@ -22,10 +22,7 @@ export function isPooled(url: string, variable = 'DATABASE_URL'): boolean {
   );
 }
 
-/**
- * Checks the limits that apps set themselves on their own connections. @throws UnfitServerError when their role lacks
- * one
- */
+/** Checks limits that apps otherwise set on their connections. @throws UnfitServerError when their role lacks one */
 export async function refuseBareRole(source: DataSource): Promise<void> {
   const [found] = await source.query<[Record<string, string>]>(
     `select current_user as role, current_setting('timezone') as timezone,

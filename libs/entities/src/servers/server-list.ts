@@ -31,8 +31,8 @@ export function parameterOf(databaseUrl: string, name: string): string | null {
 }
 
 /**
- * The servers of DATABASE_URL in the driver's form, and the one to connect to: the primary, as far as known. One per
- * process: all its connections share what one of them finds.
+ * In the driver's form, with the one to connect to: the primary, as far as known. One list per process: its connections
+ * share what one of them finds.
  */
 export class ServerList {
   private place = 0;
@@ -42,7 +42,6 @@ export class ServerList {
   private constructor(
     private readonly urls: readonly [string, ...string[]],
     readonly variable: string,
-    /** Standbys are skipped. */
     readonly mustWrite: boolean,
   ) {
     for (const url of urls)
@@ -74,7 +73,6 @@ export class ServerList {
     return this.urls.length;
   }
 
-  /** With the current certificates. */
   connectionTo(url: string): Pick<ClientConfig, 'connectionString' | 'ssl'> {
     const server = this.servers.get(url);
     if (server === undefined) throw new Error('no server of this list');

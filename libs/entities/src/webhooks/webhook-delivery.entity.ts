@@ -10,8 +10,8 @@ export const DELIVERY_REASONS = ['event', 'replay', 'recovery', 'test'] as const
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
 /**
- * A row of the endpoint's lane. No foreign keys: rows come by the hundred inside other work's transactions, and
- * retention deletes them. The partial indexes stand in the migration only.
+ * A row of the endpoint's lane. No foreign keys: rows come by the hundred inside other work, and retention deletes
+ * them. The partial indexes stand in the migration only.
  */
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_endpoint_idx', ['endpointId', 'id'])

@@ -13,16 +13,15 @@ interface Bucket {
 }
 
 /**
- * Limits the requests of one known caller: a burst, and the same number again per minute. Bodies cost extra, so that no
- * caller can have megabytes parsed endlessly. Counts in this process only.
+ * A known caller has a burst, and the same number again per minute. Bodies cost extra, so that no caller can have
+ * megabytes parsed endlessly. Counts in this process only.
  */
 export class RequestRate {
   private readonly buckets = new BoundedMap<string, Bucket>(MOST_CALLERS);
 
   /**
-   * @param perMinute requests per caller
    * @param what for the message, such as `gateway app`
-   * @param nowMs a monotonic clock, in milliseconds
+   * @param nowMs a monotonic clock
    */
   constructor(
     readonly perMinute: number,
@@ -30,7 +29,7 @@ export class RequestRate {
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** Counts a request. @throws AppError RATE_LIMITED with the seconds until the next one is available */
+  /** @throws AppError RATE_LIMITED with the seconds until the next request is available */
   take(callerId: string): void {
     const bucket = this.bucketOf(callerId);
     if (bucket.left < 1) throw this.tooMany(bucket);

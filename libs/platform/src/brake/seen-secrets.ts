@@ -8,15 +8,15 @@ export class SeenSecrets {
   private readonly good = new BoundedMap<string, true>(MOST_KEPT);
   private readonly refused = new BoundedMap<string, number>(MOST_KEPT);
 
-  /** @param nowMs a monotonic clock, in milliseconds */
+  /** @param nowMs a monotonic clock */
   constructor(private readonly nowMs: () => number = () => performance.now()) {}
 
-  /** It was good the last time: its holder does not queue with unknown callers. */
+  /** Good the last time: its holder does not queue with unknown callers. */
   isKnown(secret: string): boolean {
     return this.good.get(secret) === true;
   }
 
-  /** It was refused within the last minute. Secrets are random: a refused one does not become good. */
+  /** Within the last minute. Secrets are random: a refused one does not become good. */
   wasRefused(secret: string): boolean {
     return (this.refused.get(secret) ?? 0) > this.nowMs();
   }

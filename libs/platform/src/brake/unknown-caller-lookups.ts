@@ -4,12 +4,12 @@ import { clientNetwork } from '../http/client-network';
 
 /** The connection pool is for known callers. */
 const AT_ONCE = 2;
-/** Waiting lookups of unknown callers, at most half from one network. A lookup takes about a millisecond. */
+/** At most half of them from one network. A lookup takes about a millisecond. */
 const MOST_WAITING = 2_000;
 const LONGEST_WAIT_MS = 3_000;
 
 /**
- * Lookups of secrets not seen before: few at a time, networks in turn, so that a flood of random secrets takes neither
+ * Looks up secrets not seen before: few at a time, networks in turn, so that a flood of random secrets takes neither
  * the database nor other callers' turns.
  */
 export class UnknownCallerLookups {
@@ -19,8 +19,7 @@ export class UnknownCallerLookups {
   /**
    * Looks a secret up when its network's turn comes. Callers of the same network with the same secret wait for that: if
    * it is not found, they need no lookup; if it is, they are known and look it up themselves. Other networks do not
-   * wait with them: a secret that is shown and refused elsewhere must not delay anybody.
-   *
+   * wait with them: a secret shown and refused elsewhere must delay no one.
    * @returns null: not found
    * @throws AppError RATE_LIMITED as `run`
    */

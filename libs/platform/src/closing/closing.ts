@@ -5,11 +5,7 @@ const HOOKS = ['onModuleDestroy', 'beforeApplicationShutdown', 'onApplicationShu
 
 type Closing = Partial<Record<(typeof HOOKS)[number], (signal?: string) => unknown>>;
 
-/**
- * Closes a Nest application. Nest only logs the failure of a closing hook and continues: here it is thrown.
- *
- * @throws Error after all hooks, if one of them failed
- */
+/** Nest only logs the failure of a closing hook and continues: here it is thrown, after all hooks. */
 export async function closeNest(nest: INestApplicationContext): Promise<void> {
   const failures: unknown[] = [];
   for (const instance of instancesOf(nest)) noteFailures(instance, failures);
@@ -17,11 +13,7 @@ export async function closeNest(nest: INestApplicationContext): Promise<void> {
   if (failures.length > 0) throw new Error(`closing hooks failed: ${failures.length}`, { cause: failures[0] });
 }
 
-/**
- * Runs the steps of a shutdown in order, even after one that failed.
- *
- * @throws the first failure, after the last step
- */
+/** Runs all steps in order, even after one that failed. @throws the first failure, after the last step */
 export async function closeInOrder(steps: readonly (() => unknown)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) {

@@ -1,6 +1,6 @@
 export interface GatewayRequest {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Path with query below the app's root, for example `/v1/messages`. */
+  /** With query, below the app's root, for example `/v1/messages`. */
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -15,7 +15,7 @@ export interface InternalGatewayRequest {
   headers?: Record<string, string>;
   body?: unknown;
   deadline_ms: number;
-  /** Epoch of the caller's route. */
+  /** Of the caller's route. */
   epoch?: number;
 }
 

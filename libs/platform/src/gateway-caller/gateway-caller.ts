@@ -27,8 +27,8 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 type Attempt = GatewayOutcome | { kind: 'not_mine' } | { kind: 'unreachable' };
 
 /**
- * Calls gateway apps through the `pairing` replica that holds their connection. It says of each call whether it was
- * certainly not done (`closed`) or possibly done (`timeout`, `lost`), and never invents an answer.
+ * Calls gateway apps through the `pairing` replica that holds their connection. Each call was certainly not done
+ * (`closed`) or possibly done (`timeout`, `lost`); an answer is never invented.
  */
 export class GatewayCaller {
   private readonly agent: Agent;
@@ -43,7 +43,7 @@ export class GatewayCaller {
   }
 
   /**
-   * @param route the gateway's place when the caller looked
+   * @param route as the caller found it
    * @param refreshRoute called once, when the owner does not answer or the gateway has moved
    */
   async call(route: CallRoute, request: GatewayRequest, refreshRoute: RefreshRoute): Promise<GatewayOutcome> {

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { HTTP_LIMITS } from './http-limits';
 
-/** Connections accepted per turn of the event loop. A single one wakes all acceptors: about 30 µs. */
+/** Per turn of the event loop. A single connection wakes all acceptors: about 30 µs. */
 const ACCEPTORS = 64;
 const COPIED_WITHIN_MS = 10_000;
 
@@ -13,13 +13,11 @@ const ECHO =
   'process.on("message", (count, handle) => { for (let n = 0; n < count; n += 1) process.send(n, handle); })';
 
 /**
- * Lets a listening server accept many waiting connections in one turn of the event loop. Since 1.45 libuv accepts one
- * per turn and descriptor (libuv#3696, nodejs/performance#95): while turns are long, a client that opens five hundred
- * connections at once delays all others by twenty seconds. Further descriptors of the same socket have turns of their
- * own. A process cannot copy one itself, so a child hands them back and ends.
- *
+ * Accepts many waiting connections in one turn of the event loop. Since 1.45 libuv accepts one per turn and descriptor
+ * (libuv#3696, nodejs/performance#95): while turns are long, a client that opens five hundred connections at once
+ * delays all others by twenty seconds. Further descriptors of the same socket have turns of their own. A process cannot
+ * copy one itself, so a child hands them back and ends.
  * Resolves when they accept connections, or the server was closed meanwhile.
- *
  * @param copiedWithinMs limit for the child; later copies are closed
  * @throws Error when there is no process to copy with; the server works as before
  */

@@ -6,7 +6,7 @@ export interface ArrivingBody {
   /** Grows with each body that begins. */
   readonly number: number;
   bytes: number;
-  /** Ends it: its request is answered with the error. */
+  /** Answers its request with the error. */
   cut(error: AppError): void;
 }
 
@@ -16,11 +16,11 @@ interface Caller {
 }
 
 /**
- * Bounds the bytes of unfinished bodies. One caller has a bounded share; when all is taken, the caller with much who
- * has kept it for longest loses the largest of its bodies: callers who send little always get through, and so do those
- * who send much and fast beside many who hold as much. A whole body counts for its caller until it was processed,
- * within a total: a caller may hold as much as is left (dynamic thresholds: Choudhury and Hahne, IEEE/ACM Transactions
- * on Networking 6(2), 1998), and always enough for a request that is no bulk send.
+ * Bounds the bytes of unfinished bodies. Each caller has a bounded share. When all is taken, the caller with much who
+ * has kept it for longest loses its largest body: callers who send little always get through, and so do those who send
+ * much and fast beside many who hold as much. A whole body counts for its caller until processed, within a total: a
+ * caller may hold as much as is left (dynamic thresholds: Choudhury and Hahne, IEEE/ACM Transactions on Networking
+ * 6(2), 1998), and always enough for a request that is no bulk send.
  */
 export class BodyBudget {
   private readonly callers = new Map<string, Caller>();
@@ -35,7 +35,7 @@ export class BodyBudget {
     return this.total;
   }
 
-  /** A body begins. @throws AppError RATE_LIMITED when its caller has too many */
+  /** @throws AppError RATE_LIMITED when its caller has too many */
   open(name: string, cut: (error: AppError) => void): ArrivingBody {
     const caller = this.callers.get(name) ?? { bytes: 0, bodies: new Set() };
     if (caller.bodies.size >= this.limits.callerBodies) throw tooMuch('You are sending too many large bodies at once.');
@@ -46,7 +46,7 @@ export class BodyBudget {
     return body;
   }
 
-  /** More bytes arrived. @throws AppError RATE_LIMITED when they exceed the caller's share, or the total */
+  /** @throws AppError RATE_LIMITED when the bytes exceed the caller's share, or the total */
   grow(body: ArrivingBody, bytes: number): void {
     const caller = this.callers.get(body.caller);
     if (!caller?.bodies.has(body)) return;

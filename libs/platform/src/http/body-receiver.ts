@@ -11,18 +11,14 @@ import { unzipInto } from './unzipped-body';
 
 export interface BodyReceiverOptions {
   limits?: Partial<BodyLimits>;
-  /**
-   * The body's owner, known before it is read: id of an organization, a gateway, a phone. Default: the caller's
-   * network.
-   */
+  /** The body's owner, known before it is read: id of an organization, a gateway, a phone. Default: the network. */
   callerOf?: (request: FastifyRequest) => string | undefined;
-  /** A body is whole. @param bytes decoded */
+  /** Called when a body is whole. @param bytes decoded */
   received?: (request: FastifyRequest, bytes: number) => void;
 }
 
 interface Reception {
   isLate: boolean;
-  /** Set once the body is read. */
   body?: ReceivedBody;
   letGo?: () => void;
   /** Processed, refused, or its client is gone. */
@@ -103,8 +99,8 @@ export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOpt
     body.once('close', () => {
       if (body.readableEnded && !rules.isStreamed && !reception.isDone) reception.letGo = budget.hold(arriving);
       else budget.close(arriving);
-      // An unwanted body is read and dropped, as Node does with bodies that were never requested: afterwards the
-      // connection can be used again.
+      // An unwanted body is read and dropped, as Node does with bodies never requested: then the connection can be used
+      // again.
       request.raw.unpipe();
       request.raw.resume();
       if (!rules.isStreamed) options.received?.(request, body.length);

@@ -2,26 +2,26 @@
 export interface BodyRules {
   /** Default: the app's limit. */
   bodyLimitBytes?: number;
-  /** Accept `Content-Encoding: gzip`. The body limit counts decoded bytes. */
+  /** Accepts `Content-Encoding: gzip`; the body limit counts decoded bytes. */
   takesGzip?: boolean;
   /** The handler reads the body as it comes and never holds it whole: files. */
   isStreamed?: boolean;
-  /** Milliseconds within which the body must be whole. */
+  /** Within which the body must be whole. */
   bodyDeadlineMs?: number;
 }
 
 export interface BodyLimits {
-  /** Milliseconds within which a body must be whole, unless its route says otherwise. */
+  /** Within which a body must be whole, unless its route says otherwise. */
   deadlineMs: number;
-  /** Unfinished bytes of all callers. */
+  /** Of all unfinished bodies. */
   totalBytes: number;
-  /** Bytes of one caller's bodies, unfinished or being processed. */
+  /** Of one caller's bodies, unfinished or being processed. */
   callerBytes: number;
-  /** Bytes of all whole bodies being processed; bodies that arrive in the same moment may exceed them. */
+  /** Of all whole bodies being processed; bodies that arrive in the same moment may exceed it. */
   workedOnBytes: number;
-  /** Of those, the share a caller always gets. */
+  /** The share of `workedOnBytes` that a caller always gets. */
   guaranteedBytes: number;
-  /** Unfinished bodies of one caller, not counting tiny ones. */
+  /** Unfinished, of one caller, without tiny ones. */
   callerBodies: number;
 }
 
@@ -34,8 +34,8 @@ export const BODY_LIMITS: BodyLimits = {
   callerBodies: 16,
 };
 
-/** Largest body of unidentified callers: codes, names, a few SIM cards. */
+/** For unidentified callers: codes, names, a few SIM cards. */
 export const UNKNOWN_CALLER_BODY_BYTES = 16 * 1024;
 
-/** Bodies that declare no more than this are not counted: the connection itself costs as much. */
+/** Bodies that declare no more are not counted: the connection itself costs as much. */
 export const TINY_BODY_BYTES = 16 * 1024;

@@ -2,7 +2,7 @@ import { AppError } from '@chasqui/errors';
 
 const MEGABYTE = 1024 * 1024;
 
-/** 413 for a body above its route's limit. The connection ends with it, because the rest is not wanted. */
+/** The connection ends with the 413, because the rest of the body is not wanted. */
 export function bodyTooLarge(limitBytes: number, cause?: unknown): AppError {
   const size = limitBytes >= MEGABYTE ? `${limitBytes / MEGABYTE} MB` : `${limitBytes / 1024} KB`;
   return new AppError('PAYLOAD_TOO_LARGE', {

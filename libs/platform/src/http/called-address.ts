@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Address at which a caller reached the service, without a path. A service without a public address calls itself
- * localhost; to a phone that is the phone itself, so it gets the address that it called.
- *
+ * Without a path. A service without a public address calls itself localhost; to a phone that is the phone itself, so it
+ * gets the address that it called.
  * @param publicUrl PUBLIC_URL
  */
 export function calledAddress(publicUrl: string, request: Pick<FastifyRequest, 'protocol' | 'host'>): string {

@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
 /**
- * Client address of a request outside Fastify, for upgrades. Same rule as Fastify: the last address in
- * `X-Forwarded-For` that is no proxy, believed only from a proxy.
- *
+ * For requests outside Fastify (upgrades), by Fastify's rule: the last address in `X-Forwarded-For` that is no proxy,
+ * believed only from a proxy.
  * @param trustedProxies addresses or networks (CIDR); empty: none is believed
  */
 export function clientAddressFrom(trustedProxies: readonly string[]): (request: IncomingMessage) => string {

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * Network under which an address is counted: IPv4 as it is; the first 64 bits of IPv6, because one host controls its
- * whole network.
- */
+/** IPv4 as it is; the first 64 bits of IPv6, because one host controls its whole network. */
 export function clientNetwork(address: string): string {
   const plain = address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
   return isIPv6(plain) ? networkOf(plain) : plain;

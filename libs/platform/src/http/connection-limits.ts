@@ -6,7 +6,7 @@ import { Counter, type Registry } from 'prom-client';
 import { addGauge } from '../metrics/metrics-registry';
 import { clientNetwork } from './client-network';
 
-/** Connections that a port keeps (docs/security.md, "Connections, requests and bodies"). */
+/** Per port (docs/security.md, "Connections, requests and bodies"). */
 export interface ConnectionLimits {
   all: number;
   /** One network (an IPv4 address, an IPv6 /64): the client is unknown before its first request. */
@@ -17,14 +17,10 @@ export interface ConnectionLimits {
 
 export const CONNECTION_LIMITS: ConnectionLimits = { all: 10_000, network: 2_500, trustedProxies: [] };
 
-/** Share of the process's descriptors; the others are for databases, outgoing calls and files. */
+/** The others are for databases, outgoing calls and files. */
 const SHARE_OF_DESCRIPTORS = 0.75;
 
-/**
- * Closes new connections beyond the limits, unread and without an answer, for which a reader would be needed.
- *
- * @param metrics registry for the counters; absent: none
- */
+/** Closes new connections beyond the limits unread and without an answer, which would need a reader. */
 export function limitConnections(server: Server, limits: ConnectionLimits, metrics?: Registry): void {
   const most = Math.min(limits.all, Math.floor(descriptorLimit() * SHARE_OF_DESCRIPTORS));
   const mostOfNetwork = Math.min(limits.network, Math.ceil(most / 2));

@@ -10,7 +10,7 @@ const TAKE_WITHIN_MS = 2_000;
 /** Kept connections stay this long for clients that still use them. */
 const USED_UP_WITHIN_MS = 1_000;
 
-/** Tracks running requests and connections, to end an app without cutting an answer off. */
+/** Ends an app without cutting an answer off. */
 export class Drain {
   private isOn = false;
   private keepsIdle = false;
@@ -46,7 +46,7 @@ export class Drain {
     this.begin();
   }
 
-  /** From now on answers say that their connection ends with them. */
+  /** From now on answers end their connections. */
   begin(): void {
     this.isOn = true;
   }

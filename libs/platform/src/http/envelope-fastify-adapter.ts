@@ -6,7 +6,7 @@ import type { Logger } from '../logging/logger.factory';
 import type { Drain } from './drain';
 import { sendError } from './error-answer';
 
-/** Nest's adapter with our envelope for what Nest answers itself: unknown routes and errors of hooks. */
+/** Our envelope for what Nest answers itself: unknown routes and errors of hooks. */
 export class EnvelopeFastifyAdapter extends FastifyAdapter {
   /** Set: ending the app cuts nothing off, even behind a server that another part listens for. */
   drain: Drain | undefined;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../logging/logger.factory';
 import { toAppError } from './to-app-error';
 
-/** Answers any thrown value in the failure envelope. The only place that does, besides `raw-error-answer`. */
+/** The only place that answers thrown values in the envelope, besides `raw-error-answer`. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
   const error = toAppError(thrown, request.routeOptions.bodyLimit);
   if (error.status >= 500 && error.cause !== undefined) logCause(error, request, logger);

@@ -35,7 +35,7 @@ export interface HttpAppOptions {
   module: Type | DynamicModule;
   logger: Logger;
   metrics: Registry;
-  /** Proxies' addresses (CIDR) whose `X-Forwarded-For` is believed; empty: none. */
+  /** Addresses (CIDR) whose `X-Forwarded-For` is believed; empty: none. */
   trustedProxies?: readonly string[];
   /** Default: `CONNECTION_LIMITS`. No effect on a server of a `serverFactory`. */
   connections?: Omit<ConnectionLimits, 'trustedProxies'>;
@@ -52,20 +52,20 @@ export interface HttpAppOptions {
    * app with something to hand over: others would look for it there meanwhile.
    */
   usesUpConnections?: boolean;
-  /** Patience with clients that do not read; default: `ANSWER_LIMITS`. */
+  /** Default: `ANSWER_LIMITS`. */
   answers?: AnswerLimits;
-  /** Owner of a request, to account for answers that wait for their readers. */
+  /** Accounts for answers that wait for their readers. */
   ownerOf?: (request: FastifyRequest) => string | undefined;
-  /** Time limits of requests; default: none. */
+  /** Default: none. */
   deadlineOf?: DeadlineOf;
-  /** Error for late requests; default: 503. */
+  /** Default: 503. */
   lateErrorOf?: LateErrorOf;
-  /** Headers of answers given before any hook runs. */
+  /** For answers given before any hook runs. */
   headersFor?: HeadersFor;
   logFieldsOf?: LogFieldsOf;
-  /** Hooks, plain routes and plugins, registered before the controllers; the module's providers exist by then. */
+  /** Runs before the controllers are registered; the module's providers exist by then. */
   configure?: (fastify: FastifyInstance, app: NestFastifyApplication) => void | Promise<void>;
-  /** Last changes to the Nest application before its routes are made, for example a prefix. */
+  /** Runs before the routes are made, for example to set a prefix. */
   configureNest?: (app: NestFastifyApplication) => void;
 }
 
@@ -77,8 +77,8 @@ export interface HttpApp {
   /** From now on each answer ends its connection, so that the client goes elsewhere; all requests are still served. */
   leave(): void;
   /**
-   * Stops accepting, finishes running requests, then ends. The module's hooks are called: `onModuleDestroy` and
-   * `beforeApplicationShutdown` before that, `onApplicationShutdown` after the last answer.
+   * Stops accepting, finishes running requests, then ends. `onModuleDestroy` and `beforeApplicationShutdown` are called
+   * before that, `onApplicationShutdown` after the last answer.
    */
   close(): Promise<void>;
 }

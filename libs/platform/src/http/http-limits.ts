@@ -1,23 +1,23 @@
 import type { Server, ServerOptions } from 'node:http';
 
-/** Limits of a public HTTP server (docs/security.md, "Requests and bodies"). */
+/** Docs/security.md, "Requests and bodies". */
 export const HTTP_LIMITS = {
   bodyBytes: 1024 * 1024,
   headerBytes: 16 * 1024,
-  /** Longer than the idle timeout of common load balancers (60 s), so that they close first and never meet a reset. */
+  /** Longer than the idle timeout of common load balancers (60 s): they close first and never meet a reset. */
   keepAliveTimeoutMs: 65_000,
   headersTimeoutMs: 15_000,
   /** For a file: 64 MiB at 1 Mbit/s. All other bodies have less (`BODY_LIMITS`). */
   uploadTimeoutMs: 10 * 60_000,
   requestsPerConnection: 1000,
   /**
-   * Connections waiting to be accepted, as many as Linux allows (net.core.somaxconn). Node's 511 are full when one
-   * client opens a thousand at once; a dropped client retries after 1, 3, 7, 15 s.
+   * As many as Linux lets wait (net.core.somaxconn). Node's 511 are full when one client opens a thousand at once; a
+   * dropped client retries after 1, 3, 7, 15 s.
    */
   backlog: 4_096,
 } as const;
 
-/** Options of `http.createServer` for a public port. The app answers a missing Host header in the envelope. */
+/** The app itself answers a missing Host header, in the envelope. */
 export const HTTP_SERVER_OPTIONS: ServerOptions = {
   maxHeaderSize: HTTP_LIMITS.headerBytes,
   requireHostHeader: false,

@@ -2,9 +2,9 @@ import type { AppError } from '@chasqui/errors';
 import type { FastifyInstance } from 'fastify';
 import { assertJsonShape } from './json-guard';
 
-/** How JSON bodies are accepted whose senders may be any software. */
+/** For senders that may be any software. */
 export interface JsonBodies {
-  /** Types that are JSON besides application/json. */
+  /** JSON types besides application/json. */
   types: readonly (string | RegExp)[];
   /** @throws AppError for bytes that are not in the charset of the content type */
   toUtf8: (bytes: Buffer, contentType: string) => Buffer;
@@ -13,7 +13,7 @@ export interface JsonBodies {
 /** As our apps and known apps send it. */
 const PLAIN: JsonBodies = { types: [], toUtf8: (bytes) => bytes };
 
-/** Accepts JSON bodies: checks their shape, then lets Fastify's own parser read them and remove prototype poisoning. */
+/** Checks the shape, then lets Fastify's own parser read it and remove prototype poisoning. */
 export function acceptJson(fastify: FastifyInstance, { types, toUtf8 }: JsonBodies = PLAIN): void {
   const parse = fastify.getDefaultJsonParser('remove', 'remove');
   fastify.removeContentTypeParser('application/json');

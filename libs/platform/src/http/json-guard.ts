@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
 
-/** Limits for any JSON from outside, far above real use: 1,000 rows of a bulk with all metadata are 32,000 values. */
+/** Far above real use: 1,000 rows of a bulk with all metadata are 32,000 values. */
 export const JSON_LIMITS = { depth: 64, values: 200_000 } as const;
 
 const QUOTE = 0x22;
@@ -14,7 +14,6 @@ const CLOSE = 0x5d | BRACE_BIT;
 /**
  * Checks bytes before `JSON.parse`: deep nesting or very many values cost the parser seconds and gigabytes, however few
  * the bytes. One pass without allocation. Invalid JSON is left to the parser.
- *
  * @throws AppError INVALID_BODY that names the exceeded limit
  */
 export function assertJsonShape(bytes: Uint8Array): void {
@@ -40,11 +39,7 @@ export function assertJsonShape(bytes: Uint8Array): void {
   }
 }
 
-/**
- * `JSON.parse` of outside bytes in UTF-8.
- *
- * @throws AppError INVALID_BODY for invalid JSON, or an exceeded limit
- */
+/** `JSON.parse` of outside bytes in UTF-8. @throws AppError INVALID_BODY for invalid JSON, or an exceeded limit */
 export function parseJson(bytes: Buffer): unknown {
   assertJsonShape(bytes);
   try {

@@ -49,7 +49,7 @@ async function start(connections: Partial<ConnectionLimits> = {}, trustedProxies
   app.fastify.server.headersTimeout = 500;
 }
 
-/** A client that reads nothing and never closes, even if the other side does. */
+/** Reads nothing and never closes, even if the other side does. */
 async function client(sent: string, localAddress = '127.0.0.1'): Promise<Socket> {
   const { port } = app.fastify.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });

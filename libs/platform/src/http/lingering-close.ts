@@ -6,9 +6,8 @@ const LOOK_EVERY_MS = 50;
 /**
  * Lets the client of an unfinished request read its answer although the connection closes with it. Node closes both
  * directions at once (`resOnFinish` in lib/_http_server.js), and answers later bytes with a reset, which destroys the
- * answer on the client's side (RFC 9112 section 9.6). So our direction ends first, and incoming bytes are read and
- * dropped until the client closes, or has sent too much, or for too long.
- *
+ * answer on the client's side (RFC 9112 section 9.6). So our direction ends first, and incoming bytes are dropped until
+ * the client closes, or has sent too much, or for too long.
  * @param longestMs after the answer
  */
 export function lingerAtClose(request: IncomingMessage, longestMs: number): void {

@@ -3,9 +3,9 @@ import { AppError } from '@chasqui/errors';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Parses a query string as a form (WHATWG URL, application/x-www-form-urlencoded): `+` is a space, and a `%` without
- * two hexadecimal digits behind it is a percent sign, whatever else is encoded. A repeated parameter becomes a list.
- * Invalid UTF-8 stays as its bytes, which `refuseUnreadableQueries` refuses.
+ * As a form (WHATWG URL, application/x-www-form-urlencoded): `+` is a space, and a `%` without two hexadecimal digits
+ * behind it is a percent sign, whatever else is encoded. A repeated parameter becomes a list. Invalid UTF-8 stays as
+ * its bytes, which `refuseUnreadableQueries` refuses.
  */
 export function parseQuery(text: string): Record<string, unknown> {
   const query = Object.create(null) as Record<string, unknown>;

@@ -5,19 +5,19 @@ import type { Duplex } from 'node:stream';
 import { AppError, toErrorEnvelope } from '@chasqui/errors';
 import { SAFE_HEADERS } from './safe-headers';
 
-/** The app's headers for an answer without hooks, by the client's address. */
+/** For an answer without hooks, by the client's address. */
 export type HeadersFor = (address: string | undefined) => Readonly<Record<string, string>>;
 
 const NOT_ASCII = 'The address can have ASCII characters only. Encode others in UTF-8, where é is `%C3%A9`.';
 
 const LAST_ANSWER_MS = 5_000;
 
-/** Whether an answer has begun: further bytes would be taken for a part of it. */
+/** Further bytes would be taken for a part of that answer. */
 function isAnswering(socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean {
   return socket._httpMessage?.headersSent ?? false;
 }
 
-/** Answers in the envelope what the HTTP parser refused, when no request exists yet; then closes the connection. */
+/** Answers what the HTTP parser refused, when no request exists yet; then closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket, headersFor: HeadersFor): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy();
@@ -39,8 +39,8 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 }
 
 /**
- * Writes a last answer and ends the connection. Incoming bytes stay unread, so the client's close is not seen either:
- * the connection is destroyed after a while in any case.
+ * Incoming bytes stay unread, so the client's close is not seen either: the connection is destroyed after a while in
+ * any case.
  */
 export function endWith(socket: Duplex, answer: string): void {
   const timer = setTimeout(() => socket.destroy(), LAST_ANSWER_MS).unref();

@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** A body on its way to its reader. Ending it with an error keeps the connection open for the answer. */
+/** Ending it with an error keeps the connection open for the answer. */
 export class ReceivedBody extends Transform {
   /** Bytes received, for an encoded body. */
   receivedEncodedLength: number | undefined;

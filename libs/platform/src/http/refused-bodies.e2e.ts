@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
-/** A client that writes everything before it reads, as many do. */
+/** Writes everything before it reads, as many clients do. */
 class WritingClient {
   answer = '';
   error: string | undefined;

@@ -7,10 +7,10 @@ import { onRequestEnd } from './request-end';
 /** Answers are late by this much at most. */
 const LOOK_EVERY_MS = 250;
 
-/** Milliseconds for a request after it has arrived with its body; null: no limit. */
+/** Milliseconds after a request arrived with its body; null: no limit. */
 export type DeadlineOf = (request: FastifyRequest) => number | null;
 
-/** Error for a late request; undefined: it may be repeated if it only reads, or has a key. */
+/** Undefined: it may be repeated if it only reads, or has a key. */
 export type LateErrorOf = (request: FastifyRequest) => AppError | undefined;
 
 export interface Deadlines {

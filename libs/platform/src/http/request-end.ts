@@ -11,7 +11,7 @@ export interface EndedRequest {
 
 export type RequestEndListener = (ended: EndedRequest) => void;
 
-/** Listeners per answer, and open answers per connection: one Node listener each, however many are registered. */
+/** One Node listener per answer and per connection, however many listeners are registered. */
 const endings = new WeakMap<ServerResponse, RequestEndListener[]>();
 const connections = new WeakMap<Socket, Set<() => void>>();
 

@@ -8,7 +8,6 @@ const NOTHING = {};
 /**
  * Traces sampled requests: name, route, status and owner. Never the URL or a header: they hold phone numbers, texts and
  * keys. A caller's `traceparent` becomes a link in the trace; the sampling decision is ours, because we pay for it.
- *
  * @returns log fields of a request: its trace id
  */
 export function traceRequests(fastify: FastifyInstance, fieldsOf: LogFieldsOf): LogFieldsOf {

@@ -1,4 +1,4 @@
-/** On every answer: no caching, framing, sniffing or referrer. */
+/** No caching, framing, sniffing or referrer. */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

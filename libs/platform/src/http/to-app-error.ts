@@ -46,9 +46,7 @@ const AWAY = new Set([
 const NO_RESOURCES = /^(53[0-9A-Z]{3}|58030|25006)$/;
 
 /**
- * Any thrown value as the error for the caller. An unexpected one becomes INTERNAL_ERROR with its fixed text and stays
- * in `cause`, for the log only.
- *
+ * An unexpected value becomes INTERNAL_ERROR with its fixed text and stays in `cause`, for the log only.
  * @param bodyLimitBytes of the route, for a larger body
  */
 export function toAppError(thrown: unknown, bodyLimitBytes: number = HTTP_LIMITS.bodyBytes): AppError {

@@ -8,7 +8,7 @@ import { onRequestEnd } from './request-end';
 import { WaitingAnswer, WaitingAnswers } from './waiting-answers';
 
 export interface AnswerLimits {
-  /** Milliseconds: an answer without progress for this long is cut. */
+  /** An answer without progress for this long is cut. */
   stalledMs: number;
   /** Most memory for large answers that wait for their readers. */
   waitingBytes: number;
@@ -21,11 +21,7 @@ const LARGE_CHARACTERS = 64 * 1024;
 
 const ofOneReader = new WeakSet<Buffer>();
 
-/**
- * JSON in UTF-8 made for one reader: counts like its text.
- *
- * @returns a payload for Fastify, whose serializer type knows only texts
- */
+/** JSON in UTF-8 for one reader: counts like its text. @returns a payload for Fastify, whose type knows only texts */
 export function ownPayload(bytes: Buffer): string {
   // Code that inspects answers inspects short texts.
   if (bytes.length <= LARGE_CHARACTERS) return bytes.toString();
@@ -35,8 +31,7 @@ export function ownPayload(bytes: Buffer): string {
 
 /**
  * Cuts answers that are not read. A payload that is any other Buffer counts as shared by all requests, like a document:
- * it costs nothing per reader and is not counted. Streams hold at most a slice.
- *
+ * it is not counted. Streams hold at most a slice.
  * @param ownerOf owner of a request; all without one share one
  */
 export function guardAnswers(

@@ -8,8 +8,8 @@ const FREE_BYTES = 1024 * 1024;
 const MOST_RATIO = 50;
 
 /**
- * Writes a decoded gzip into `body`, whose errors are answered. It stops inflating beyond what any batch can be: a few
- * kilobytes that hold megabytes would cost their sender nothing.
+ * Inflates into `body`, whose errors are answered, but not beyond what any batch can be: a few kilobytes that hold
+ * megabytes would cost their sender nothing.
  */
 export function unzipInto(body: ReceivedBody, payload: Readable): void {
   const gunzip = createGunzip();

@@ -4,7 +4,7 @@ const SLICE_BYTES = 64 * 1024;
 /** An answer that made no progress for this long is cut before one that does. */
 const STALLED_AFTER_MS = 1_000;
 
-/** An answer in memory that its reader takes slice by slice: nothing is copied, and progress is known. */
+/** Taken by its reader slice by slice: nothing is copied, and progress is known. */
 export class WaitingAnswer extends Readable {
   takenAtMs: number;
   private at = 0;
@@ -32,8 +32,8 @@ export class WaitingAnswer extends Readable {
 }
 
 /**
- * Large answers waiting for their readers, bounded in total. The owner with most bytes makes room for another: the one
- * of its answers that was unread for longest is cut.
+ * Bounded in total. The owner with most bytes makes room for another: the one of its answers that was unread for
+ * longest is cut.
  */
 export class WaitingAnswers {
   private readonly byOwner = new Map<string, Set<WaitingAnswer>>();

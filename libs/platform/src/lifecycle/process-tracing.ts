@@ -7,9 +7,7 @@ import type { Logger } from '../logging/logger.factory';
 const COMPLAINS_EVERY_MS = 60_000;
 
 /**
- * Tracing of this process as its environment asks for it; null: off. The app reports invalid variables together with
- * its others.
- *
+ * As the environment asks for it; null: off. The app reports invalid variables together with its others.
  * @param name of the app, the default of OTEL_SERVICE_NAME
  */
 export async function startProcessTracing(name: string, logger: () => Logger): Promise<Tracing | null> {

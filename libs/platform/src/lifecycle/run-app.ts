@@ -18,7 +18,6 @@ export interface Host {
 /**
  * The whole of a `main.ts`: starts the app, prints every configuration problem, stops it on SIGTERM and SIGINT within
  * SHUTDOWN_TIMEOUT_MS (a second signal stops at once), and ends the process after an unhandled error.
- *
  * Exit codes: 0 after a clean stop, 1 after a failed start, an unhandled error, a second signal, or a stop that took
  * too long.
  */
@@ -62,7 +61,7 @@ function readLifecycle(): { LOG_LEVEL: string; SHUTDOWN_TIMEOUT_MS: number; SHUT
   return loadConfig({ LOG_LEVEL, SHUTDOWN_TIMEOUT_MS, SHUTDOWN_PAUSE_MS });
 }
 
-/** Longest final wait for a collector that does not take the last spans. */
+/** For a collector that does not take the last spans. */
 const FLUSH_MS = 2_000;
 
 interface Running {

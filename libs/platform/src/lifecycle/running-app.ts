@@ -1,7 +1,7 @@
-/** A started app. Every app exports `start<App>(config, options?)` that resolves to one. */
+/** Every app exports `start<App>(config, options?)` that resolves to one. */
 export interface RunningApp {
   name: string;
-  /** Where clients reach it, without a path; absent without a public port. */
+  /** Without a path; absent without a public port. */
   publicUrl?: string;
   opsUrl: string;
   /** Resolves with a sentence when something indispensable has ended: the process ends with code 1. */

@@ -16,7 +16,7 @@ export interface WorkerOptions<D extends RuntimeDatabase> extends WorkerRuntimeO
   module: (runtime: WorkerRuntime<D>) => DynamicModule;
 }
 
-/** Starts an app that only works on queues: it has no port but the operations port. */
+/** For an app that only works on queues: no port but the operations port. */
 export async function startWorker<D extends RuntimeDatabase>(options: WorkerOptions<D>): Promise<RunningApp> {
   const { name, config } = options;
   const runtime = await openWorkerRuntime(options);

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Ends a process, by force if it does not end in time. Resolves when it is gone. */
+/** By force if it does not end in time. Resolves when it is gone. */
 export async function stopChild(
   child: ChildProcess | undefined,
   withinMs: number,

@@ -7,9 +7,7 @@ const LONGEST_PAUSE_MS = 3000;
 
 /**
  * Waits at start until something answers, for example PostgreSQL or Redis, with one log line per failed try.
- *
  * @param what its name, for the log
- * @param ping resolves when it answers
  * @param options.signal ends the wait, which then rejects
  * @throws the error of `ping` that is for operators: waiting does not help
  */

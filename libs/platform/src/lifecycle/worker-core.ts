@@ -11,11 +11,7 @@ export const REDIS = Symbol('REDIS');
 type CoreParts<D extends RuntimeDatabase> = Pick<WorkerParts<D>, 'database' | 'logger' | 'metrics'> &
   Partial<Pick<WorkerParts<D>, 'redis'>>;
 
-/**
- * Providers that every feature of a worker app may inject: database, Redis, metrics, logger, configuration.
- *
- * @param database class of the database, which is its token
- */
+/** For every feature of a worker app. @param database class of the database, which is its token */
 export function coreProviders<D extends RuntimeDatabase>(
   { logger, metrics, redis, ...parts }: CoreParts<D>,
   database: InjectionToken<D>,

@@ -28,7 +28,7 @@ export interface WorkerRuntimeOptions<D extends RuntimeDatabase> {
   config: RuntimeConfig;
   /** One word for what the subscriber listens to, for its connection's name. */
   hears: string;
-  /** Connects to PostgreSQL, waiting with `wait`: `connectWhenReady` of @chasqui/entities. */
+  /** Waits with `wait`: `connectWhenReady` of @chasqui/entities. */
   connectDatabase: (
     options: { url: string; poolSize: number; applicationName: string },
     wait: (what: string, ping: () => Promise<unknown>) => Promise<void>,
@@ -50,11 +50,11 @@ export interface WorkerParts<D extends RuntimeDatabase> {
 
 export interface WorkerRuntime<D extends RuntimeDatabase> extends WorkerParts<D> {
   checks: HealthChecks;
-  /** Closes the connections; call it last. */
+  /** Call it last. */
   readonly disconnect: () => Promise<void>;
 }
 
-/** Opens a worker's connections. Waits for PostgreSQL and its migrations, but not for Redis. */
+/** Waits for PostgreSQL and its migrations, but not for Redis. */
 export async function openWorkerRuntime<D extends RuntimeDatabase>(
   options: WorkerRuntimeOptions<D>,
 ): Promise<WorkerRuntime<D>> {

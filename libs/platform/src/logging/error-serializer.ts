@@ -9,8 +9,8 @@ export interface LoggedError {
 const MAX_CAUSES = 3;
 
 /**
- * An error for the log: type, text, code and stack only. Other members of database and Redis errors hold queries with
- * their parameters, so customer data and secrets.
+ * Type, text, code and stack only. Other members of database and Redis errors hold queries with their parameters, so
+ * customer data and secrets.
  */
 export function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };

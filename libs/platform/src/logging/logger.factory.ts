@@ -5,7 +5,6 @@ import { scrubSecrets } from './secret-scrubber';
 
 export type { Logger };
 
-/** Injects an app's logger: `@Inject(LOGGER) private readonly logger: Logger`. */
 export const LOGGER = Symbol('LOGGER');
 
 export interface LoggerOptions {
@@ -18,9 +17,9 @@ export interface LoggerOptions {
 const SECRET_FIELDS = ['authorization', 'secret', 'token', 'password', 'key', 'apiKey', 'api_key'];
 
 /**
- * A logger that writes one JSON object per line, times in UTC, with `trace_id` and `span_id` within a trace. Three
- * barriers keep secrets out: redaction by field name, the error serializer, and scrubbing every line for words that
- * look like our keys and tokens.
+ * Writes one JSON object per line, times in UTC, with `trace_id` and `span_id` within a trace. Three barriers keep
+ * secrets out: redaction by field name, the error serializer, and scrubbing every line for words that look like our
+ * keys and tokens.
  */
 export function createLogger(options: LoggerOptions): Logger {
   return pino(

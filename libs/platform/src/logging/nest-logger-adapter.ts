@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from './logger.factory';
 
-/** Passes Nest's log lines to our logger. Nest's startup lines are debug; its last argument is the context. */
+/** Nest's startup lines become debug; its last argument is the context. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -1,4 +1,4 @@
-/** The result of the work, or null after the time. The work continues, and its failure is ignored. */
+/** Null after the time; the work continues, and its failure is ignored. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<null>((resolve) => {

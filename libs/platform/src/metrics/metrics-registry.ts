@@ -9,11 +9,11 @@ export const METRICS = Symbol('METRICS');
 
 export interface MetricsOptions {
   app: string;
-  /** Memory, event loop, garbage collection and traces; at most one app of a process should ask for them. */
+  /** Memory, event loop, garbage collection and traces; for at most one app of a process. */
   processMetrics?: boolean;
 }
 
-/** A gauge that is read whenever metrics are. */
+/** Read whenever metrics are. */
 export function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
   const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
 }

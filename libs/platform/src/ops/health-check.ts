@@ -23,7 +23,7 @@ export function redisCheck(redis: Pick<WatchedRedis, 'awayBecause' | 'warning'>)
 export const isDegraded = (answer: unknown): answer is Degraded =>
   typeof answer === 'object' && answer !== null && 'degraded' in answer;
 
-/** Checks by name, for example `postgres`, `redis`, `migrations`. Each gets `CHECK_TIMEOUT_MS`. */
+/** By name, for example `postgres`, `redis`, `migrations`. Each gets `CHECK_TIMEOUT_MS`. */
 export type HealthChecks = Readonly<Record<string, HealthCheck>>;
 
 export const CHECK_TIMEOUT_MS = 1000;
@@ -45,7 +45,7 @@ export class Readiness {
     this.state = 'stopping';
   }
 
-  /** Why it wants none; null: it does. */
+  /** Null: it wants traffic. */
   get offBecause(): string | null {
     return this.state === 'running' ? null : `the app is ${this.state}`;
   }

@@ -18,7 +18,7 @@ export class HealthController {
     @Inject(HEALTH_CHECKS) private readonly checks: HealthChecks,
   ) {}
 
-  /** The event loop turns. Says nothing about PostgreSQL or Redis: restarting us would not mend those. */
+  /** Says nothing about PostgreSQL or Redis: restarting us would not mend those. */
   @Get('live')
   @Header('Cache-Control', 'no-store')
   live(): { status: 'ok' } {

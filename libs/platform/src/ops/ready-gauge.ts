@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { inTime } from '../metrics/in-time';
 import { CHECK_TIMEOUT_MS, type HealthChecks, type Readiness } from './health-check';
 
-/** Gauge of `/health/ready`. It is checked when metrics are read, within a health check's time. */
+/** Checked when metrics are read, within a health check's time. */
 export function showReadiness(registry: Registry, readiness: Readiness, checks: HealthChecks): void {
   const gauge: Gauge = new Gauge({
     name: 'chasqui_ready',

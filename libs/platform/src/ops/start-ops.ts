@@ -21,7 +21,7 @@ export interface OpsOptions extends Omit<OpsModuleOptions, 'readiness'> {
   logger: Logger;
   /** Not ready before `turnReadinessOn`. Default: ready as soon as this listener is. */
   isStarting?: boolean;
-  /** For internal routes, in bytes; default 1 MB. */
+  /** For internal routes; default 1 MB. */
   bodyLimitBytes?: number;
   bodies?: BodyReceiverOptions;
 }
@@ -34,7 +34,7 @@ export interface OpsServer {
   close(): Promise<void>;
 }
 
-/** Starts the operations listener: `/health/live`, `/health/ready`, `/metrics` and the controllers of `modules`. */
+/** Serves `/health/live`, `/health/ready`, `/metrics` and the controllers of `modules`. */
 export async function startOps(options: OpsOptions): Promise<OpsServer> {
   const readiness = new Readiness(options.isStarting ?? false);
   showReadiness(options.metrics, readiness, options.checks);

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../logging/logger.factory';
 
-/** Milliseconds for which a process may use a record without checking its marker. */
+/** For which a process may use a record without checking its marker. */
 export const REMEMBERED_FOR_MS = 5000;
 /** Far longer than any copy that is older than the marker. */
 const MARKED_FOR_MS = 60_000;
 
-/** Redis key of a record's marker; the braces keep it beside the record's other keys in a cluster. */
+/** The braces keep it beside the record's other keys in a cluster. */
 export function changeMarkerKey(prefix: string, id: string): string {
   return `${prefix}:changed:{${id}}`;
 }

@@ -10,8 +10,7 @@ interface Waiting {
 /**
  * A client whose `disconnect` always ends it, and everything that waits for an answer. Between two tries to connect
  * ioredis 5.11 only clears its timer: it never emits `end`, and what waits for an answer waits forever. BullMQ's
- * Worker, which works with duplicates of the client it is given, then never closes: a process could not stop while
- * Redis was away.
+ * Worker, which works with duplicates of its client, then never closes: a process could not stop while Redis was away.
  */
 export class EndingRedis extends Redis {
   override disconnect(reconnect = false): void {

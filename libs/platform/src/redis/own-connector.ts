@@ -3,7 +3,7 @@ import { connect as tlsConnect, type ConnectionOptions } from 'node:tls';
 import { ownLookup } from '@chasqui/own-hosts';
 import { AbstractConnector, type RedisOptions } from 'ioredis';
 
-/** Connects to Redis like ioredis, with a lookup that no full thread pool and no silent resolver stops. */
+/** Connects like ioredis, with a lookup that no full thread pool and no silent resolver stops. */
 export class OwnConnector extends AbstractConnector {
   private readonly options: RedisOptions;
 

@@ -1,4 +1,4 @@
-/** A command that was not sent, or whose answer is given up, because Redis is away. */
+/** The command was not sent, or its answer is given up. */
 export class RedisAwayError extends Error {
   constructor() {
     super('Redis is away.');

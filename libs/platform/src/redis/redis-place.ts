@@ -15,14 +15,13 @@ export interface RedisPlace {
   sentinels?: Sentinels;
 }
 
-/** Pause between two connections that were given up because their server is read-only. */
+/** Between two connections given up because their server is read-only. */
 const READER_PAUSE_MS = 1_000;
 const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const;
 
 /**
  * Reads REDIS_URL: `redis://` or, with TLS, `rediss://` one server; `redis+sentinel://` or `rediss+sentinel://` several
  * Sentinels, with the name of the master as the path.
- *
  * @throws StartError for what cannot be honored, and for an unreadable file
  */
 export function redisPlace(list: string): RedisPlace {

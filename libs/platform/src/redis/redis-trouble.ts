@@ -1,10 +1,9 @@
-/** OpenSSL's codes for an untrusted issuer, as Node names them. */
+/** OpenSSL's codes, as Node names them. */
 const UNKNOWN_ISSUER =
   /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT(_LOCALLY)?|VERIFY_LEAF_SIGNATURE))$/;
 
 /**
  * Explains to the operator why Redis or a Sentinel cannot be reached.
- *
  * @param isTls whether REDIS_URL asks for TLS
  * @param login what it authenticates by
  */

@@ -1,12 +1,12 @@
 import type { Logger } from '../logging/logger.factory';
 
 const PROBE_EVERY_MS = 200;
-/** A Redis that does not answer a probe within this time is away. */
+/** Then a Redis that does not answer a probe is away. */
 const SILENT_MS = 350;
 const PROBE_AGAIN_MS = 100;
-/** Consecutive good probes after which it is back, between these two: copies must not all rush at once. */
+/** Good probes in a row after which it is back, between these two: copies must not all rush at once. */
 const GOOD_PROBES = [3, 7] as const;
-/** A connection that is silent for this long is replaced: its packets may be lost on the way. */
+/** A connection silent for this long is replaced: its packets may be lost on the way. */
 const REPLACE_AFTER_MS = 3_000;
 const START_WITHIN_MS = 1_500;
 
@@ -28,8 +28,8 @@ export interface RedisState {
 }
 
 /**
- * Knows whether Redis works. It is away once a connection is lost, a command is refused, or a probe has no answer; it
- * is back after some good probes.
+ * Redis is away once a connection is lost, a command is refused, or a probe has no answer; it is back after some good
+ * probes.
  */
 export class RedisWatch implements RedisState {
   private reason: string | null = 'it was not reached yet';

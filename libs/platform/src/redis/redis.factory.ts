@@ -8,7 +8,7 @@ import { WatchedRedis } from './watched-redis';
 
 export { Redis };
 
-/** Milliseconds until the next try: 100, 200, 400, 500 … Short, so that work resumes at once when Redis is back. */
+/** 100, 200, 400, 500 … Short, so that work resumes at once when Redis is back. */
 function redisRetryDelayMs(attempt: number): number {
   return Math.min(50 * 2 ** attempt, 500);
 }
@@ -21,8 +21,8 @@ export interface WatchedRedisOptions {
 }
 
 /**
- * The process's connection for requests, doorbells and publications: commands fail at once while Redis is away. It logs
- * once when Redis goes and once when it is back, and keeps a metric.
+ * For requests, doorbells and publications: commands fail at once while Redis is away. Logs once when Redis goes and
+ * once when it is back, and keeps a metric.
  */
 export function watchedRedis(url: string, options: WatchedRedisOptions): WatchedRedis {
   const { prefix, connectionName, logger, metrics } = options;
@@ -48,7 +48,7 @@ export function watchedRedis(url: string, options: WatchedRedisOptions): Watched
 }
 
 /**
- * A command line's connection, which ends soon: a command fails within 1.5 s instead of waiting for Redis.
+ * For a command line, which ends soon: a command fails within 1.5 s instead of waiting for Redis.
  * `maxRetriesPerRequest: 1` makes producers fail fast (BullMQ, "Going to production").
  */
 export function redisForCommands(url: string, logger: Logger, options: RedisOptions = {}): Redis {
@@ -66,15 +66,15 @@ export function redisForCommands(url: string, logger: Logger, options: RedisOpti
 }
 
 /**
- * A connection for subscriptions: waits for Redis forever and resubscribes by itself. Without ioredis' ready check: its
- * INFO, sent after the first subscription, may be answered already (ioredis 5.11, built/redis/event_handler.js), is not
- * allowed on such a connection, and made it count as broken.
+ * Waits for Redis forever and resubscribes by itself. Without ioredis' ready check: its INFO, sent after the first
+ * subscription, may be answered already (ioredis 5.11, built/redis/event_handler.js), is not allowed on such a
+ * connection, and made it count as broken.
  */
 export function redisForSubscriptions(url: string, logger: Logger, options: RedisOptions = {}): Redis {
   return redisForWorkers(url, logger, { enableReadyCheck: false, disableClientInfo: true, ...options });
 }
 
-/** A connection for workers: waits for Redis forever, as BullMQ demands of a Worker. */
+/** Waits for Redis forever, as BullMQ demands of a Worker. */
 export function redisForWorkers(url: string, logger: Logger, options: RedisOptions = {}): Redis {
   const place = redisPlace(url);
   const redis = new EndingRedis(place.url, {

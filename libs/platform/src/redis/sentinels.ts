@@ -31,7 +31,7 @@ export class Sentinels {
   private readonly holders = new Set<Holder>();
   private place = 0;
   private problem = '';
-  /** The running look, shared by all callers. */
+  /** Shared by all callers. */
   private asking: Promise<Address | null> | undefined;
 
   private constructor(private readonly options: SentinelOptions) {}
@@ -55,9 +55,7 @@ export class Sentinels {
     this.holders.delete(holder);
   }
 
-  /**
-   * The last named server is useless: that Sentinel may be cut off from the others, so the next look begins elsewhere.
-   */
+  /** The last named server is useless: that Sentinel may be cut off, so the next look begins elsewhere. */
   pass(): void {
     this.place = (this.place + 1) % this.options.urls.length;
   }

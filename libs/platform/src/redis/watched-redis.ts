@@ -9,11 +9,11 @@ import { RedisAwayError } from './redis-away.error';
 import { type RedisState, RedisWatch } from './redis-watch';
 import type { Sentinels } from './sentinels';
 
-/** Errors of a Redis that lives but does not work, by their first word. */
+/** First words of errors of a Redis that lives but does not work. */
 const REFUSALS = ['OOM', 'READONLY', 'MISCONF', 'LOADING', 'NOAUTH', 'MASTERDOWN', 'NOREPLICAS', 'CLUSTERDOWN'];
 const HANDSHAKE = new Set(['auth', 'client', 'hello', 'select']);
 
-/** Limit for learning about the server at the start. */
+/** For learning about the server at the start. */
 const KNOWN_WITHIN_MS = 1_500;
 /** Silent Sentinels must not keep away a Redis that answers: all connections hear what they say later. */
 const MASTER_KNOWN_WITHIN_MS = 200;
@@ -36,8 +36,8 @@ interface CommandQueue {
 }
 
 /**
- * A connection on which nothing waits for an absent Redis: commands fail at once then, and waiting ones fail the moment
- * its absence is noticed. It notices by itself, from answers to commands and from a probe every 200 ms.
+ * Nothing waits for an absent Redis: commands fail at once then, and waiting ones fail the moment its absence is
+ * noticed, by answers to commands and a probe every 200 ms.
  */
 export class WatchedRedis extends EndingRedis implements RedisState {
   private readonly outage: RedisWatch;
@@ -93,7 +93,6 @@ export class WatchedRedis extends EndingRedis implements RedisState {
 
   /**
    * Resolves when Redis answers, or has not for a while: an app starts without it.
-   *
    * @throws StartError for a Redis that cannot be used at all
    */
   async settled(): Promise<void> {

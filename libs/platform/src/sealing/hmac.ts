@@ -4,7 +4,6 @@ function hmacSha256(key: string | Buffer, text: string | Buffer): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** Compares secrets in a time that does not reveal where they differ. */
 export function equalInConstantTime(a: string | Buffer, b: string | Buffer): boolean {
   // Hashing first gives equal lengths, which timingSafeEqual demands.
   return timingSafeEqual(hmacSha256('compare', a), hmacSha256('compare', b));

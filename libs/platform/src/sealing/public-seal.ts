@@ -15,10 +15,7 @@ export interface SealingHalf {
   bytes: Buffer;
 }
 
-/**
- * A new pair for the environment: base64 of version (1 byte) and key. The public half seals, only the private half
- * opens.
- */
+/** For the environment: base64 of version (1 byte) and key. The public half seals, only the private half opens. */
 export function newSealingPair(version = 1): { publicKey: string; privateKey: string } {
   if (version < 1 || version > 255) throw new SealError('The number of a sealing key must be from 1 to 255.');
   const pair = createECDH(CURVE);
@@ -29,9 +26,8 @@ export function newSealingPair(version = 1): { publicKey: string; privateKey: st
 }
 
 /**
- * The pair derived from a sealing key: an app with the key publishes the public half, and opens what others seal with
- * it. It has the key's number. Stored: never change the derivation.
- *
+ * The pair derived from a sealing key, with its number: an app with the key publishes the public half, and opens what
+ * others seal with it. Stored: never change the derivation.
  * @param use keeps what is sealed for one use from being opened by another, such as `number-proxy`
  */
 export function sealingPairOf({ version, bytes }: SealingKey, use: string): { publicKey: string; half: SealingHalf } {
@@ -54,8 +50,7 @@ export function sealingPublicKey(text: string): SealingHalf {
 }
 
 /**
- * Private halves from comma-separated texts: while a key is replaced, the old one still opens what it sealed.
- *
+ * From comma-separated texts: while a key is replaced, the old one still opens what it sealed.
  * @throws SealError when one is invalid
  */
 export function sealingPrivateKeys(text: string): SealingHalf[] {
@@ -63,9 +58,8 @@ export function sealingPrivateKeys(text: string): SealingHalf[] {
 }
 
 /**
- * Seals a text with a public key: HPKE (RFC 9180) in base mode with DHKEM(P-256), HKDF-SHA256 and AES-256-GCM. Layout:
- * version (1 byte), encapsulated key (65), ciphertext with tag (16).
- *
+ * HPKE (RFC 9180) in base mode with DHKEM(P-256), HKDF-SHA256 and AES-256-GCM. Layout: version (1 byte), encapsulated
+ * key (65), ciphertext with tag (16).
  * @param place where the sealed text belongs; it opens nowhere else
  */
 export async function sealFor(key: SealingHalf, text: string, place: string): Promise<Buffer> {
@@ -77,7 +71,6 @@ export async function sealFor(key: SealingHalf, text: string, place: string): Pr
 
 /**
  * Opens what `sealFor` made for the same place.
- *
  * @param keys every private half that may open it; chosen by the version byte
  * @throws SealError when it was sealed for another key or place, or was changed
  */

@@ -9,7 +9,7 @@ export interface SealingKey {
   bytes: Buffer;
 }
 
-/** A sealed text could not be opened: wrong key, wrong place, or changed. Does not say which. */
+/** Wrong key, wrong place, or changed: does not say which. */
 export class SealError extends Error {
   constructor(message: string) {
     super(message);
@@ -29,9 +29,8 @@ export function sealingKey(base64: string, version = 1): SealingKey {
 export type SealingKeys = readonly [SealingKey, ...SealingKey[]];
 
 /**
- * Keys from comma-separated texts: while a key is replaced, the old one still opens what it sealed. Each is
+ * From comma-separated texts: while a key is replaced, the old one still opens what it sealed. Each is
  * `<number>:<base64 of 32 bytes>`, number 1 without `1:`.
- *
  * @throws SealError when one is invalid, or two have one number
  */
 export function sealingKeys(text: string): SealingKeys {
@@ -51,8 +50,7 @@ export function newSealingKey(number: number): string {
 }
 
 /**
- * Encrypts with AES-256-GCM and a fresh nonce. Layout: version (1 byte), nonce (12), ciphertext, tag (16).
- *
+ * AES-256-GCM with a fresh nonce. Layout: version (1 byte), nonce (12), ciphertext, tag (16).
  * @param aad where the sealed text belongs, for example `organization|key id`; it opens nowhere else
  */
 export function seal(key: SealingKey, plaintext: string | Buffer, aad: string): Buffer {
@@ -64,8 +62,7 @@ export function seal(key: SealingKey, plaintext: string | Buffer, aad: string): 
 }
 
 /**
- * Decrypts what `seal` made for the same place.
- *
+ * Opens what `seal` made for the same place.
  * @param keys every key that may have sealed it; chosen by the version byte
  * @throws SealError when it was sealed by another key, for another place, or was changed
  */

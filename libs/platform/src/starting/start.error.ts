@@ -1,4 +1,4 @@
-/** An app cannot start, and a person can fix it: only the message is printed. */
+/** A person can fix it: only the message is printed. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,7 +6,7 @@ export class StartError extends Error {
   }
 }
 
-/** Whether an operator has to read the error and waiting does not help: a StartError, or one that says so itself. */
+/** Waiting does not help: a StartError, or an error that says so itself. */
 export function isForOperators(error: unknown): error is Error {
   return error instanceof Error && (error instanceof StartError || 'isForOperators' in error);
 }

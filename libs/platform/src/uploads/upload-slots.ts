@@ -4,9 +4,9 @@ import { FairPool, type Permit } from '@chasqui/fair-share';
 export interface UploadLimits {
   perOrganization: number;
   perMinute: number;
-  /** Milliseconds that an upload waits for its turn. */
+  /** For its turn. */
   longestWaitMs: number;
-  /** Milliseconds per upload in addition to the time of its bytes at the slowest speed. */
+  /** Per upload, in addition to the time of its bytes at the slowest speed. */
   leastMs: number;
 }
 
@@ -22,7 +22,7 @@ const SHARED = 64;
 const MOST_AT_ONCE = 500;
 const MOST_WAITING = 200;
 
-/** Limits an organization's concurrent uploads and those begun per minute, at this replica. */
+/** At this replica: an organization's concurrent uploads, and those begun per minute. */
 export class UploadSlots {
   private readonly pool: FairPool;
   private readonly begun = new Map<string, number>();
@@ -50,7 +50,7 @@ export class UploadSlots {
     throw tooMany(`An organization can send in at most ${this.limits.perOrganization} files at once.`, 2);
   }
 
-  /** Milliseconds within which an upload must arrive: a slower one loses its turn. */
+  /** A slower upload loses its turn. */
   longestMsOf(size: number): number {
     return this.limits.leastMs + Math.ceil(size / SLOWEST_BYTES_PER_MS);
   }
