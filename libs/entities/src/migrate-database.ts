@@ -18,12 +18,10 @@ const CONNECT_WITHIN_MS = 30_000;
 interface LockPatience {
   /** Of one try; apps give up statements that wait for longer than 5 s. */
   waitMs: number;
-  /** Time for those queued behind it. */
   pauseMs: number;
   tries: number;
 }
 
-/** About two minutes. */
 const LOCK_PATIENCE: LockPatience = { waitMs: 1_000, pauseMs: 2_000, tries: 40 };
 
 /**

@@ -8,7 +8,6 @@ export class BulkBatch extends OwnedRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'bulk_batches_pkey' })
   id: string;
 
-  /** Between two sends. */
   @Column({ type: 'integer' })
   throttleMs: number;
 

@@ -16,7 +16,6 @@ export class ContactErasure extends OwnedRow {
   @Column({ type: 'text', array: true })
   addresses: string[];
 
-  /** Messages up to here are done, in order of time. */
   @Column({ type: 'timestamptz', default: () => `'-infinity'` })
   placeAt: Date;
 

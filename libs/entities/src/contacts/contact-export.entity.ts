@@ -51,7 +51,6 @@ export class ContactExport {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** Heartbeat of the process at work. */
   @Column({ type: 'timestamptz', nullable: true })
   heardAt: Date | null;
 

@@ -27,7 +27,6 @@ export class ContactField {
   @Column({ type: 'text' })
   type: ContactFieldType;
 
-  /** Of a `select`; else empty. */
   @Column({ type: 'text', array: true })
   options: string[];
 

@@ -35,11 +35,9 @@ export class ContactImportRefusals {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_import_refusals_pkey' })
   importId: string;
 
-  /** Of the batch's first row. */
   @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'contact_import_refusals_pkey' })
   position: number;
 
-  /** Lines: line number, code, reason, and the row. */
   @Column({ type: 'text' })
   csv: string;
 }
@@ -70,7 +68,6 @@ export class ContactImportRow {
   @Column({ type: 'text' })
   reason: string;
 
-  /** The first cells with text, cut. */
   @Column({ type: 'text', array: true })
   cells: string[];
 }

@@ -89,7 +89,6 @@ export class ContactImport {
   @Column({ type: 'text', nullable: true })
   encoding: CsvEncoding | null;
 
-  /** Null: see `encoding`. */
   @Column({ type: 'text', nullable: true })
   delimiter: CsvDelimiter | null;
 
@@ -114,14 +113,12 @@ export class ContactImport {
   @Column({ type: 'jsonb', default: () => "'[]'" })
   unmapped: { column: string; rowsWithValues: number }[];
 
-  /** How the words in consent columns were read. */
   @Column({ type: 'jsonb', default: () => "'[]'" })
   consentWords: { column: string; word: string | null; opt: 'in' | 'out' | 'unknown'; rows: number }[];
 
   @Column({ type: 'integer', default: 0 })
   completedNumbers: number;
 
-  /** Dry run only: the first completed numbers. */
   @Column({ type: 'jsonb', default: () => "'[]'" })
   completedExamples: { line: number; written: string; phone: string }[];
 
@@ -159,7 +156,6 @@ export class ContactImport {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** Heartbeat of the process at work. */
   @Column({ type: 'timestamptz', nullable: true })
   heardAt: Date | null;
 

@@ -10,7 +10,6 @@ export class ContactMergeMessage {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_merge_messages_pkey' })
   messageId: string;
 
-  /** Before the merge. */
   @Column({ type: 'uuid', nullable: true })
   conversationId: string | null;
 }

@@ -32,14 +32,12 @@ export class ContactPicture extends OwnedRow {
   @Column({ type: 'text' })
   mime: string;
 
-  /** SHA-256. */
   @Column({ type: 'bytea' })
   digest: Buffer;
 
   @Column({ type: 'bytea' })
   bytes: Buffer;
 
-  /** When a number last saw it. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   seenAt: Date;
 

@@ -20,7 +20,6 @@ export class ConversationNote {
   @Column({ type: 'uuid' })
   conversationId: string;
 
-  /** Null: the user is gone. */
   @Column({ type: 'uuid', nullable: true })
   authorId: string | null;
 

@@ -26,7 +26,6 @@ export class InboxChange extends OwnedRow {
   @Column({ type: 'text' })
   type: InboxChangeType;
 
-  /** A conversation, note or quick reply. */
   @Column({ type: 'uuid' })
   subjectId: string;
 

@@ -13,14 +13,12 @@ export interface ListPosition {
 export interface PageRequest {
   after: ListPosition | null;
   offset: number;
-  /** Null: as many as fit. */
   limit: number | null;
   direction?: 'asc' | 'desc' | undefined;
 }
 
 export const WHOLE_LIST: PageRequest = { after: null, offset: 0, limit: null };
 
-/** An entry with its position, as PostgreSQL writes it. */
 export type Listed<Row> = Row & { listValue: string; listId?: string };
 
 export interface ListPart<Row> {

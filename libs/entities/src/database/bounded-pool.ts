@@ -13,7 +13,6 @@ const MOST_CONNECTING_WHEN_BUSY = 1;
 
 export interface PoolFigures {
   size: number;
-  /** Borrowed, or being made for a caller. */
   busy: number;
   waiting: number;
 }
@@ -142,7 +141,6 @@ interface Innards {
 
 const innards = (pool: Pool): Innards => pool as unknown as Innards;
 
-/** No connection became free: nothing was tried. */
 const isQueueFull = (error: Error): boolean => error.message === 'timeout exceeded when trying to connect';
 
 function silent(forMs: number): UnansweredError {

@@ -154,7 +154,6 @@ const CONNECT_WITHIN_MS = 2_000;
 
 const IDLE_MS = 60_000;
 
-/** Longer waits for a lock fail (55P03). */
 export const LOCK_TIMEOUT = SESSION_LIMITS.lock_timeout;
 
 const session = (lockTimeoutMs?: number): string[] => [

@@ -14,7 +14,6 @@ import { ServerList } from '../servers/server-list';
 import { OLDEST_MIGRATION_SQL, refuseOldBuild } from '../schema/oldest-version';
 import { managerWithin } from './transaction-manager';
 
-/** A named statement is prepared once per connection. */
 export interface Statement {
   name: string;
   text: string;
@@ -38,7 +37,6 @@ export interface Transactor extends Queryable {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** Repositories' work is committed or undone with the transaction. */
 export function within(transaction: Transaction): Transactor {
   return {
     query: (statement, values) => transaction.query(statement, values),
@@ -59,7 +57,6 @@ export class Database implements Transactor {
     readonly source: DataSource,
     private readonly pool: BoundedPool,
     private readonly options: DataSourceOptions & { servers: ServerList },
-    /** A pooler forbids named statements. */
     private readonly pooled: boolean,
     private readonly returnsOld: boolean,
   ) {}
@@ -103,7 +100,6 @@ export class Database implements Transactor {
     this.factListener = listener;
   }
 
-  /** Outside a transaction a statement is committed once it has answered. */
   noteEvents(orgIds: Iterable<string>): void {
     for (const orgId of new Set(orgIds)) this.factListener(orgId);
   }

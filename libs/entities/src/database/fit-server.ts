@@ -4,7 +4,7 @@ import { refuseOldServer } from './oldest-server';
 import { refuseBareRole } from '../servers/pooler';
 import { UnfitServerError } from '../servers/unfit-server.error';
 
-/** Closes the data source and throws if its server cannot be used. @throws UnfitServerError */
+/** @throws UnfitServerError after closing the data source, if its server cannot be used */
 export async function refuseUnfitServer(source: DataSource, pooled: boolean): Promise<void> {
   try {
     refuseOldServer(source);

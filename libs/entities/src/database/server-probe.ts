@@ -11,7 +11,6 @@ const ANSWERED_WITHIN_MS = 3_000;
 /** The machine is unreachable. Any other error is an answer. */
 const UNHEARD = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN']);
 
-/** Asks PostgreSQL whether it is there, over one connection of its own. */
 export class ServerProbe implements Probe {
   private client: Client | undefined;
 

@@ -1,6 +1,5 @@
 /** Ticks pass only while the process runs, so a process that stood still takes no server for silent. */
 const TICK_MS = 100;
-/** Then the watch asks PostgreSQL whether it is there. */
 const SUSPECT_AFTER_TICKS = 5;
 /**
  * No answer to that either for three seconds in all. A PostgreSQL that is only short of processor time, while new
@@ -59,12 +58,10 @@ export class SilenceWatch {
     return this.silentSince !== null;
   }
 
-  /** It ended connections a moment ago and is busy with their replacements. */
   get isBusy(): boolean {
     return this.endedMs < BUSY_MS;
   }
 
-  /** 0: not silent. */
   get silentMs(): number {
     return this.silentSince === null ? 0 : performance.now() - this.silentSince;
   }

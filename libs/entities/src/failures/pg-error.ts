@@ -24,7 +24,6 @@ export function isEnding(error: unknown): boolean {
   return /^57P0[12]$/.test(sqlState(error) ?? '');
 }
 
-/** The server is a read-only copy, or set so. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === '25006';
 }
@@ -64,7 +63,6 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03';
 }
 
-/** @param constraint the unique constraint that refused a row */
 export function isTaken(error: unknown, constraint: string): boolean {
   return sqlState(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint;
 }

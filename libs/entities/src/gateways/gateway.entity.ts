@@ -2,7 +2,6 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { OwnedRow } from '../organizations/owned-row';
 import { Organization } from '../organizations/organization.entity';
 
-/** With the `pairing` replica that holds its connection. */
 @Entity('gateways')
 @Index('gateways_org_idx', ['orgId', 'createdAt'])
 export class Gateway extends OwnedRow {

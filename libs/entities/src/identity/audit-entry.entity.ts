@@ -123,7 +123,7 @@ export class AuditEntry {
   @Column({ type: 'text', nullable: true })
   targetId: string | null;
 
-  /** At that time. */
+  /** The name at that time. */
   @Column({ type: 'text', nullable: true })
   targetName: string | null;
 

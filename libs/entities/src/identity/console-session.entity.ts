@@ -40,7 +40,6 @@ export class ConsoleSession {
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
 
-  /** When the password was last entered again. */
   @Column({ type: 'timestamptz', nullable: true })
   confirmedAt: Date | null;
 

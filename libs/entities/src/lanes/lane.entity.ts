@@ -30,7 +30,7 @@ export class Lane {
   @Column({ type: 'uuid', nullable: true })
   pausedBy: string | null;
 
-  /** At that time. */
+  /** The name at that time. */
   @Column({ type: 'text', nullable: true })
   pausedByName: string | null;
 
@@ -43,7 +43,6 @@ export class Lane {
   @Column({ type: 'integer', nullable: true })
   workedRows: number | null;
 
-  /** From taking the lane to the last outcome. */
   @Column({ type: 'integer', nullable: true })
   workedMs: number | null;
 

@@ -76,7 +76,6 @@ export class SystemMail {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   dueAt: Date;
 
-  /** Afterwards another process may take it. */
   @Column({ type: 'timestamptz', nullable: true })
   claimedUntil: Date | null;
 

@@ -34,7 +34,6 @@ export class MediaFile {
   @Column({ type: 'uuid', nullable: true })
   messageId: string | null;
 
-  /** Of the keys that may send it. */
   @Column({ type: 'text', nullable: true })
   mode: Mode | null;
 

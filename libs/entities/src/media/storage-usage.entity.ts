@@ -21,7 +21,6 @@ export class StorageUsage {
   @Column({ type: 'bigint', nullable: true })
   toldMaxMb: string | null;
 
-  /** At or below this usage, thresholds may be told again. */
   @Column({ type: 'bigint', default: 0 })
   tellAgainBytes: string;
 }

@@ -4,11 +4,9 @@ import type { LimitName } from '../organizations/plan.entity';
 export const CHANNELS = ['whatsapp', 'sms', 'email', 'webchat'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Name the account of messages and conversations on the wire. */
 export const ACCOUNT_FIELDS = ['whatsapp_id', 'device_id'] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
-/** What code for all channels needs to know about one. */
 export interface ChannelEntry {
   /** First part of its accounts' lane names; null: no lanes. Stored in PostgreSQL and Redis: never rename. */
   laneKind: string | null;
@@ -55,7 +53,6 @@ export const CHANNEL_TABLE = {
   },
 } as const satisfies Readonly<Record<Channel, ChannelEntry>>;
 
-/** After it was accepted. */
 export type ReachableStatus<Name extends Channel> = Exclude<
   (typeof CHANNEL_TABLE)[Name]['statuses'][number],
   'pending'

@@ -44,7 +44,6 @@ export interface MessagePayload {
   poll?: { options: string[]; multiple: boolean };
   location?: { latitude: number; longitude: number; name?: string; address?: string };
   contact?: { name: string; phone: string };
-  /** All cards, if there are several. */
   contacts?: { name: string; phone: string }[];
   group?: { id: string; name: string | null };
   /** The number's owner wrote it on the phone. */
@@ -57,7 +56,6 @@ export interface MessagePayload {
   typing_ms?: number;
   /** The service answered a keyword of the recipient, in the organization's words. */
   answer?: WordKind;
-  /** The text is in the message. */
   template?: MessageTemplateUse;
   sms?: SmsPart;
   received?: ReceivedSmsPart;
@@ -88,7 +86,6 @@ export interface SmsPart {
   phone_state?: 'accepted' | 'processed';
   /** Times the attempt was offered again, minutes apart, without a reply. */
   unanswered?: number;
-  /** In words for customers. */
   last_error?: string;
 }
 

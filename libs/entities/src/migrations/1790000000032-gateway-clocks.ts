@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A gateway called at its address refuses requests while its clock is wrong: its owner is told by how much. */
 export class GatewayClocks1790000000032 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table gateways add column clock_ahead_s integer');

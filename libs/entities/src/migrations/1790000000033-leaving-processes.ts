@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A stopping process finishes its work and takes no more: others have to know. */
 export class LeavingProcesses1790000000033 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table processes add column leaving_since timestamptz');

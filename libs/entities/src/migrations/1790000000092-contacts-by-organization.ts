@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../schema/build-index';
 
-/** For export and deletion. */
 export class ContactsByOrganization1790000000092 implements MigrationInterface {
   readonly transaction = false as const;
 

@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the process of an import or export dies, others continue at once. */
 export class TransferProcesses1790000000161 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table contact_imports add column process_id integer');

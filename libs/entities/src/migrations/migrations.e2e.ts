@@ -293,7 +293,6 @@ describe('the migrations', () => {
   });
 });
 
-/** Under the provider's id or another one. */
 const repeated = (source: DataSource, content: string, as: string | null = null): Promise<unknown> =>
   source.query(
     `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,

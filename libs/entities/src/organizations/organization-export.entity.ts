@@ -37,7 +37,6 @@ export class OrganizationExportRow {
   @Column({ type: 'uuid', nullable: true })
   fileId: string | null;
 
-  /** Starts so far; the last one's process writes the file. */
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 

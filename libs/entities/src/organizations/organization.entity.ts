@@ -58,7 +58,6 @@ export class Organization {
   @Column({ type: 'timestamptz', nullable: true })
   suspendedAt: Date | null;
 
-  /** When all its data will be deleted. */
   @Column({ type: 'timestamptz', nullable: true })
   deletingAt: Date | null;
 

@@ -37,7 +37,6 @@ export class Plan {
   @Column({ type: 'text' })
   name: string;
 
-  /** Appended to texts after an empty line. */
   @Column({ type: 'text', nullable: true })
   messageSignature: string | null;
 

@@ -76,7 +76,6 @@ export class Pairing {
   @Column({ type: 'timestamptz', nullable: true })
   triedAt: Date | null;
 
-  /** Null: no more steps. */
   @Column({ type: 'timestamptz', nullable: true })
   dueAt: Date | null;
 

@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Running, or found dead within the last day. */
 @Entity('processes')
 export class RunningProcess {
   /** Its advisory lock uses this number, too. */
@@ -46,7 +45,6 @@ export class RunningProcess {
   @Column({ type: 'integer', default: 0 })
   revivals: number;
 
-  /** Its own report (libs/processes). */
   @Column({ type: 'jsonb', nullable: true })
   figures: object | null;
 

@@ -30,7 +30,6 @@ export class QuickReply {
   @Column({ type: 'text' })
   shortcut: string;
 
-  /** Empty: none. */
   @Column({ type: 'text' })
   title: string;
 

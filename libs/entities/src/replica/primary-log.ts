@@ -3,7 +3,6 @@ export interface PrimaryLook {
   askedAt: number;
   /** Bytes since the beginning of the log. */
   position: bigint;
-  /** Grows with each promotion. */
   timeline: number;
   /** System and database: the same on all standbys. */
   identity: string;

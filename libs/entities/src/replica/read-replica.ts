@@ -36,7 +36,6 @@ export interface ReadReplicaOptions {
   onFiles: (said: string | null) => void;
 }
 
-/** A metric's label. */
 export type ReplicaTrouble = Exclude<NotAsked, 'busy'>;
 export type ReplicaRefusal = NotAsked | 'recovery_conflict' | 'failed';
 
@@ -51,7 +50,6 @@ export interface ChosenReplica {
 export interface ReplicaFigures {
   /** Null: it is used. */
   trouble: ReplicaTrouble | null;
-  /** Since it was known to be up to date; null: unknown. */
   lagMs: number | null;
 }
 

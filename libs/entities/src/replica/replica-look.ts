@@ -36,7 +36,6 @@ export interface ReplicaRow {
   identity: string;
 }
 
-/** A metric's label. */
 export type Unfit = 'promoted' | 'other_system' | 'other_timeline' | 'behind';
 
 /** Null: a standby of the primary on the same branch of its history. */

@@ -20,11 +20,9 @@ type Tls = Exclude<ClientConfig['ssl'], undefined>;
 
 interface Server {
   connectionString: string;
-  /** Undefined: the URL does not mention TLS. */
   tls: (() => Tls) | undefined;
 }
 
-/** Null: not in the URL. */
 export function parameterOf(databaseUrl: string, name: string): string | null {
   const [url] = serverUrls(databaseUrl);
   return url === undefined ? null : new URL(url).searchParams.get(name);
@@ -115,7 +113,6 @@ function toServer(url: string, variable: string, tell: (said: string | null) => 
   return { connectionString: address.href, tls };
 }
 
-/** Refuses URLs with which every connection would fail. */
 function mustBeRead(url: string, variable: string): void {
   const address = new URL(url);
   for (const name of OF_TLS) address.searchParams.delete(name);

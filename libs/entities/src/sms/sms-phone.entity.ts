@@ -157,7 +157,6 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'text', nullable: true })
   waitsFor: WaitReason | null;
 
-  /** What customers were last told. */
   @Column({ type: 'text' })
   toldStatus: SmsPhoneStatus;
 
@@ -168,7 +167,7 @@ export class SmsPhone extends OwnedRow {
   @Column({ type: 'timestamptz', nullable: true })
   exportSince: Date | null;
 
-  /** Null: the time it is asked. */
+  /** End of that span; null: the time it is asked. */
   @Column({ type: 'timestamptz', nullable: true })
   exportUntil: Date | null;
 

@@ -11,9 +11,7 @@ export interface DeclaredVariable {
   type: VariableType;
   /** Null: the text decides, by having a fallback or not. */
   required: boolean | null;
-  /** Null: the text's. */
   fallback: string | null;
-  /** Shown in previews. */
   sample: string;
 }
 
@@ -35,7 +33,6 @@ export class TemplateVersion {
   @Column({ type: 'uuid' })
   orgId: string;
 
-  /** For mail only. */
   @Column({ type: 'text', nullable: true })
   subject: string | null;
 

@@ -64,7 +64,6 @@ export class WebhookEndpoint extends OwnedRow {
   @Column({ type: 'timestamptz', array: true, default: '{}' })
   oldSecretsUntil: Date[];
 
-  /** The customer's, as JSON. */
   @Column({ type: 'bytea', nullable: true })
   sealedHeaders: Buffer | null;
 

@@ -39,7 +39,6 @@ export class WebhookRecovery {
   @Column({ type: 'text' })
   status: RecoveryStatus;
 
-  /** Events that the endpoint wants. */
   @Column({ type: 'integer', default: 0 })
   found: number;
 
@@ -47,7 +46,6 @@ export class WebhookRecovery {
   @Column({ type: 'integer', default: 0 })
   queued: number;
 
-  /** Position of the last event checked. */
   @Column({ type: 'timestamptz', nullable: true })
   afterAt: Date | null;
 

@@ -6,7 +6,6 @@ const WINDOW_MS = 60_000;
 export class MinuteWindows {
   private readonly windows = new BoundedMap<string, { count: number; endsAtMs: number }>(MOST_IDS);
 
-  /** @param nowMs a monotonic clock */
   constructor(private readonly nowMs: () => number = () => performance.now()) {}
 
   add(id: string): void {

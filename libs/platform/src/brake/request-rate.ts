@@ -13,16 +13,13 @@ interface Bucket {
 }
 
 /**
- * A known caller has a burst, and the same number again per minute. Bodies cost extra, so that no caller can have
- * megabytes parsed endlessly. Counts in this process only.
+ * A burst per known caller, and the same number again per minute, in this process only. Bodies cost extra, so that no
+ * caller can have megabytes parsed endlessly.
  */
 export class RequestRate {
   private readonly buckets = new BoundedMap<string, Bucket>(MOST_CALLERS);
 
-  /**
-   * @param what for the message, such as `gateway app`
-   * @param nowMs a monotonic clock
-   */
+  /** @param what for the message, such as `gateway app` @param nowMs a monotonic clock */
   constructor(
     readonly perMinute: number,
     private readonly what: string,

@@ -8,7 +8,6 @@ export class SeenSecrets {
   private readonly good = new BoundedMap<string, true>(MOST_KEPT);
   private readonly refused = new BoundedMap<string, number>(MOST_KEPT);
 
-  /** @param nowMs a monotonic clock */
   constructor(private readonly nowMs: () => number = () => performance.now()) {}
 
   /** Good the last time: its holder does not queue with unknown callers. */

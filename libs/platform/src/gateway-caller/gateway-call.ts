@@ -15,7 +15,6 @@ export interface InternalGatewayRequest {
   headers?: Record<string, string>;
   body?: unknown;
   deadline_ms: number;
-  /** Of the caller's route. */
   epoch?: number;
 }
 

@@ -109,7 +109,6 @@ function childrenOfThis(): number[] {
   return list === '' ? [] : list.split(' ').map(Number);
 }
 
-/** Blocks this process until the other one has slept for half a second. */
 function standStillUntilIdle(pid: number): void {
   const halt = new Int32Array(new SharedArrayBuffer(4));
   let [idle, last] = [0, ''];

@@ -65,8 +65,7 @@ async function copiesOf(server: Server, count: number, withinMs: number): Promis
         if (isOver) (copy as Handle).close();
         else if (copies.push(copy as Handle) === count) resolve(copies);
       });
-      // net documents "anything with an underlying _handle": the handle itself, because a server would also listen in
-      // the child.
+      // net documents "anything with an underlying _handle": this one, because a server would also listen in the child.
       child.send(count, (server as unknown as { _handle: SendHandle })._handle, (error) => error && reject(error));
       setTimeout(() => reject(new Error('the listening socket was not copied')), withinMs).unref();
     });

@@ -3,10 +3,8 @@ import type { BodyLimits } from './body-rules';
 
 export interface ArrivingBody {
   readonly caller: string;
-  /** Grows with each body that begins. */
   readonly number: number;
   bytes: number;
-  /** Answers its request with the error. */
   cut(error: AppError): void;
 }
 

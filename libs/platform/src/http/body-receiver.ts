@@ -21,7 +21,6 @@ interface Reception {
   isLate: boolean;
   body?: ReceivedBody;
   letGo?: () => void;
-  /** Processed, refused, or its client is gone. */
   isDone: boolean;
 }
 
@@ -99,8 +98,7 @@ export function receiveBodies(fastify: FastifyInstance, options: BodyReceiverOpt
     body.once('close', () => {
       if (body.readableEnded && !rules.isStreamed && !reception.isDone) reception.letGo = budget.hold(arriving);
       else budget.close(arriving);
-      // An unwanted body is read and dropped, as Node does with bodies never requested: then the connection can be used
-      // again.
+      // Read and dropped, as Node does with bodies never requested: afterwards the connection can be used again.
       request.raw.unpipe();
       request.raw.resume();
       if (!rules.isStreamed) options.received?.(request, body.length);

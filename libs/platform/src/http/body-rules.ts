@@ -1,17 +1,14 @@
 /** How a route accepts its body; part of Fastify's route config. */
 export interface BodyRules {
-  /** Default: the app's limit. */
   bodyLimitBytes?: number;
   /** Accepts `Content-Encoding: gzip`; the body limit counts decoded bytes. */
   takesGzip?: boolean;
   /** The handler reads the body as it comes and never holds it whole: files. */
   isStreamed?: boolean;
-  /** Within which the body must be whole. */
   bodyDeadlineMs?: number;
 }
 
 export interface BodyLimits {
-  /** Within which a body must be whole, unless its route says otherwise. */
   deadlineMs: number;
   /** Of all unfinished bodies. */
   totalBytes: number;

@@ -10,14 +10,12 @@ const TAKE_WITHIN_MS = 2_000;
 /** Kept connections stay this long for clients that still use them. */
 const USED_UP_WITHIN_MS = 1_000;
 
-/** Ends an app without cutting an answer off. */
 export class Drain {
   private isOn = false;
   private keepsIdle = false;
   private underWay = 0;
   private connected = 0;
   private readonly sockets = new Set<Socket>();
-  /** Connections without a request when idle ones were last closed. */
   private silent = new Set<Socket>();
 
   constructor(fastify: FastifyInstance) {

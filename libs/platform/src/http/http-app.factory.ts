@@ -54,9 +54,7 @@ export interface HttpAppOptions {
   usesUpConnections?: boolean;
   /** Default: `ANSWER_LIMITS`. */
   answers?: AnswerLimits;
-  /** Accounts for answers that wait for their readers. */
   ownerOf?: (request: FastifyRequest) => string | undefined;
-  /** Default: none. */
   deadlineOf?: DeadlineOf;
   /** Default: 503. */
   lateErrorOf?: LateErrorOf;
@@ -72,9 +70,8 @@ export interface HttpAppOptions {
 export interface HttpApp {
   nest: NestFastifyApplication;
   fastify: FastifyInstance;
-  /** @returns the port */
   listen(host: string, port: number): Promise<number>;
-  /** From now on each answer ends its connection, so that the client goes elsewhere; all requests are still served. */
+  /** From now on each answer ends its connection, so that the client goes elsewhere; requests are still served. */
   leave(): void;
   /**
    * Stops accepting, finishes running requests, then ends. `onModuleDestroy` and `beforeApplicationShutdown` are called
@@ -83,7 +80,7 @@ export interface HttpApp {
   close(): Promise<void>;
 }
 
-/** A Nest application on Fastify with our envelope, request ids, limits, safe headers, log lines and clean shutdown. */
+/** Nest on Fastify with our envelope, request ids, limits, safe headers, log lines and clean shutdown. */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const adapter = new EnvelopeFastifyAdapter(fastifyOptions(options), options.logger);
   const fastify = adapter.getInstance<FastifyInstance>();

@@ -4,13 +4,11 @@ import { assertJsonShape } from './json-guard';
 
 /** For senders that may be any software. */
 export interface JsonBodies {
-  /** JSON types besides application/json. */
   types: readonly (string | RegExp)[];
   /** @throws AppError for bytes that are not in the charset of the content type */
   toUtf8: (bytes: Buffer, contentType: string) => Buffer;
 }
 
-/** As our apps and known apps send it. */
 const PLAIN: JsonBodies = { types: [], toUtf8: (bytes) => bytes };
 
 /** Checks the shape, then lets Fastify's own parser read it and remove prototype poisoning. */

@@ -49,7 +49,6 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Position of the closing quote; the total length if there is none. */
 function endOfText(bytes: Uint8Array, start: number): number {
   const { length } = bytes;
   let at = start;

@@ -71,7 +71,6 @@ async function figure(name: string): Promise<number> {
   return (found?.values ?? []).reduce((sum, { value }) => sum + value, 0);
 }
 
-/** What a client sends before it neither reads nor closes. */
 const STAGES: Readonly<Record<string, string>> = {
   nothing: '',
   'half a request line': 'GET / HT',

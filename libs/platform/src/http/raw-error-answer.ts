@@ -5,7 +5,6 @@ import type { Duplex } from 'node:stream';
 import { AppError, toErrorEnvelope } from '@chasqui/errors';
 import { SAFE_HEADERS } from './safe-headers';
 
-/** For an answer without hooks, by the client's address. */
 export type HeadersFor = (address: string | undefined) => Readonly<Record<string, string>>;
 
 const NOT_ASCII = 'The address can have ASCII characters only. Encode others in UTF-8, where é is `%C3%A9`.';
@@ -38,10 +37,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   endWith(socket, `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/**
- * Incoming bytes stay unread, so the client's close is not seen either: the connection is destroyed after a while in
- * any case.
- */
+/** Incoming bytes stay unread, and so does the client's close: the connection is destroyed after a while anyway. */
 export function endWith(socket: Duplex, answer: string): void {
   const timer = setTimeout(() => socket.destroy(), LAST_ANSWER_MS).unref();
   socket.once('close', () => clearTimeout(timer));

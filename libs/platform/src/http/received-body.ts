@@ -2,7 +2,6 @@ import { Transform, type TransformCallback } from 'node:stream';
 
 /** Ending it with an error keeps the connection open for the answer. */
 export class ReceivedBody extends Transform {
-  /** Bytes received, for an encoded body. */
   receivedEncodedLength: number | undefined;
   /** Bytes, decoded. */
   length = 0;

@@ -5,10 +5,7 @@ import type { RequestEndListener } from './request-end';
 
 export type LogFieldsOf = (request: FastifyRequest) => Readonly<Record<string, unknown>>;
 
-/**
- * One line and one measurement per request. Logs the route's pattern, never the URL: paths and queries hold phone
- * numbers, texts and keys.
- */
+/** Logs the route's pattern, never the URL: paths and queries hold phone numbers, texts and keys. */
 export function requestLog(logger: Logger, metrics: Registry, fieldsOf: LogFieldsOf): RequestEndListener {
   const durations = new Histogram({
     name: 'chasqui_http_request_duration_seconds',

@@ -8,9 +8,7 @@ import { onRequestEnd } from './request-end';
 import { WaitingAnswer, WaitingAnswers } from './waiting-answers';
 
 export interface AnswerLimits {
-  /** An answer without progress for this long is cut. */
   stalledMs: number;
-  /** Most memory for large answers that wait for their readers. */
   waitingBytes: number;
 }
 
@@ -21,7 +19,7 @@ const LARGE_CHARACTERS = 64 * 1024;
 
 const ofOneReader = new WeakSet<Buffer>();
 
-/** JSON in UTF-8 for one reader: counts like its text. @returns a payload for Fastify, whose type knows only texts */
+/** Counts like its text. @returns a payload for Fastify, whose serializer type knows only texts */
 export function ownPayload(bytes: Buffer): string {
   // Code that inspects answers inspects short texts.
   if (bytes.length <= LARGE_CHARACTERS) return bytes.toString();

@@ -9,10 +9,7 @@ export class WaitingAnswer extends Readable {
   takenAtMs: number;
   private at = 0;
 
-  /**
-   * @param owner of the request
-   * @param cut ends its connection
-   */
+  /** @param owner of the request @param cut ends its connection */
   constructor(
     readonly owner: string,
     readonly bytes: Buffer,
@@ -31,10 +28,7 @@ export class WaitingAnswer extends Readable {
   }
 }
 
-/**
- * Bounded in total. The owner with most bytes makes room for another: the one of its answers that was unread for
- * longest is cut.
- */
+/** The owner with most bytes makes room: the one of its answers that was unread for longest is cut. */
 export class WaitingAnswers {
   private readonly byOwner = new Map<string, Set<WaitingAnswer>>();
   private held = 0;

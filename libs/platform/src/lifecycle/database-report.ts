@@ -13,13 +13,12 @@ export interface TroubledDatabase {
     files: (said: string | null) => void;
   }): void;
   readonly poolFigures: { size: number; busy: number; waiting: number };
-  /** Unknown to this build. */
   unknownMigrations(): Promise<readonly string[]>;
 }
 
 /**
- * Logs begin and end of PostgreSQL's troubles, one line each, and whether this process is older than the schema; also
- * as gauges, with the use of its connections.
+ * Reports begin and end of PostgreSQL's troubles and whether this process is older than the schema: one log line each,
+ * and gauges, also of the use of its connections.
  */
 export function reportDatabase(database: TroubledDatabase, logger: Logger, metrics: Registry): void {
   const silence = new Gauge({

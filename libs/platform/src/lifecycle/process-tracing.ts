@@ -3,13 +3,9 @@ import { type Config, ConfigError, loadConfig, toPairs, tracingVariables } from 
 import { startTracing, type Tracing, type TracingSettings } from '@chasqui/tracing';
 import type { Logger } from '../logging/logger.factory';
 
-/** How often an unreachable collector is logged. */
 const COMPLAINS_EVERY_MS = 60_000;
 
-/**
- * As the environment asks for it; null: off. The app reports invalid variables together with its others.
- * @param name of the app, the default of OTEL_SERVICE_NAME
- */
+/** Null: off. The app reports invalid variables with its others. @param name the default of OTEL_SERVICE_NAME */
 export async function startProcessTracing(name: string, logger: () => Logger): Promise<Tracing | null> {
   let config: Config<typeof tracingVariables>;
   try {

@@ -2,19 +2,17 @@ import { PeriodicTask } from '@chasqui/timing';
 import type { Logger } from '../logging/logger.factory';
 
 const EVERY_MS = 60 * 60 * 1000;
-/**
- * Soon enough for an app that never runs for an hour; spread, so that apps started together do not delete all at once.
- */
+/** Soon enough for an app that never runs for an hour; spread, so that apps started together do not delete at once. */
 const FIRST_MS = { least: 60_000, spread: 60_000 };
 const STEP = 5_000;
 
-/** Deletes unneeded rows in small steps, soon after its start and then hourly. Several processes may run it at once. */
+/** Works in small steps, soon after its start and then hourly. Several processes may run it at once. */
 export class RetentionJob {
   private readonly task: PeriodicTask;
 
   /**
    * @param what for the log, for example `marks of events`
-   * @param forgetOld deletes at most `limit` rows and returns the number; fewer than `limit`: none is left
+   * @param forgetOld deletes at most `limit` rows; returns their number, below `limit` when none is left
    */
   constructor(
     what: string,

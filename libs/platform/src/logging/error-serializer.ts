@@ -8,10 +8,7 @@ export interface LoggedError {
 
 const MAX_CAUSES = 3;
 
-/**
- * Type, text, code and stack only. Other members of database and Redis errors hold queries with their parameters, so
- * customer data and secrets.
- */
+/** Other members of database and Redis errors hold queries with their parameters: customer data and secrets. */
 export function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const code = (error as { code?: unknown }).code;

@@ -13,7 +13,6 @@ export interface MetricsOptions {
   processMetrics?: boolean;
 }
 
-/** Read whenever metrics are. */
 export function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
   const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
 }

@@ -5,10 +5,7 @@ export interface Degraded {
   degraded: string;
 }
 
-/**
- * Resolves when the thing works, or the app can do without it; an object names remaining problems. A rejection is the
- * reason why the app is not ready.
- */
+/** Resolves when the app can work, with an object that names remaining problems; rejects with why it is not ready. */
 export type HealthCheck = () => Promise<unknown>;
 
 /** Without Redis the app is ready, but degraded. */
@@ -40,7 +37,6 @@ export class Readiness {
     if (this.state === 'starting') this.state = 'running';
   }
 
-  /** For good. */
   turnOff(): void {
     this.state = 'stopping';
   }

@@ -26,8 +26,8 @@ export class HealthController {
   }
 
   /**
-   * 200 when the app can take traffic, also without Redis (`degraded`), 503 with the reasons when not, also while it
-   * stops.
+   * 200 when the app can take traffic, also without Redis (`degraded`); else, also while it stops, 503 with the
+   * reasons.
    */
   @Get('ready')
   @Header('Cache-Control', 'no-store')

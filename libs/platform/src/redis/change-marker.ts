@@ -13,7 +13,7 @@ export function changeMarkerKey(prefix: string, id: string): string {
   return `${prefix}:changed:{${id}}`;
 }
 
-/** Tells all processes that remember a record that it changed (see `docs/architecture.md`, "What a request passes"). */
+/** Tells processes that remember a record that it changed (`docs/architecture.md`, "What a request passes"). */
 export class ChangeMarker {
   constructor(
     private readonly redis: Redis,
@@ -21,10 +21,7 @@ export class ChangeMarker {
     private readonly logger: Logger,
   ) {}
 
-  /**
-   * Call it after the commit, and answer after it resolved. When Redis is away it waits until every copy is too old to
-   * be used, so the promise still holds.
-   */
+  /** Call it after the commit, and answer once it resolved. Without Redis it waits until no old copy may be used. */
   async markChanged(id: string): Promise<void> {
     try {
       await this.redis.set(changeMarkerKey(this.prefix, id), randomUUID(), 'PX', MARKED_FOR_MS);

@@ -57,7 +57,6 @@ describe('a client that is disconnected between two tries to connect', () => {
 });
 
 describe('a client that is disconnected just after its connection was lost', () => {
-  /** Answers all but `unanswered` on its first connection, and `later` on the next ones. */
   async function aServer(later: 'nothing' | 'all but SUBSCRIBE') {
     const sockets: Socket[] = [];
     const server = createServer((socket) => {

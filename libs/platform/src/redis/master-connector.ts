@@ -8,7 +8,6 @@ const LOOK_AGAIN_MS = 250;
 /** A connection to a real master lasts longer. */
 const USELESS_MS = 5_000;
 
-/** Asks Sentinels for the master at each connect. */
 export function masterConnector(sentinels: Sentinels): new (options: unknown) => AbstractConnector {
   return class MasterConnector extends AbstractConnector {
     private readonly options: RedisOptions;

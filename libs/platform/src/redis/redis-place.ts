@@ -11,7 +11,6 @@ export interface RedisPlace {
   /** One server, with user, password and database number. */
   url: string;
   options: Pick<RedisOptions, 'Connector' | 'tls' | 'reconnectOnError'>;
-  /** Absent: one server. */
   sentinels?: Sentinels;
 }
 

@@ -1,7 +1,6 @@
 import type { Logger } from '../logging/logger.factory';
 
 const PROBE_EVERY_MS = 200;
-/** Then a Redis that does not answer a probe is away. */
 const SILENT_MS = 350;
 const PROBE_AGAIN_MS = 100;
 /** Good probes in a row after which it is back, between these two: copies must not all rush at once. */
@@ -20,17 +19,13 @@ export interface RedisWatchOptions {
   logger: Pick<Logger, 'error' | 'info'>;
 }
 
-/** For code with another way while Redis is away. */
 export interface RedisState {
   readonly isAway: boolean;
   onLeave(listener: () => void): void;
   onReturn(listener: () => void): void;
 }
 
-/**
- * Redis is away once a connection is lost, a command is refused, or a probe has no answer; it is back after some good
- * probes.
- */
+/** Away once a connection is lost, a command is refused, or a probe has no answer; back after some good probes. */
 export class RedisWatch implements RedisState {
   private reason: string | null = 'it was not reached yet';
   private leftAt = performance.now();

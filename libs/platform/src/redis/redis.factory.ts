@@ -21,8 +21,8 @@ export interface WatchedRedisOptions {
 }
 
 /**
- * For requests, doorbells and publications: commands fail at once while Redis is away. Logs once when Redis goes and
- * once when it is back, and keeps a metric.
+ * For requests, doorbells and publications: commands fail at once while Redis is away, which it logs once, like its
+ * return, and shows in a metric.
  */
 export function watchedRedis(url: string, options: WatchedRedisOptions): WatchedRedis {
   const { prefix, connectionName, logger, metrics } = options;

@@ -31,7 +31,6 @@ export class Sentinels {
   private readonly holders = new Set<Holder>();
   private place = 0;
   private problem = '';
-  /** Shared by all callers. */
   private asking: Promise<Address | null> | undefined;
 
   private constructor(private readonly options: SentinelOptions) {}

@@ -13,7 +13,6 @@ import type { Sentinels } from './sentinels';
 const REFUSALS = ['OOM', 'READONLY', 'MISCONF', 'LOADING', 'NOAUTH', 'MASTERDOWN', 'NOREPLICAS', 'CLUSTERDOWN'];
 const HANDSHAKE = new Set(['auth', 'client', 'hello', 'select']);
 
-/** For learning about the server at the start. */
 const KNOWN_WITHIN_MS = 1_500;
 /** Silent Sentinels must not keep away a Redis that answers: all connections hear what they say later. */
 const MASTER_KNOWN_WITHIN_MS = 200;
@@ -24,7 +23,6 @@ const CLUSTER =
 export interface RedisWatching {
   /** Nothing is ever stored there. */
   probeKey: string;
-  /** Undefined: one server. */
   sentinels: Pick<Sentinels, 'master'> | undefined;
 }
 

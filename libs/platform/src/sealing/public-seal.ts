@@ -49,10 +49,7 @@ export function sealingPublicKey(text: string): SealingHalf {
   return toHalf(text, PUBLIC_BYTES, 'A public sealing key');
 }
 
-/**
- * From comma-separated texts: while a key is replaced, the old one still opens what it sealed.
- * @throws SealError when one is invalid
- */
+/** While a key is replaced, the old one still opens what it sealed. @param text comma-separated @throws SealError */
 export function sealingPrivateKeys(text: string): SealingHalf[] {
   return text.split(',').map((each) => toHalf(each.trim(), PRIVATE_BYTES, 'A private sealing key'));
 }

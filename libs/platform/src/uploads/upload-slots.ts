@@ -4,7 +4,6 @@ import { FairPool, type Permit } from '@chasqui/fair-share';
 export interface UploadLimits {
   perOrganization: number;
   perMinute: number;
-  /** For its turn. */
   longestWaitMs: number;
   /** Per upload, in addition to the time of its bytes at the slowest speed. */
   leastMs: number;
