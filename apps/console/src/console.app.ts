@@ -4,7 +4,6 @@ import type { ConsoleConfig } from './console.config';
 import { createConsole } from './console.factory';
 
 export interface ConsoleOptions extends HttpAppOptions {
-  /** Default: where the build puts the pages. */
   pagesFolder?: string;
 }
 

@@ -10,7 +10,6 @@ export interface ChangeNote {
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Makes a change and writes its audit entry: both or neither. */
 @Injectable()
 export class AuditedChanges {
   constructor(
@@ -19,7 +18,8 @@ export class AuditedChanges {
   ) {}
 
   /**
-   * @param noteOf the entry for the work's result; null: nothing changed, so there is no entry
+   * Writes the work's result and its audit entry: both or neither.
+   * @param noteOf null: nothing changed, so there is no entry
    * @param last written after the entry, and only if something changed
    * @throws AppError whatever the work throws; nothing is changed then
    */

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { RetentionJob } from '@chasqui/platform';
 import { ConsoleHarness, inOrg } from '../testing/console.harness';
 
-/** Retention jobs of the running app. */
 const jobs: RetentionJob[] = [];
 
 beforeAll(() => {

@@ -17,7 +17,6 @@ import { TokenCookie } from './token-cookie';
 /** 256 bits in base64url. */
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
-/** Checks each request below `/console/api` before its body is read. */
 @Injectable()
 export class ConsoleAccess {
   readonly cookie: TokenCookie;
@@ -37,8 +36,9 @@ export class ConsoleAccess {
   }
 
   /**
-   * Checks in this order: 403 from another site; 401 without a session; 429 for too many at once; 404 for an
-   * organization that is not theirs; 403 for a role without the right, or when the password must be given again.
+   * Checks each request before its body is read, in this order: 403 from another site; 401 without a session; 429 for
+   * too many at once; 404 for an organization that is not theirs; 403 for a role without the right, or when the
+   * password must be given again.
    */
   attach(fastify: FastifyInstance, prefix: string): void {
     fastify.decorateRequest('session', null);
@@ -100,7 +100,6 @@ function callerInOrganization(this: FastifyRequest): Caller {
   };
 }
 
-/** The key under which this process remembers a token. */
 const nameOf = (token: string): string => createHash('sha256').update(token).digest('base64');
 
 /**

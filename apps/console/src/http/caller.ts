@@ -5,14 +5,12 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { browserTokenOf } from './token-cookie';
 
-/** Longest User-Agent that is kept. */
 const LONGEST_AGENT = 300;
 
 export interface MemberOf {
   orgId: string;
   role: Role;
   session: FoundSession;
-  /** For the audit log. */
   actor: Actor;
 }
 

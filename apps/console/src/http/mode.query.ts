@@ -5,13 +5,11 @@ import { ChoiceField, PageQuery } from '@chasqui/requests';
 export const ModeField = (): PropertyDecorator =>
   ChoiceField({ of: MODES, default: 'live', about: 'Which of the two worlds of an organization.' });
 
-/** For routes about one mode. */
 export class ModeQuery {
   @ModeField()
   mode?: Mode;
 }
 
-/** For lists of one mode. */
 export class ModePageQuery extends PageQuery {
   @ModeField()
   mode?: Mode;

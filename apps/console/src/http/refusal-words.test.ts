@@ -35,7 +35,6 @@ const OF_ALL = [
 
 const list = (key: string, type: object): unknown[] => (Reflect.getMetadata(key, type) as unknown[] | undefined) ?? [];
 
-/** Walks imported modules too. */
 function controllersOf(modules: readonly unknown[], seen = new Set<unknown>()): Type[] {
   return modules.flatMap((each) => {
     const parts = (typeof each === 'function' ? { module: each } : each) as ModuleParts;

@@ -12,7 +12,6 @@ export type Access = 'public' | 'signed_in' | 'operator' | Right;
 export interface ConsoleRules extends BodyRules {
   /** A route without it answers no one. */
   access?: Access;
-  /** The password must have been given again within the last minutes. */
   needsConfirmation?: boolean;
   /** May change a suspended organization too. */
   whileSuspended?: boolean;
@@ -34,7 +33,6 @@ export const Public = (): MethodDecorator => rule({ access: 'public' });
 /** Any signed-in user, whatever their organizations. */
 export const SignedIn = (): MethodDecorator => rule({ access: 'signed_in' });
 
-/** Members with this right in the organization of the path. */
 export const NeedsRight = (right: Right): MethodDecorator => rule({ access: right });
 
 export const OperatorOnly = (): MethodDecorator => rule({ access: 'operator' });

@@ -16,7 +16,6 @@ describe('what is searched is found however it is spelled', () => {
     await harness.database.query('update users set is_operator = true where id = $1', [owner.userId]);
   });
 
-  /** Answers as JSON text. */
   const found = async (path: string, q: string): Promise<string> => {
     const { status, body } = await owner.client.get(
       `${path}${path.includes('?') ? '&' : '?'}q=${encodeURIComponent(q)}`,
@@ -25,7 +24,6 @@ describe('what is searched is found however it is spelled', () => {
     return JSON.stringify(body.data);
   };
 
-  /** The spellings that do not find it. */
   async function missing(path: string, text = STORED, looked: readonly string[] = LOOKED_FOR): Promise<string[]> {
     const answers = await Promise.all(looked.map((q) => found(path, q)));
     return looked.filter((_q, at) => answers[at]?.includes(text) !== true);

@@ -21,7 +21,6 @@ export class TokenCookie {
     this.attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   }
 
-  /** Null if the request has none. */
   read(request: Pick<FastifyRequest, 'headers'>): string | null {
     return valueOf(request, this.name);
   }

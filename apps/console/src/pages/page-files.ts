@@ -12,7 +12,6 @@ export interface PageFile {
 }
 
 export interface PageFiles {
-  /** index.html with the placeholder of the nonce. */
   index: string;
   /** By path below `/console/`. Other paths are no files, whatever their names say. */
   files: ReadonlyMap<string, PageFile>;

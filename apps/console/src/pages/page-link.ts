@@ -1,4 +1,3 @@
-/** Pages that a one-use link opens. */
 export type LinkedPage = 'sign-in/link' | 'invitation' | 'reset';
 
 /**

@@ -55,7 +55,6 @@ export class ConsoleClient {
   patch = (path: string, body: unknown): Promise<ConsoleAnswer> => this.ask('PATCH', path, body);
   delete = (path: string): Promise<ConsoleAnswer> => this.ask('DELETE', path);
 
-  /** @throws Error if signing in fails */
   async signIn(email: string, password: string): Promise<void> {
     const answer = await this.post('/sign-in', { email, password });
     if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status} ${answer.body.code}`);

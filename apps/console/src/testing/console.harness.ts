@@ -43,7 +43,6 @@ export interface TestMember {
   email: string;
 }
 
-/** A database, a Redis prefix, and a console over them. */
 export class ConsoleHarness {
   database: Database;
   identity: Identity;
@@ -57,7 +56,6 @@ export class ConsoleHarness {
   private readonly apps: RunningApp[] = [];
   private readonly children = new Set<ChildProcess>();
 
-  /** Runs for the tests of one file. */
   static ofFile(config: Partial<ConsoleConfig> = {}): ConsoleHarness {
     const harness = new ConsoleHarness();
     beforeAll(async () => {
@@ -141,7 +139,7 @@ export class ConsoleHarness {
     await this.database.query('update console_sessions set confirmed_at = null');
   }
 
-  /** An operator in an organization that no test uses. */
+  /** An operator whose own organization does not matter. */
   async anOperator(): Promise<TestMember> {
     const member = await this.aMember('viewer');
     await this.database.query('update users set is_operator = true where id = $1', [member.userId]);
@@ -206,6 +204,5 @@ export class ConsoleHarness {
   }
 }
 
-/** The path of an organization's route. */
 export const inOrg = (orgId: string, path = '', mode: Mode = 'live'): string =>
   `/organizations/${orgId}${path}${path.includes('?') ? '&' : '?'}mode=${mode}`;

@@ -81,7 +81,6 @@ export class InboxWorld {
     this.inbound = new InboundService(new InboundContactRepository(), new ConversationRepository(), consents, log);
   }
 
-  /** @returns ids of the message, its conversation and its contact */
   async receives({ orgId, accountId, phone, name, text, mode, channel }: Received): Promise<{
     id: string;
     conversationId: string;

@@ -39,7 +39,6 @@ export class TransfersWorld {
     return this.jobs.close();
   }
 
-  /** Uploads a file to be checked, as the page does. */
   async upload(
     member: TestMember,
     csv: string | Buffer,
@@ -76,7 +75,6 @@ export class TransfersWorld {
     return this.over(member, `/contacts/imports/${body.data.id}`);
   }
 
-  /** @returns status, type, name and text of a file */
   async download(
     member: TestMember,
     path: string,

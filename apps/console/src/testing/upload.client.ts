@@ -24,7 +24,6 @@ export function formOf({
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-/** Headers of an upload from a member's page. */
 export function uploadHeaders({ client }: Pick<TestMember, 'client'>): Record<string, string> {
   return {
     cookie: client.cookie ?? '',
@@ -33,7 +32,6 @@ export function uploadHeaders({ client }: Pick<TestMember, 'client'>): Record<st
   };
 }
 
-/** Uploads a file as the composer does. */
 export async function upload(
   member: TestMember,
   file: TestFile = {},

@@ -186,7 +186,6 @@ describe('contacts that are not the same person', () => {
     await agent.client.post(at(agent, '/distinctions'), { contact_ids: [two, three] });
     expect((await merge(agent, one, two)).status).toBe(200);
     expect(await shownTo(agent)).toEqual([]);
-    // In the order in which they were made.
     expect(await pairs()).toEqual([`${one} ${three}`, `${two} ${three}`]);
     expect((await agent.client.delete(at(agent, `/${three}`))).status).toBe(200);
     expect(await pairs()).toEqual([]);

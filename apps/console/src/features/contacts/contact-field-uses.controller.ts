@@ -4,7 +4,6 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ContactFieldUsesData, toContactFieldUsesData } from './contact-field-uses.response';
 
-/** What a member needs to know before deleting a field. */
 @ApiTags('Contacts')
 @Controller('organizations/:org/contacts/fields/:id/uses')
 export class ContactFieldUsesController {

@@ -21,7 +21,6 @@ import { NoteBody } from './conversation.body';
 import { DeletedNoteData, NoteData, toNoteData } from './conversation.response';
 import { conversationIdOf } from './conversation-id';
 
-/** Notes that members write for each other. */
 @ApiTags('Inbox')
 @Controller('organizations/:org/conversations/:id/notes')
 export class ConversationNotesController {

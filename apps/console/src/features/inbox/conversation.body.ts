@@ -4,7 +4,6 @@ import { Field, ID, IdField, isUuid, type Kind, TextField, TimeField, toTime } f
 import { VersionField } from '@chasqui/templates';
 import { PickType } from '@nestjs/swagger';
 
-/** A member's id, or null. */
 const MEMBER: Kind = {
   schema: { ...ID, nullable: true },
   is: (value) => value === null || isUuid(value),
@@ -33,7 +32,6 @@ export class SeenBody {
   @TimeField({ about: 'The `last_message_at` that you have seen.' }) seen_at?: string;
 }
 
-/** Takes a validated body. */
 export const seenAtOf = ({ seen_at: text }: SeenBody): Date | null => (text === undefined ? null : toTime(text));
 
 export class NoteBody {

@@ -12,7 +12,6 @@ import { NeedsRight } from '../../http/route-access';
 import { WriteToContactBody } from './write-to-contact.body';
 import { WRITING_ERRORS, writtenIn } from './written-message';
 
-/** Messages to contacts, also without a conversation yet. */
 @ApiTags('Inbox')
 @Controller('organizations/:org/contacts/:id/messages')
 export class FirstMessagesController {

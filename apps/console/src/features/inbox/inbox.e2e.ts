@@ -117,7 +117,6 @@ describe('the inbox of an organization', () => {
     await agent.client.post(at('/read'));
     await agent.client.post(at('/close'));
     expect(await waits()).toBe(false);
-    // Undoes a close by mistake.
     await agent.client.post(at('/reopen'));
     expect(await waits()).toBe(true);
     const contact = inOrg(agent.orgId, `/contacts/${first.contactId}/messages`);

@@ -20,7 +20,6 @@ export const WRITING_ERRORS = [
 
 type WrittenBody = Pick<ReplyBody, 'text' | 'template_id' | 'template_version' | 'variables' | 'client_id'>;
 
-/** Maps a member's message to what the use cases take. */
 export const writtenIn = (body: WrittenBody) => ({
   text: body.text ?? null,
   templateId: body.template_id?.toLowerCase() ?? null,

@@ -40,7 +40,6 @@ export class LogsQuery extends ModeQuery {
   cursor?: string;
 }
 
-/** Takes a validated query. */
 export function logFilterOf(query: LogsQuery): ApiRequestFilter {
   const { key_id: keyId, method, status, failed, error_code: errorCode, path: pathPrefix } = query;
   const { request_id: requestId, message_id: messageId, from, to } = query;

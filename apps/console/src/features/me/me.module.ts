@@ -6,7 +6,6 @@ import { MeController } from './me.controller';
 import { SessionsController } from './sessions.controller';
 import { TwoFactorController } from './two-factor.controller';
 
-/** The signed-in user's own account. */
 @Module({
   imports: [SignInModule],
   controllers: [MeController, SessionsController, TwoFactorController],

@@ -58,7 +58,6 @@ export const toMeData = (
   installation,
 });
 
-/** A browser that is signed in. */
 export class SessionData {
   @Shown(ID) id: string;
   @Shown('It is this browser.') is_current: boolean;

@@ -7,7 +7,6 @@ import { RequestActor, RequestSession } from '../../http/caller';
 import { SignedIn } from '../../http/route-access';
 import { DONE, DoneData, SessionData } from './me.response';
 
-/** The browsers in which the user is signed in. */
 @ApiTags('Me')
 @Controller('me/sessions')
 export class SessionsController {

@@ -14,7 +14,6 @@ import { UploadsController } from './uploads.controller';
 const UPLOAD_WAIT_MS = 10_000;
 const UPLOAD_LEAST_MS = 30_000;
 
-/** Uploads for inbox messages and imports, and downloads. */
 @Module({})
 export class MediaModule {
   /** @param leastMs time that even the smallest upload gets */

@@ -37,7 +37,6 @@ async function rowsOf(orgId: string): Promise<number> {
   return (await harness.database.query('select from media_files where org_id = $1', [orgId])).rows.length;
 }
 
-/** Neither a row nor bytes. */
 async function expectNothingLeft({ orgId }: TestMember, before: number): Promise<void> {
   await waitFor(async () => (await rowsOf(orgId)) === 0, { what: 'its row to go' });
   expect(bytesKept()).toBe(before);

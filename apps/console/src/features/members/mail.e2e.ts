@@ -119,7 +119,6 @@ describe('an invitation by mail', () => {
     }
     expect(summaries).toEqual(['200', '200', '429 RATE_LIMITED']);
     const listed = (await client.get(inOrg(owner.orgId, '/invitations'))).body.data as { id: string; role: string }[];
-    // The refused request changed nothing.
     expect(listed).toMatchObject([{ id, role: 'admin' }]);
     const last = await waitFor(() => sentTo(email).length > 0 && sentTo(email).at(-1), { what: 'mail' });
     await waitFor(

@@ -25,7 +25,6 @@ export class InvitationMailData {
   @Shown('When it was sent, or given up.', orNull(TIME)) finished_at: string | null;
 }
 
-/** An invitation that is not accepted yet. */
 export class InvitationData {
   @Shown(ID) id: string;
   @Shown() email: string;

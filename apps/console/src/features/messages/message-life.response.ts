@@ -20,7 +20,6 @@ export class LifeEndpointData {
   @Shown() host: string;
 }
 
-/** An event of the message on its way to one webhook. */
 export class LifeDeliveryData {
   @Shown(ID) id: string;
   @Shown(ID) event_id: string;

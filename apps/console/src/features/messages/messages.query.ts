@@ -41,7 +41,6 @@ export class MessagesQuery extends ModePageQuery {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Takes a validated query. */
 export function filterOf({ channel, direction, status, number, from, to }: MessagesQuery): MessageFilter {
   return {
     channels: channel?.split(',') as Channel[] | undefined,

@@ -1,6 +1,5 @@
 import { orNull, Shown, TEXT } from '@chasqui/requests';
 
-/** Where the steps of a message are timed. */
 export class TraceData {
   @Shown('32 hexadecimal digits.') id: string;
   @Shown('Where people look at it; null: nobody said.', orNull(TEXT)) url: string | null;

@@ -9,7 +9,6 @@ export interface NumberNote {
   id: string;
 }
 
-/** Changes numbers, gateway apps and phones, each with its audit entry. */
 @Injectable()
 export class NumberAudit {
   constructor(

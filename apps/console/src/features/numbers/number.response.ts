@@ -2,7 +2,6 @@ import { WHATSAPP_NUMBER_STATUSES, type WhatsappNumberStatus } from '@chasqui/en
 import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 import type { NumberOverview } from '@chasqui/whatsapp';
 
-/** A WhatsApp number, connected or not. */
 export class NumberData {
   @Shown(ID) id: string;
   @Shown() phone: string;
@@ -21,7 +20,6 @@ const toData = answerOf(NumberData);
 
 export const toNumberData = (row: NumberOverview): NumberData => toData({ ...row, lastSeenAt: row.gatewaySeenAt });
 
-/** The state of a pairing, as the gateway app reports it. */
 export class PairingSessionData {
   @Shown() phone: string;
   @Shown(oneOf(WHATSAPP_NUMBER_STATUSES)) status: WhatsappNumberStatus;

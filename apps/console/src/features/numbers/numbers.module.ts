@@ -12,7 +12,6 @@ import { GatewaysController } from './gateways.controller';
 import { NumberAudit } from './number-audit.service';
 import { NumbersController } from './numbers.controller';
 
-/** WhatsApp numbers, their pairing, and the gateway apps that hold them. */
 @Module({
   imports: [GatewayCallsModule],
   controllers: [NumbersController, GatewaysController],

@@ -59,7 +59,6 @@ export class LaneData {
   @Shown('Null: nothing in it waits.', orNull({ type: WaitData })) why: WaitData | null;
 }
 
-/** The lanes of one kind: their totals, and those that wait the longest. */
 export class LaneBoardData {
   @Shown(oneOf(LANE_KINDS)) kind: LaneKindName;
   @Shown(orNull(TIME)) at: string | null;

@@ -26,7 +26,6 @@ import { laneAudit } from './lane-audit';
 import { SearchController } from './search.controller';
 import { TrafficRecorder } from './traffic-recorder';
 
-/** The doorbell of each kind of lane. */
 type Bells = Readonly<Record<LaneKindName, Doorbell>>;
 const BELLS = Symbol('bells of all lanes');
 

@@ -33,7 +33,6 @@ export class SearchQuery {
   q: string;
 }
 
-/** Finds one message, one lane or one number for a question to the operators. */
 @ApiTags('Operations')
 @Controller('operations')
 export class SearchController {

@@ -20,7 +20,6 @@ export class TrafficSeriesData {
   points: TrafficPointData[];
 }
 
-/** All organizations together. */
 export class TrafficData {
   @Shown(oneOf(TRAFFIC_RANGES)) range: TrafficRange;
   @Shown(TIME) from: string;

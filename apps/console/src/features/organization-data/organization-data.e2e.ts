@@ -27,7 +27,6 @@ const actionsOf = async (orgId: string): Promise<string[]> => {
   return rows.map(({ action }) => action.replace('organization.', ''));
 };
 
-/** Downloads an export as a browser does. */
 const fetchFile = ({ client }: TestMember, path: string, method = 'GET') =>
   fetch(`${harness.url}/console/api${path}`, {
     method,

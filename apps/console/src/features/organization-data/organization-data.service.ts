@@ -28,7 +28,6 @@ export interface WholeOrganization {
   actor: Actor;
 }
 
-/** Export and deletion of a whole organization, for its owners and for operators. */
 @Injectable()
 export class OrganizationData {
   constructor(

@@ -9,7 +9,6 @@ import { NeedsRight } from '../../http/route-access';
 import { ChangeConsentBody } from './consent.body';
 import { ConsentSettingsData, toConsentSettingsData } from './consent.response';
 
-/** An organization's own stop and start words, and whether WhatsApp obeys opt-outs. */
 @ApiTags('Organization')
 @Controller('organizations/:org/consent')
 export class ConsentController {

@@ -16,7 +16,6 @@ const pathOf = (orgId: string): string => `/organizations/${orgId}/consent`;
 const settingsOf = async ({ client, orgId }: TestMember): Promise<unknown> =>
   (await client.get(pathOf(orgId))).body.data;
 
-/** Audit entries about the settings of consent, oldest first. */
 async function entriesOf({ orgId }: TestMember): Promise<unknown[]> {
   const { rows } = await harness.database.query<{ entry: unknown }>(
     `select json_build_object('actor', actor_id, 'target', target_id, 'detail', detail) as entry

@@ -64,7 +64,6 @@ const toChange = ({ name, default_country: country }: ChangeOrganizationBody): P
   ...(country !== undefined && { defaultCountry: country }),
 });
 
-/** What differs, as the audit log words it. */
 function differences(
   former: OrganizationSettings,
   now: OrganizationSettings,

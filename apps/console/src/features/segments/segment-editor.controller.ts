@@ -12,7 +12,6 @@ import { ApiTags } from '@nestjs/swagger';
 
 const READ = { right: 'segments:read' } as const;
 
-/** Helps pages write rules, and counts at once. */
 @ApiTags('Contacts')
 @Controller('organizations/:org/segments')
 export class SegmentEditorController {

@@ -18,7 +18,6 @@ interface Person {
   mode?: Mode;
 }
 
-/** A contact of the organization. @returns its id */
 async function aPerson({ orgId }: Pick<TestMember, 'orgId'>, { name, tags = [], country, mode }: Person) {
   const addresses = { external_id: name };
   const id = await aContact(harness.database, { orgId, name, addresses, ...(mode && { mode }) });
@@ -45,7 +44,6 @@ async function entriesOf({ orgId }: TestMember): Promise<object[]> {
   return rows.map(({ entry }) => entry);
 }
 
-/** Makes a segment's last count older. */
 const countedAgo = (id: string, interval: string) =>
   harness.database.query(
     `update segments set counts = jsonb_set(counts, '{live,at}', to_jsonb(to_char(

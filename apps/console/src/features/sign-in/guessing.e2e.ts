@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 
 let addresses = 0;
-/** A client with its own address. */
 function aStranger(): (path: string, body: unknown) => ReturnType<ConsoleClient['ask']> {
   addresses += 1;
   const client = new ConsoleClient(behindProxy);
@@ -46,7 +45,6 @@ async function aSignInLink({ email, userId }: TestMember): Promise<string> {
 }
 
 describe('a link that works once', () => {
-  /** By kind of link: makes one, and says how it is used. */
   const KINDS: Record<string, () => Promise<[path: string, body: Record<string, unknown>]>> = {
     'to sign in': async () => ['/sign-in/link', { token: await aSignInLink(await harness.aMember()) }],
     'for a new password': async () => {

@@ -9,7 +9,6 @@ import { SessionStarts } from './session-starts';
 import { AcceptBody, OneTimeLinkBody } from './sign-in.body';
 import { InvitationLookData, SignInData } from './sign-in.response';
 
-/** For people who were given an invitation's link. */
 @ApiTags('Sign-in')
 @Controller('invitations')
 export class InvitationLinksController {

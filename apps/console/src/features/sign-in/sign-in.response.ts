@@ -8,7 +8,6 @@ export class SignInData {
   state: (typeof STATES)[number];
 }
 
-/** How a link for a new password reaches a user here. */
 export class ResetWayData {
   @Shown('By mail; else an admin hands them out.') by_mail: boolean;
 }
@@ -17,7 +16,6 @@ export class SentData {
   @Shown('Whether there is such an account is not told.', { enum: [true] }) sent: true;
 }
 
-/** What an invitation is for. */
 export class InvitationLookData {
   @Shown("The organization's name.") organization: string;
   @Shown() email: string;

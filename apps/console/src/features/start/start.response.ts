@@ -8,7 +8,6 @@ export class StepData {
   @Shown('Null: not yet.', orNull(TIME)) done_at: string | null;
 }
 
-/** Values that fill in the examples of a first message. */
 export class SnippetData {
   @Shown('Ends in /v1.') base_url: string;
   @Shown('The number that sends; null: none is connected.', orNull(TEXT)) number: string | null;

@@ -6,7 +6,6 @@ import type { ConsoleConfig } from '../../console.config';
 import { FirstStepsRepository } from './first-steps.repository';
 import type { StartData, StepId } from './start.response';
 
-/** A new organization's first steps: which are done, and which comes next. */
 @Injectable()
 export class StartService {
   constructor(

@@ -13,7 +13,6 @@ const LONGEST = 160;
 /** The form in which clients send it back, in `Last-Event-ID`. */
 export const toPositionText = ({ atS, change, feed }: LivePosition): string => `${atS}-${change}-${feed}`;
 
-/** Null if the text is not a position. */
 export function parseLivePosition(text: string): LivePosition | null {
   if (text.length > LONGEST) return null;
   const [, at, change, feed] = SHAPE.exec(text) ?? [];

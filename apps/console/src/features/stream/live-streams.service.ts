@@ -17,7 +17,6 @@ export interface StreamOpener {
   sessionId: string;
   /** What the page knows: its stream ends when this changes. */
   isSuspended: boolean;
-  /** Set when a client comes back. */
   lastEventId: string | undefined;
 }
 
@@ -135,7 +134,6 @@ export class LiveStreams implements OnModuleInit, BeforeApplicationShutdown {
     return stream;
   }
 
-  /** One query for all streams. */
   private async look(): Promise<void> {
     await this.slots.hold();
     if (this.sessions.size === 0) return;

@@ -16,7 +16,6 @@ const CHARACTERS = 50 * 1024;
 /** Half a minute, the time of two looks, and slack for a busy machine. */
 const CUT_WITHIN_MS = 60_000;
 
-/** A page that stops reading once its stream began. */
 async function aSlowReader(url: string, { client, orgId }: TestMember): Promise<Socket> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);

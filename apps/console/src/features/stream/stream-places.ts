@@ -5,7 +5,6 @@ const MOST_OF_ORGANIZATION = 1_000;
 
 export type NoPlace = 'process' | 'organization';
 
-/** Counts this replica's streams, including those that are just beginning. */
 export class StreamPlaces {
   private readonly byOrganization = new Map<string, number>();
   private taken = 0;

@@ -21,7 +21,6 @@ interface Opening {
 const streamOf = ({ client, orgId }: TestMember, { url, mode, lastId }: Opening = {}): Promise<StreamClient> =>
   StreamClient.open(url ?? harness.url, client.cookie, inOrg(orgId, '/stream', mode), lastId ?? null);
 
-/** Two members with a page each, and a conversation that both see. */
 async function twoPages() {
   const agent = await harness.aMember('agent');
   const other = await harness.aMember('agent', agent.orgId);

@@ -35,7 +35,6 @@ import { TemplatesToSendQuery } from './templates-to-send.query';
 
 const READ = { right: 'templates:read' } as const;
 
-/** Helps pages write and send templates, and look at their versions. */
 @ApiTags('Templates')
 @Controller('organizations/:org/templates')
 export class TemplateEditorController {

@@ -9,7 +9,6 @@ import { AttemptWithRequestData, toAttemptWithRequest } from './webhook.response
 
 const MANAGE = { right: 'webhooks:manage', isOfMode: true } as const;
 
-/** One delivery, whatever its webhook. */
 @ApiTags('Webhooks')
 @Controller('organizations/:org/deliveries/:id')
 export class DeliveriesController {

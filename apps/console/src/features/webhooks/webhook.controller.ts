@@ -30,7 +30,6 @@ import { ConsoleRecoveryData, toConsoleRecovery, WebhookSecretData, WebhookSpeed
 
 const MANAGE = { right: 'webhooks:manage', isOfMode: true } as const;
 
-/** Webhook routes that only the console has. */
 @ApiTags('Webhooks')
 @Controller('organizations/:org/webhooks/:id')
 export class WebhookController {
