@@ -18,7 +18,7 @@ export class AuditedChanges {
   ) {}
 
   /**
-   * Writes the work's result and its audit entry: both or neither.
+   * Runs the work and writes its audit entry: both or neither.
    * @param noteOf null: nothing changed, so there is no entry
    * @param last written after the entry, and only if something changed
    * @throws AppError whatever the work throws; nothing is changed then

@@ -102,10 +102,7 @@ function callerInOrganization(this: FastifyRequest): Caller {
 
 const nameOf = (token: string): string => createHash('sha256').update(token).digest('base64');
 
-/**
- * The role in the path's organization; null for an operator's route. Missing and foreign organizations are the same
- * 404.
- */
+/** Null for an operator's route. Missing and foreign organizations get the same answer, 404. */
 function mustHave(
   { access, whileSuspended }: ConsoleRules,
   request: FastifyRequest,

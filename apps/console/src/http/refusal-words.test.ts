@@ -12,9 +12,7 @@ interface ModuleParts {
   controllers?: Type[];
 }
 
-/**
- * Codes that every route can answer, whatever it declares: the caller, the form of the request, a server that is away.
- */
+/** What any route can answer, whatever it declares: the caller, the form of the request, a server that is away. */
 const OF_ALL = [
   'UNAUTHORIZED',
   'FORBIDDEN',

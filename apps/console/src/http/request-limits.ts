@@ -17,9 +17,7 @@ export function deadlineOf(request: FastifyRequest): number | null {
   return isSlow ? SLOW_WITHIN_MS : ANSWERED_WITHIN_MS;
 }
 
-/**
- * While PostgreSQL is silent, requests get 503 at once. Pages are still served: they explain it better than a browser.
- */
+/** While PostgreSQL is silent, requests get 503 at once. Pages are served: they explain it better than a browser. */
 export function refuseWhileSilent(
   fastify: FastifyInstance,
   database: Pick<Database, 'isSilent'>,

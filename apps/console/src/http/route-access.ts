@@ -2,10 +2,7 @@ import type { Right } from '@chasqui/identity';
 import { type BodyRules, HTTP_LIMITS } from '@chasqui/platform';
 import { RouteRule } from '@chasqui/requests';
 
-/**
- * Who may call a route: everyone, any signed-in user, an operator of the installation, or a member with this right in
- * the organization of the path (`:org`).
- */
+/** Everyone, any signed-in user, an operator, or a member with this right in the organization of the path (`:org`). */
 export type Access = 'public' | 'signed_in' | 'operator' | Right;
 
 /** What hooks know of a route before its handler runs; stored in Fastify's route config. */
@@ -37,10 +34,7 @@ export const NeedsRight = (right: Right): MethodDecorator => rule({ access: righ
 
 export const OperatorOnly = (): MethodDecorator => rule({ access: 'operator' });
 
-/**
- * Users who gave their password again within the last minutes. For routes that show a secret, open a way in that
- * outlives the session, or take data or an account out.
- */
+/** For routes that show a secret, open a way in that outlives the session, or take data or an account out. */
 export const NeedsConfirmation = (): MethodDecorator => rule({ needsConfirmation: true });
 
 /** Works for a suspended organization, which may change nothing else. */

@@ -1,9 +1,7 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
-/**
- * In the order of contact lists: a list by tag reads only its rows. Only triggers write it; deleted with its contact.
- */
+/** In the order of lists: a list by tag reads only its rows. Only triggers write it; deleted with its contact. */
 @Entity('contact_tags')
 export class ContactTagRow {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'contact_tags_pkey' })

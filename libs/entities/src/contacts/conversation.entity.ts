@@ -44,7 +44,7 @@ export class Conversation extends OwnedRow {
   unreadCount: number;
 
   /**
-   * The contact wrote and no member has answered since, here or on the phone; messages sent by programs do not count. A
+   * The contact wrote and no member has answered since, here or on the phone; programs' messages do not count. A
    * trigger keeps it true for unread conversations.
    */
   @Column({ type: 'boolean', default: false })

@@ -12,9 +12,7 @@ export class SuppressionKey {
   key: string;
 }
 
-/**
- * Its person opted out of a channel or was erased; no contact has it. Only triggers of `contact_addresses` write it.
- */
+/** No contact has it; its person opted out or was erased. Only triggers of `contact_addresses` write it. */
 @Entity('suppressed_addresses')
 export class SuppressedAddress {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'suppressed_addresses_pkey' })

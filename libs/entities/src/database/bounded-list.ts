@@ -172,7 +172,7 @@ function toTimeText(micros: string): string {
   return `${seconds}.${String(whole % 1_000_000n).padStart(6, '0')}Z`;
 }
 
-/** For PostgreSQL's text of a number or a time (UTC on all our connections). A `Date` would lose the microseconds. */
+/** From PostgreSQL's text of a number or a time (UTC on all our connections). A `Date` would lose microseconds. */
 function toWholeNumber(text: string): string {
   if (!text.endsWith('+00')) return text;
   const [seconds = '', fraction = ''] = text.slice(0, -'+00'.length).split('.');

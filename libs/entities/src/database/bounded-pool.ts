@@ -131,7 +131,7 @@ export class BoundedPool extends Pool {
   }
 }
 
-/** pg-pool 3.14.0 has no public way; `frozen-postgres.e2e.ts` and `database.e2e.ts` watch that these keep working. */
+/** pg-pool 3.14.0 has no public way; `frozen-postgres.e2e.ts` and `database.e2e.ts` watch these. */
 interface Innards {
   _clients: readonly BoundedClient[];
   _idle: readonly { client: BoundedClient }[];

@@ -227,7 +227,7 @@ export class Database implements Transactor {
     }
   }
 
-  /** In its form for this server, and unnamed behind a pooler, which may lend the connection to another client next. */
+  /** In its form for this server, and unnamed behind a pooler, which may lend the connection to others next. */
   private asked(statement: Statement | string): Statement | string {
     if (typeof statement === 'string') return statement;
     const { name, textReturningOld } = statement;

@@ -1,15 +1,13 @@
 /** Ticks pass only while the process runs, so a process that stood still takes no server for silent. */
 const TICK_MS = 100;
+/** Then PostgreSQL is asked whether it is there. */
 const SUSPECT_AFTER_TICKS = 5;
 /**
- * No answer to that either for three seconds in all. A PostgreSQL that is only short of processor time, while new
- * copies of apps start beside it, is silent for two.
+ * By then it is silent for three seconds. A PostgreSQL that is only short of processor time, while new copies of apps
+ * start beside it, is silent for two.
  */
 const SILENT_AFTER_TICKS = 25;
-/**
- * PostgreSQL is busy with connections that replace those it ended: it was there a moment ago. Dropping more would make
- * it worse.
- */
+/** Busy with replacements of connections it ended, PostgreSQL does not count as silent: dropping more would hurt. */
 const BUSY_MS = 5_000;
 /** Not even asked for this long: a question costs one more connection per process. */
 const UNASKED_MS = 2_000;
@@ -17,10 +15,7 @@ const UNASKED_MS = 2_000;
 export interface Awaiting {
   /** When the wait began, or last made progress; the watch sets it. */
   sinceTick: number;
-  /**
-   * @param age ticks since then
-   * @param isSilent for all waits
-   */
+  /** @param age ticks since then @param isSilent for all waits */
   tick(age: number, isSilent: boolean): void;
 }
 

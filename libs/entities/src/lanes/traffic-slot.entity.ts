@@ -3,9 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** Stored: never rename. */
 export type TrafficSpan = 'minute' | 'quarter';
 
-/**
- * Whole installation. Minutes are kept for a day, quarters of an hour for a week: fewer than 8,000 rows at any load.
- */
+/** Whole installation. Minutes are kept for a day, quarters of an hour for a week: under 8,000 rows at any load. */
 @Entity('traffic_slots')
 export class TrafficSlot {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'traffic_slots_pkey' })

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../organizations/owned-row';
 
-/** From a gateway app with a message, or from a client for later messages. The media store has its bytes under `id`. */
+/** From a gateway app with a message, or a client's for later messages. The media store has its bytes under `id`. */
 @Entity('media_files')
 @Index('media_files_ref_key', { synchronize: false })
 @Index('media_files_org_idx', ['orgId', 'createdAt'])

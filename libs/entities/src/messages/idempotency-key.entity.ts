@@ -1,9 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/**
- * Which message an `Idempotency-Key` created. The answer is rebuilt from the message; where that is impossible
- * (`KeptAnswerRepository`) the answer is kept, and the key as a hash.
- */
+/** Answers are rebuilt from the message; if impossible (`KeptAnswerRepository`) kept, and the key as a hash. */
 @Entity('idempotency_keys')
 @Index('idempotency_keys_created_idx', ['createdAt'])
 export class IdempotencyKey {

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Triggers write the rows for lists and searches, whatever code writes a contact, even of the version that runs beside
- * this one.
- */
+/** Triggers write the rows for lists and searches, whatever code writes a contact, even of an older version. */
 export class ContactRecords1790000000108 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

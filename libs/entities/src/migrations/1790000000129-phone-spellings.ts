@@ -32,10 +32,7 @@ const codes = (digits: number): string =>
     .map((code) => `'${code}'`)
     .join(', ')}]`;
 
-/**
- * The given one first, then all others, shortest first. Built in parts: one pattern with all codes takes ten times as
- * long.
- */
+/** The given one first, then the shortest. Built in parts: one pattern with all codes takes ten times as long. */
 const PHONE_SPELLINGS = `
   create function phone_spellings(phone text) returns text[] language plpgsql immutable strict parallel safe as $$
     declare

@@ -350,7 +350,7 @@ async function rowsOfBefore(source: DataSource) {
   return { number, phone, gone, ids, rows: await rowsNow(source) };
 }
 
-/** TypeORM reads a schema with many queries at once over one connection, about which pg warns: here they take turns. */
+/** TypeORM reads a schema with many queries at once over one connection, about which pg warns: they take turns. */
 function queueQueries(source: DataSource): void {
   const create = source.createQueryRunner.bind(source);
   source.createQueryRunner = (mode) => {

@@ -140,7 +140,7 @@ export class ReadReplica {
     return typeof found === 'string' ? found : null;
   }
 
-  /** @param placeMicros as for `refusal` @returns what answers, while its connection is usable; or why nothing does */
+  /** @param placeMicros as for `refusal` @returns who answers, while its connection is usable; or why none does */
   choose(placeMicros: bigint | null): ChosenReplica | NotAsked | 'place' {
     const connection = this.fit(placeMicros);
     if (typeof connection === 'string') return connection;

@@ -34,7 +34,7 @@ export type SimSettings = Record<string, { phone?: string; daily_limit?: number;
 
 /** Why it was not offered waiting messages when it asked. Stored: never rename. */
 export const WAIT_REASONS = ['disabled', 'quiet_hours', 'pace', 'daily_limit', 'backoff', 'window', 'paused'] as const;
-/** `window`: enough in hand. `backoff`: the first one is tried again later. `paused`: an operator paused its lane. */
+/** `window`: enough in hand. `backoff`: the first is tried again later. `paused`: an operator paused its lane. */
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
 /** When the phone is offered nothing. Stored: never rename. */

@@ -2,7 +2,7 @@ import { PeriodicTask } from '@chasqui/timing';
 import type { Logger } from '../logging/logger.factory';
 
 const EVERY_MS = 60 * 60 * 1000;
-/** Soon enough for an app that never runs for an hour; spread, so that apps started together do not delete at once. */
+/** Soon enough for an app that never runs an hour; spread, so that apps started together do not delete at once. */
 const FIRST_MS = { least: 60_000, spread: 60_000 };
 const STEP = 5_000;
 
@@ -10,10 +10,7 @@ const STEP = 5_000;
 export class RetentionJob {
   private readonly task: PeriodicTask;
 
-  /**
-   * @param what for the log, for example `marks of events`
-   * @param forgetOld deletes at most `limit` rows; returns their number, below `limit` when none is left
-   */
+  /** @param forgetOld deletes at most `limit` rows; returns their number, below `limit` when none is left */
   constructor(
     what: string,
     private readonly forgetOld: (limit: number) => Promise<number>,

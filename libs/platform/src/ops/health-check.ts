@@ -5,7 +5,7 @@ export interface Degraded {
   degraded: string;
 }
 
-/** Resolves when the app can work, with an object that names remaining problems; rejects with why it is not ready. */
+/** Resolves when the app can work, with an object that names problems; rejects with why it is not ready. */
 export type HealthCheck = () => Promise<unknown>;
 
 /** Without Redis the app is ready, but degraded. */

@@ -25,10 +25,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /**
-   * 200 when the app can take traffic, also without Redis (`degraded`); else, also while it stops, 503 with the
-   * reasons.
-   */
+  /** 200 when the app can take traffic, even without Redis (`degraded`); else, and while it stops, 503 with reasons. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   ready(): Promise<HealthCheckResult> {

@@ -89,10 +89,7 @@ export class WatchedRedis extends EndingRedis implements RedisState {
     this.outage.onReturn(listener);
   }
 
-  /**
-   * Resolves when Redis answers, or has not for a while: an app starts without it.
-   * @throws StartError for a Redis that cannot be used at all
-   */
+  /** Resolves when Redis answers, or after a while: apps start without it. @throws StartError for an unusable Redis */
   async settled(): Promise<void> {
     await this.outage.settled();
     // One that stops answering now must not delay the start.

@@ -84,9 +84,7 @@ export class ConversationMessagesController {
     return answer(toMessageData(await this.replies.send(owner, conversationIdOf(id), draft, source), this.links));
   }
 
-  /**
-   * A cursor wins over the message to start beside. @throws AppError MESSAGE_NOT_FOUND for one outside the conversation
-   */
+  /** A cursor wins over `before` and `after`. @throws AppError MESSAGE_NOT_FOUND outside the conversation */
   private async pageBeside(owner: InboxOwner, id: string, query: ConversationMessagesQuery): Promise<Page> {
     const page = pageOf(query);
     const beside = query.before ?? query.after;

@@ -16,10 +16,7 @@ export class NumberAudit {
     private readonly identity: Identity,
   ) {}
 
-  /**
-   * Runs the work and writes its entry in one transaction: both or neither.
-   * @throws AppError whatever the work throws; nothing is changed then
-   */
+  /** The work and its entry, in one transaction. @throws AppError whatever the work throws; nothing is changed then */
   run<Data>(
     member: MemberOf,
     work: (database: Transactor) => Promise<Data>,
