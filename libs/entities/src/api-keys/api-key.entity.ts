@@ -18,7 +18,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Spec.md section 8. */
+/** spec.md section 8. */
 export const DEFAULT_RATE_LIMIT_PER_MINUTE = 60;
 
 @Entity('api_keys')

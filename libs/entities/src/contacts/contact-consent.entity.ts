@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ChannelConsent } from './contact.entity';
 import { OwnedRow } from '../organizations/owned-row';
 
-/** Contract.md D6: a row per change. A contact keeps the newest 500, and the newest opt-in and opt-out per channel. */
+/** contract.md D6: a row per change. A contact keeps the newest 500, and the newest opt-in and opt-out per channel. */
 @Entity('contact_consents')
 @Index('contact_consents_contact_idx', ['orgId', 'contactId', 'createdAt', 'id'])
 export class ContactConsent extends OwnedRow {

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Channel } from '../messages/channel';
 import { OwnedRow } from '../organizations/owned-row';
 
-/** Contract.md D12. Stored: never rename. */
+/** contract.md D12. Stored: never rename. */
 export const EVENT_TYPES = [
   'message.received',
   'message.sent',

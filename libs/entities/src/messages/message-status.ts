@@ -10,7 +10,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const PRIORITIES = { otp: 0, api: 1, bulk: 2, campaign: 3 } as const;
 export type Priority = (typeof PRIORITIES)[keyof typeof PRIORITIES];
 
-/** Contract.md D1; all others are dropped. */
+/** contract.md D1; all others are dropped. */
 export const STATUS_TRANSITIONS: Readonly<Record<MessageStatus, readonly MessageStatus[]>> = {
   pending: ['sent', 'failed'],
   sent: ['failed', 'delivered', 'read'],
@@ -26,7 +26,7 @@ export function canBecome(from: MessageStatus, to: MessageStatus, errorCode: str
   return STATUS_TRANSITIONS[from].includes(to);
 }
 
-/** Contract.md D1, for WhatsApp and SMS. Append-only. */
+/** contract.md D1, for WhatsApp and SMS. Append-only. */
 export const MESSAGE_ERROR_CODES = [
   'NUMBER_INVALID',
   'NOT_ON_WHATSAPP',

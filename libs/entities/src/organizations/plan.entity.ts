@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Contract.md D13. Stored: never rename. */
+/** contract.md D13. Stored: never rename. */
 export const LIMIT_NAMES = [
   'messages_month',
   'whatsapp_messages_month',

@@ -11,7 +11,7 @@ export type SmsProtocol = (typeof SMS_PROTOCOLS)[number];
 export const SMS_PHONE_STATUSES = ['connected', 'disconnected', 'disabled'] as const;
 export type SmsPhoneStatus = (typeof SMS_PHONE_STATUSES)[number];
 
-/** Contract.md D3. */
+/** contract.md D3. */
 export const SMS_PHONE_SILENCE_MINUTES = 20;
 
 /** When a message names none. Stored: never rename. */

@@ -11,7 +11,7 @@ export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 export const DISABLED_REASONS = ['manual', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** Contract.md D12. */
+/** contract.md D12. */
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_org_idx', ['orgId', 'mode', 'createdAt'])
 export class WebhookEndpoint extends OwnedRow {

@@ -1,6 +1,6 @@
 import type { Server, ServerOptions } from 'node:http';
 
-/** Docs/security.md, "Requests and bodies". */
+/** docs/security.md, "Requests and bodies". */
 export const HTTP_LIMITS = {
   bodyBytes: 1024 * 1024,
   headerBytes: 16 * 1024,

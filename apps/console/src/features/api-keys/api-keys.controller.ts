@@ -10,7 +10,7 @@ import { ApiKeyData, NewApiKeyData, RevealedKeyData, ScopeData } from './api-key
 import { ApiKeysService } from './api-keys.service';
 import { SCOPE_ROUTES } from './scope-routes.gen';
 
-/** Spec.md section 5: keys are made here, can be copied again, and are revoked at once. */
+/** spec.md section 5: keys are made here, can be copied again, and are revoked at once. */
 @ApiTags('API keys')
 @Controller('organizations/:org')
 export class ApiKeysController {
