@@ -19,16 +19,16 @@ import { ContactRecordRepository } from './records/contact-record.repository';
 import { type ContactData, toContactData } from './requests/contact.response';
 import { refusalOf } from './requests/save-refusals';
 
-/** Addresses of a contact at most after a merge: so many an answer shows, and the search knows. */
+/** An answer shows this many addresses, and the search knows this many. */
 const MOST_MERGED_ADDRESSES = 100;
-/** So many messages move with a merge; the others follow in steps of their own. */
+/** Messages that move with the merge itself; the others follow in steps of their own. */
 const MESSAGES_AT_ONCE = 500;
-/** What is kept of a merge at most: some thousand conversations. */
+/** Some thousand conversations. */
 const MOST_SNAPSHOT_BYTES = 1024 * 1024;
 
 const RUNNING = 'Messages of one of these contacts are still being moved. Try again in a minute.';
 
-/** Makes two contacts one, and for a day two again. Whoever writes in meanwhile waits for moments: messages follow in steps. */
+/** Merges contacts, and splits them again within a day. Most messages follow in steps, so senders wait only briefly. */
 @Injectable()
 export class ContactMergesService {
   constructor(
@@ -40,17 +40,15 @@ export class ContactMergesService {
     private readonly links: MediaLinks,
   ) {}
 
-  /** Before a transaction, in which nothing may wait for another connection. */
+  /** Call it before the transaction, in which nothing may wait for another connection. */
   prepare({ orgId }: ContactOwner): Promise<ContactFieldRecord[]> {
     return this.fields.listForOrg(orgId);
   }
 
   /**
-   * Makes a contact one with another, which goes.
-   *
-   * @param id who stays @param fromId who goes
-   * @throws AppError CONTACT_NOT_FOUND, VALIDATION for one and the same, INVALID_STATE: the database has to undo its
-   *   transaction then
+   * Merges `fromId`, which goes, into `id`.
+   * @throws AppError CONTACT_NOT_FOUND, VALIDATION if both ids are the same, INVALID_STATE; the transaction must then
+   * be rolled back
    */
   merge(
     owner: ContactOwner,
@@ -81,11 +79,7 @@ export class ContactMergesService {
     });
   }
 
-  /**
-   * Makes a contact that was merged into another one a contact again, for a day.
-   *
-   * @throws AppError CONTACT_NOT_FOUND, INVALID_STATE, PLAN_LIMIT: the database has to undo its transaction then
-   */
+  /** Undoes a merge, for a day. @throws AppError CONTACT_NOT_FOUND, INVALID_STATE, PLAN_LIMIT; roll back then */
   unmerge(
     owner: ContactOwner,
     id: string,
@@ -118,7 +112,7 @@ export class ContactMergesService {
     });
   }
 
-  /** @param ids in any order; the rows are in theirs, a row for each that is there */
+  /** Takes ids in any order; rows come in the same one, undefined where there is no contact. */
   private held<T>(
     owner: ContactOwner,
     ids: readonly string[],
@@ -135,7 +129,6 @@ export class ContactMergesService {
     });
   }
 
-  /** The fields alone; who has which address, and which picture, is written apart. */
   private async writeFields(
     transaction: Transaction,
     owner: ContactOwner,
@@ -145,7 +138,7 @@ export class ContactMergesService {
   ): Promise<void> {
     const { addresses, pictureId } = after;
     await this.contacts.write(transaction, owner, [], [{ before: { ...before, addresses, pictureId }, after }], at);
-    // Of one that was silent `contact.created` tells now.
+    // A contact that was silent so far is announced now, by `contact.created`.
     const isTold = after.isTold || isSilent(before);
     await this.merges.touch(transaction, owner, { ...after, isTold }, at);
   }
@@ -173,7 +166,6 @@ export class ContactMergesService {
   }
 }
 
-/** `contact.updated` with what changed; of one that nobody was told of `contact.created`. @param gone whom it took over */
 function changeEvents(
   owner: ContactOwner,
   before: ContactRow,
@@ -197,7 +189,6 @@ const notFound = (): AppError => new AppError('CONTACT_NOT_FOUND');
 /** @param reason for programs. Told to customers: never rename */
 const invalidState = (reason: string, message: string) => (): AppError =>
   new AppError('INVALID_STATE', { message, extra: { reason } });
-/** Messages are being moved. */
 export const stillRunning = invalidState('MERGE_RUNNING', RUNNING);
 const tooManyAddresses = invalidState(
   'TOO_MANY_ADDRESSES',

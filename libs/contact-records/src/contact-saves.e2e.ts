@@ -18,7 +18,6 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** A database that counts the statements of its transactions. */
 function counting(): { database: Transactor; statements: () => number; names: string[] } {
   let statements = 0;
   const names: string[] = [];

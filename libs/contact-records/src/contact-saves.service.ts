@@ -24,45 +24,37 @@ import { toDraft } from './requests/contact.mapper';
 import { type ContactData, type PictureLinks, toContactData } from './requests/contact.response';
 import { refusalOf, rowRefusal, ROW_REFUSALS } from './requests/save-refusals';
 
-/** A contact that is not saved yet. */
 export interface ContactDraft {
   change: ContactChange;
   onConflict: OnConflict;
   fields: ContactFieldRecord[];
 }
 
-/** A row of a bulk: a contact, or why it is none. */
 type Row = ContactChange | Omit<BulkContactResult, 'index'>;
 
-/** Contacts of a bulk that are not saved yet. */
 export interface BulkDraft {
   rows: Row[];
   onConflict: OnConflict;
   fields: ContactFieldRecord[];
 }
 
-/** Contacts of a whole that is saved in several transactions, for example of an import. */
 export interface PartialSave {
   changes: readonly ContactChange[];
   onConflict: OnConflict;
   fields: ContactFieldRecord[];
   source: ContactSource;
   grant: (at: Date) => NonNullable<SaveRules['grant']>;
-  /** Which of these contacts an earlier part of the same whole wrote. */
   ownOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** What the parts before would have written, of a whole of which nothing is. */
+  /** In a dry run, of which nothing is written: what the earlier parts would have written. */
   planned?: {
-    /** As the contacts with these addresses would be. */
     find: (addresses: readonly Pick<RecordAddress, 'kind' | 'value'>[]) => Promise<ContactRow[]>;
-    /** How many there would be more than there are. */
+    /** How many contacts the earlier parts would have added. */
     made: number;
   };
 }
 
-/** What saving contacts makes of those that are stored, as it was under the locks of a transaction. */
 export interface PlannedSave {
   plan: SavePlan;
-  /** PostgreSQL's time. */
   at: Date;
   limit: { used: number; max: number };
 }
@@ -73,7 +65,7 @@ const NOTHING: PlannedSave = {
   limit: { used: 0, max: 0 },
 };
 
-/** Makes contacts, and changes those that are there already, under the lock under which people who write in become contacts. */
+/** Creates and changes contacts, under the same lock under which people who write in become contacts. */
 @Injectable()
 export class ContactSavesService {
   private readonly pipe = new CheckedPipe(CreateContactBody);
@@ -98,10 +90,7 @@ export class ContactSavesService {
     return { change, onConflict, fields };
   }
 
-  /**
-   * @returns the contact, and whether it is new
-   * @throws AppError CONTACT_EXISTS, INVALID_STATE of a person who was erased, PLAN_LIMIT, VALIDATION: the database has to undo its transaction then
-   */
+  /** @throws AppError CONTACT_EXISTS, INVALID_STATE if the person was erased, PLAN_LIMIT, VALIDATION; roll back then */
   async save(
     owner: ContactOwner,
     { change, onConflict, fields }: ContactDraft,
@@ -117,13 +106,13 @@ export class ContactSavesService {
     });
   }
 
-  /** Reads the rows of a bulk; what is wrong with one is its own result. */
+  /** Reads the rows of a bulk; a faulty row becomes its own result. */
   async prepareBulk({ orgId }: ContactOwner, rows: readonly unknown[], onConflict: OnConflict): Promise<BulkDraft> {
     const fields = await this.fields.listForOrg(orgId);
     return { rows: rows.map((row) => this.readRow(row, fields)), onConflict, fields };
   }
 
-  /** Saves all rows that can be, in one transaction; one that cannot harms no neighbour. */
+  /** Saves every row that it can, in one transaction; a faulty row harms no other. */
   saveBulk(
     owner: ContactOwner,
     { rows, onConflict, fields }: BulkDraft,
@@ -148,7 +137,6 @@ export class ContactSavesService {
     });
   }
 
-  /** The custom fields that contacts of an organization can have. */
   fieldsOf({ orgId }: Pick<ContactOwner, 'orgId'>): Promise<ContactFieldRecord[]> {
     return this.fields.listForOrg(orgId);
   }
@@ -158,7 +146,6 @@ export class ContactSavesService {
     return toDraft(this.pipe.transform(row), fields);
   }
 
-  /** @returns what a row changes, or why it is refused */
   private readRow(row: unknown, fields: readonly ContactFieldRecord[]): Row {
     try {
       const change = this.readContact(row, fields);
@@ -177,7 +164,7 @@ export class ContactSavesService {
     return planned;
   }
 
-  /** What saving contacts would make of those that are stored, under the locks of the caller's transaction. Nothing is written. */
+  /** Plans a save under the locks of the caller's transaction. Writes nothing. */
   async plan(transaction: Transaction, owner: ContactOwner, part: Save): Promise<PlannedSave> {
     const { changes, onConflict, fields, source, grant, ownOf, planned } = part;
     if (changes.length === 0) return NOTHING;
@@ -201,14 +188,14 @@ export class ContactSavesService {
     };
     const planFor = (room: number) => planSaves(stored, changes, { ...rules, room });
     let plan = planFor(Number.POSITIVE_INFINITY);
-    // Those who change what is there need no room.
+    // A change needs no room.
     const isCounted = max >= 0 && plan.created.length > 0;
     const used = isCounted ? (planned?.made ?? 0) + (await this.counts.count(transaction, owner, max)) : 0;
     if (isCounted && used + plan.created.length > max) plan = planFor(max - used);
     return { plan, at, limit: { used, max } };
   }
 
-  /** All that have one of the addresses, a phone in whatever spelling; those that an earlier part would have written as they would be. */
+  /** Finds any spelling of a phone. What an earlier part would have written is as that part would leave it. */
   private async storedOf(
     transaction: Transaction,
     owner: ContactOwner,
@@ -221,7 +208,6 @@ export class ContactSavesService {
     return [...there, ...(await this.contacts.lock(transaction, owner, others))];
   }
 
-  /** Writes what was planned in the same transaction. */
   async commit(transaction: Transaction, owner: ContactOwner, { plan, at }: PlannedSave): Promise<void> {
     if (plan.created.length === 0 && plan.changed.length === 0) return;
     const steps = plan.changed.filter(({ before, after }) => differs(before, after));
@@ -238,7 +224,7 @@ export class ContactSavesService {
     await this.prove(transaction, owner, proofs, at);
   }
 
-  /** An opt-out that an address brought with it holds, whatever else was said of the contact that has it now. */
+  /** An opt-out that came with an address holds, whatever else was said of the contact that has the address now. */
   private async prove(
     transaction: Transaction,
     owner: ContactOwner,
@@ -257,10 +243,9 @@ export class ContactSavesService {
 
 type Save = Omit<PartialSave, 'ownOf' | 'grant'> & Partial<Pick<PartialSave, 'ownOf' | 'grant'>>;
 
-/** Saved in one transaction, as the API is asked for it. */
 const PLAIN = { source: 'api' } as const;
 
-/** PostgreSQL's time, in whole milliseconds as it is told. */
+/** PostgreSQL's time in whole milliseconds, as answers show it. */
 export async function timeOf(transaction: Transaction): Promise<Date> {
   const { rows } = await transaction.query<{ at: Date }>({
     name: 'contact_records_time',

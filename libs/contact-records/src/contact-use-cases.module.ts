@@ -29,7 +29,6 @@ import { TimelineRepository } from './timeline/timeline.repository';
 import { ContactTagsService } from './tags/contact-tags.service';
 import { UsedTagRepository } from './tags/used-tag.repository';
 
-/** Gives an app the use cases of contacts, over its `Database`. */
 @Module({
   imports: [TypeOrmModule.forFeature([ContactField, Segment])],
   providers: [

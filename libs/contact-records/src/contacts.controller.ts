@@ -30,7 +30,7 @@ import { SegmentsService } from './segments/segments.service';
 const READ = { scope: 'contacts:read', right: 'contacts:read', isOfMode: true } as const;
 const WRITE = { scope: 'contacts:write', right: 'contacts:write', isOfMode: true } as const;
 
-/** The people whom an organization writes with, in one mode. The audit log outlives them: it names them by their ids alone. */
+/** The contacts of an organization in one mode. The audit log outlives them, so it names them by id only. */
 @ApiTags('Contacts')
 @Controller('contacts')
 export class ContactsController {

@@ -3,6 +3,5 @@ import { ContactUseCasesModule } from './contact-use-cases.module';
 import { ContactsController } from './contacts.controller';
 import { ContactFieldsController } from './fields/contact-fields.controller';
 
-/** The routes of contacts and their fields, for the API and the console. */
 @Module({ imports: [ContactUseCasesModule], controllers: [ContactsController, ContactFieldsController] })
 export class ContactsModule {}

@@ -19,7 +19,7 @@ let contacts: ContactsService;
 
 beforeAll(async () => {
   test = await createTestDatabase(2);
-  // One connection: who waits for another one inside a transaction waits for ever.
+  // One connection: code that waits for another one inside a transaction waits forever.
   database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
   const records = new ContactRecordRepository(database);
   contacts = new ContactsService(

@@ -34,26 +34,21 @@ import { toChange } from './requests/contact.mapper';
 import { type ContactData, toContactData } from './requests/contact.response';
 import { contactExists, refusalOf } from './requests/save-refusals';
 
-/** What becomes of a contact. */
 export interface ContactUpdate {
   id: string;
   fields: readonly ContactFieldRecord[];
   change: ContactChange;
 }
 
-/** What a contact says that is not remembered yet. */
 export interface ConsentDraft {
   opt: 'in' | 'out';
   channels: readonly ConsentChannel[];
-  /** What proves it, at most 500 characters; null: nothing. */
+  /** The proof, at most 500 characters; null: none. */
   text: string | null;
   fields: ContactFieldRecord[];
 }
 
-/**
- * Contacts as customers keep them, whoever asks for it. Malformed, unknown, another organization's and another mode's ids
- * are all the same 404.
- */
+/** A malformed id, an unknown one and one of another organization or mode are all the same 404. */
 @Injectable()
 export class ContactsService {
   constructor(
@@ -87,7 +82,7 @@ export class ContactsService {
     return toContactData(row, await this.fields.listForOrg(owner.orgId), this.links);
   }
 
-  /** What it and the organization wrote each other, newest first. @throws AppError CONTACT_NOT_FOUND */
+  /** Messages in both directions, newest first. @throws AppError CONTACT_NOT_FOUND */
   async listMessages(
     owner: ContactOwner,
     id: string,
@@ -99,7 +94,7 @@ export class ContactsService {
     return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
   }
 
-  /** What it said about channels, newest first. @throws AppError CONTACT_NOT_FOUND */
+  /** Newest first. @throws AppError CONTACT_NOT_FOUND */
   async listConsents(
     owner: ContactOwner,
     id: string,
@@ -109,19 +104,15 @@ export class ContactsService {
     return this.proofs.listForContact(owner, id, page);
   }
 
-  /**
-   * Before a transaction, in which nothing may wait for another connection.
-   *
-   * @throws AppError CONTACT_NOT_FOUND, VALIDATION
-   */
+  /** Call it before the transaction. @throws AppError CONTACT_NOT_FOUND, VALIDATION */
   async prepareUpdate(owner: ContactOwner, id: string, body: UpdateContactBody): Promise<ContactUpdate> {
-    // First: what is wrong with the body of a request for a foreign one is nobody's business.
+    // First: a request for another organization's contact must not learn what is wrong with its body.
     await this.read(owner, id);
     const fields = await this.fields.listForOrg(owner.orgId);
     return { id, fields, change: toChange(body, fields) };
   }
 
-  /** @throws AppError CONTACT_NOT_FOUND, CONTACT_EXISTS, INVALID_STATE of a person who was erased */
+  /** @throws AppError CONTACT_NOT_FOUND, CONTACT_EXISTS, INVALID_STATE if the person was erased */
   update(
     owner: ContactOwner,
     { id, fields, change }: ContactUpdate,
@@ -134,16 +125,15 @@ export class ContactsService {
       if (change.customFields !== undefined) mustHaveRequired(after, fields);
       const at = await timeOf(transaction);
       await this.write(transaction, owner, before, after, at);
-      // With what the people of new addresses said before.
+      // Read again: a new address brings along the consent that its person gave before.
       const [row = after] = await this.contacts.lock(transaction, owner, [before.id]);
       return { contact: toContactData(row, fields, this.links), changed: changedFields(before, row) };
     });
   }
 
   /**
-   * Deletes a contact, and all that its messages say of it: those follow in steps of their own. Its addresses are known by their
-   * hashes alone, so that nobody but the person can bring it back.
-   *
+   * Deletes a contact and, in later steps, all that its messages say of it. Only hashes of its addresses stay, so that
+   * only the person can bring it back.
    * @throws AppError CONTACT_NOT_FOUND, INVALID_STATE while messages are moved to it
    */
   erase(owner: ContactOwner, id: string, asker: ErasureAsker): Promise<void> {
@@ -154,10 +144,9 @@ export class ContactsService {
   }
 
   /**
-   * Its messages stay, as those of nobody; its conversations go. Most messages are written before anybody is held up by it, in
-   * small steps: whoever dies in between deletes it again.
-   *
-   * @param note what is written with it, for example into the audit log
+   * Its messages stay, without a contact; its conversations go. Most messages are detached in small steps before the
+   * transaction locks others out; after a crash in between, deleting it again completes it.
+   * @param note writes along in the transaction, for example into the audit log
    * @throws AppError CONTACT_NOT_FOUND, INVALID_STATE while messages are moved to it
    */
   async delete(
@@ -175,7 +164,7 @@ export class ContactsService {
     });
   }
 
-  /** Before a transaction, in which nothing may wait for another connection. */
+  /** Call it before the transaction, in which nothing may wait for another connection. */
   async prepareConsent(
     { orgId }: ContactOwner,
     opt: 'in' | 'out',
@@ -186,11 +175,10 @@ export class ContactsService {
   }
 
   /**
-   * Remembers that a contact wants messages over channels, or none, and what proves it. One who is in already is left as they
-   * are, a text is kept also then; one who is out already is out from now on, of which nobody is told.
-   *
-   * @returns the contact, and the channels of which something is remembered now
-   * @throws AppError CONTACT_NOT_FOUND: the database has to undo its transaction then
+   * An opt-in changes nothing for a contact that is in already, though the text is kept; one that is out already is out
+   * from now on, without an event.
+   * @returns the contact, and the channels of which something was stored
+   * @throws AppError CONTACT_NOT_FOUND; roll back then
    */
   consent(
     owner: ContactOwner,
@@ -219,7 +207,7 @@ export class ContactsService {
     });
   }
 
-  /** What was said of another spelling of one of its phones before that one's contact went. */
+  /** Ends what was said of other spellings of its phones by contacts that are gone. */
   private async endSaid(
     transaction: Transaction,
     { orgId, mode }: ContactOwner,
@@ -230,7 +218,6 @@ export class ContactsService {
     await this.suppression.forget(transaction, orgId, mode, said);
   }
 
-  /** The contact with its addresses and conversations, and what an undone merge would give back. */
   private async remove(transaction: Transaction, owner: ContactOwner, { id }: ContactRow): Promise<void> {
     if (await this.merges.isRunning(transaction, owner, [id])) throw stillRunning();
     await this.merges.end(transaction, owner, id);
@@ -258,7 +245,7 @@ export class ContactsService {
       detached = await this.contacts.detachMessages(queryable, owner, id, MESSAGES_AT_ONCE);
   }
 
-  /** Does something with a contact while nobody else changes it, or makes one of its addresses. */
+  /** Works on a contact while no other transaction changes it or makes a contact of one of its addresses. */
   private locked<T>(
     database: Transactor,
     owner: ContactOwner,
@@ -274,7 +261,7 @@ export class ContactsService {
     });
   }
 
-  /** Why a contact is not there. Of one that was merged into another one it says so: its organization may follow it. */
+  /** Names the survivor if the contact was merged, so that its organization can follow. */
   async gone(owner: ContactOwner, id: string): Promise<AppError> {
     const survivor = isUuid(id) ? await this.merges.findSurvivor(owner, id) : null;
     if (survivor === null) return notFound();
@@ -292,7 +279,6 @@ export class ContactsService {
   }
 }
 
-/** So many messages are made those of nobody by one statement. */
 const MESSAGES_AT_ONCE = 500;
 
 const NO_LIMIT = { used: 0, max: -1 };

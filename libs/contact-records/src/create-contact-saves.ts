@@ -6,7 +6,7 @@ import { ContactErasureRepository } from './erasures/contact-erasure.repository'
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactRecordRepository } from './records/contact-record.repository';
 
-/** What saves contacts, for those who have no routes for it. */
+/** For processes without the routes of contacts. Its answers have no links to pictures. */
 export const createContactSaves = (database: Database): ContactSavesService =>
   new ContactSavesService(
     new ContactRecordRepository(database),
@@ -14,6 +14,5 @@ export const createContactSaves = (database: Database): ContactSavesService =>
     new ContactErasureRepository(),
     new ConsentRepository(),
     new EventLogRepository(database),
-    // Nobody reads what they answer.
     null,
   );

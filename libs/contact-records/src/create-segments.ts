@@ -7,7 +7,7 @@ import { SegmentRepository } from './segments/segment.repository';
 import { SegmentsService } from './segments/segments.service';
 import { UnusedValues } from './segments/unused-values';
 
-/** What knows segments, for those who have no routes for it. */
+/** For processes without the routes of contacts. Its previews have no links to pictures. */
 export function createSegments(database: Database): SegmentsService {
   const lists = createContactLists(database);
   return new SegmentsService(
@@ -17,7 +17,6 @@ export function createSegments(database: Database): SegmentsService {
     new SegmentCounter(database, lists),
     new SegmentValueRepository(database),
     new UnusedValues(database),
-    // Nobody reads samples of theirs.
     null,
   );
 }

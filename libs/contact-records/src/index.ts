@@ -1,7 +1,7 @@
 /**
- * Contacts as organizations keep them: making, changing, listing and searching them, their custom fields and consent, with
- * the bodies and queries of that and the answers that tell of it. Used by whoever has routes for it, the API and the
- * console. It knows no key of the API and no session; what comes in makes contacts by @chasqui/contacts, under the same lock.
+ * Contacts of organizations: saving, listing, searching, merging and erasing them, their custom fields, consent, tags,
+ * segments and timeline, with the bodies, queries and answers of those routes. Used by the API and the console. Must
+ * never know API keys or sessions. @chasqui/contacts makes contacts of people who write in, under the same lock.
  */
 export { ApiContactFieldId, ApiContactId } from './contact-id.decorator';
 export { ContactSavesService, type PartialSave, type PlannedSave } from './contact-saves.service';

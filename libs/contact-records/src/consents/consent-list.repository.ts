@@ -8,10 +8,8 @@ import {
 } from '@chasqui/entities';
 import type { ContactOwner } from '../records/contact-record';
 
-/** A proof as it is read. */
 export type ConsentRecord = Omit<ContactConsent, 'orgId' | 'mode' | 'contactId'>;
 
-/** $1 organization, $2 mode, $3 contact */
 const CONSENTS: Omit<ListQuery, 'values'> = {
   columns: 'c.id, c.channel, c.opt, c.source, c.address, c.text, c.said_at as "saidAt", c.created_at as "createdAt"',
   from: 'contact_consents c',
@@ -20,11 +18,10 @@ const CONSENTS: Omit<ListQuery, 'values'> = {
   texts: ['c.text'],
 };
 
-/** What contacts said about channels, change by change. */
 export class ConsentListRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** Newest first, and how many there are. */
+  /** Newest first, with the total. */
   async listForContact(
     { orgId, mode }: ContactOwner,
     contactId: string,

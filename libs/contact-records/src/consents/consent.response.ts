@@ -3,7 +3,7 @@ import { answerOf, ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/request
 import { CONSENT_CHANNELS, type ConsentChannel } from '../records/contact-record';
 import { CONSENT_SOURCES } from '../requests/contact.response';
 
-/** A change of what a contact wants over a channel (contract.md D6). */
+/** contract.md D6. */
 export class ContactConsentChangeData {
   @Shown('Its id.', ID) id: string;
   @Shown('The channel.', oneOf(CONSENT_CHANNELS)) channel: ConsentChannel;

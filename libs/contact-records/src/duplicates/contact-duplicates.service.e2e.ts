@@ -29,7 +29,6 @@ const serviceOf = (limits: { step: number; steps: number; groups: number; bytes:
     limits,
   );
 
-/** Contacts `Eva <n>`, of whom nobody is alike. */
 async function manyNames(orgId: string, count: number): Promise<void> {
   await database.query(
     `with person as materialized (select gen_random_uuid() as id, n from generate_series(1, $2::int) n),
@@ -67,7 +66,7 @@ describe('looking for duplicates', () => {
       older.map((id, index) => [id, newer[index] ?? ''].toSorted()).toReversed(),
     );
     expect(Math.max(...pages.map((groups) => groups.length))).toBe(3);
-    // Of 74 contacts 20 are looked at for a page.
+    // Of 74 contacts, each page looks at 20.
     expect(pages.length).toBeGreaterThanOrEqual(4);
   });
 

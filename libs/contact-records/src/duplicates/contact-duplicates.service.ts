@@ -21,26 +21,21 @@ import {
 } from './duplicate-groups';
 import { addressName, DuplicateRepository, type Pair, pairName, pairOf } from './duplicate.repository';
 
-/** What a page may take. */
 interface DuplicateLimits {
-  /** So many contacts are looked at by one statement. */
   step: number;
-  /** So many statements look. */
   steps: number;
-  /** Each has up to six contacts, with all that is known of them. */
   groups: number;
-  /** Contacts are read until they have so many; the first group is shown whatever it has. */
+  /** Contacts are read up to this size; the first group is shown whatever its size. */
   bytes: number;
 }
 
 const LIMITS: DuplicateLimits = { step: 1_000, steps: 5, groups: 20, bytes: LIST_BYTES / 2 };
-/** Pairs that are not one person, of an organization and mode. */
+/** Per organization and mode. */
 const MOST_DISTINCTIONS = 10_000;
 
-/** Contacts that may be one person. */
 export interface DuplicateGroup {
   reasons: DuplicateReason[];
-  /** First the one at whose place the group stands. */
+  /** The group stands at the place of the first contact. */
   contacts: ContactRow[];
 }
 
@@ -51,10 +46,7 @@ interface FoundGroup {
   listId: string;
 }
 
-/**
- * Suggests contacts that may be one person. It looks through the contacts of an organization, newest first, and asks indexes
- * for the partners of each: what a page costs depends neither on how many contacts there are nor on how many are alike.
- */
+/** Asks indexes for the partners of each contact: a page costs the same however many contacts exist or are alike. */
 export class ContactDuplicatesService {
   constructor(
     private readonly database: Database,
@@ -63,7 +55,7 @@ export class ContactDuplicatesService {
     private readonly limits: DuplicateLimits = LIMITS,
   ) {}
 
-  /** A page looks through 5,000 contacts at most: it has up to 20 groups, fewer of large contacts, or none, and says where to go on. */
+  /** Looks at 5,000 contacts at most: up to 20 groups, fewer of large contacts, or none, and where to go on. */
   async list(
     owner: ContactOwner,
     after: ListPosition | null,
@@ -87,13 +79,7 @@ export class ContactDuplicatesService {
     };
   }
 
-  /**
-   * Remembers that contacts are not one person, each two of them: they are not suggested any more.
-   *
-   * @param ids two to six
-   * @returns how many pairs were not known before
-   * @throws AppError CONTACT_NOT_FOUND, VALIDATION for one and the same
-   */
+  /** @param ids two to six @returns how many pairs are new @throws AppError CONTACT_NOT_FOUND, VALIDATION for one id */
   distinguish(owner: ContactOwner, ids: readonly string[], database: Transactor = this.database): Promise<number> {
     const own = unique(ids);
     const pairs = pairsOf(own);
@@ -103,7 +89,7 @@ export class ContactDuplicatesService {
     });
   }
 
-  /** Takes that back. @throws AppError VALIDATION for one and the same @returns how many pairs may be suggested again */
+  /** @returns how many pairs may be suggested again @throws AppError VALIDATION if all ids are the same */
   retract(owner: ContactOwner, ids: readonly string[], database: Queryable = this.database): Promise<number> {
     return this.duplicates.retract(database, owner, pairsOf(unique(ids)));
   }
@@ -141,7 +127,7 @@ export class ContactDuplicatesService {
     );
   }
 
-  /** The first groups whose contacts fit into the bytes of a page, at least one. @returns how many those are, also as they were found */
+  /** The first groups whose contacts fit into a page's bytes, at least one; `count` is how many those are. */
   private async withContacts(
     owner: ContactOwner,
     groups: readonly FoundGroup[],
@@ -164,15 +150,14 @@ function shown(groups: readonly FoundGroup[], rows: readonly ContactRow[]): List
   const byId = new Map(rows.map((row) => [row.id, row]));
   return groups.flatMap(({ ids, reasons, listValue, listId }) => {
     const contacts = ids.flatMap((id) => byId.get(id) ?? []);
-    // Somebody merged or deleted one meanwhile.
+    // A contact was merged or deleted meanwhile.
     return contacts.length < 2 ? [] : [{ reasons, contacts, listValue, listId }];
   });
 }
 
-/** As PostgreSQL writes ids, each once. */
+/** PostgreSQL writes ids in lower case. */
 const unique = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
-/** @param ids each once */
 function pairsOf(ids: readonly string[]): Pair[] {
   if (ids.length < 2) {
     const message = '`contact_ids` must name at least two contacts.';

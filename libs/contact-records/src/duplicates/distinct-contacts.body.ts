@@ -1,7 +1,6 @@
 import { ContactIdsField } from '../requests/contact-ids.body';
 import { MOST_NAMESAKES } from './duplicate.sql';
 
-/** Contacts that are not the same person. */
 export class DistinctContactsBody {
   @ContactIdsField(2, MOST_NAMESAKES + 1) contact_ids: string[];
 }

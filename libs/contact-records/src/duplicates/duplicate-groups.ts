@@ -3,7 +3,6 @@ import { toAddressValue } from '../requests/contact-values';
 import type { RecordAddress } from '../records/contact-record';
 import { MOST_NAMESAKES } from './duplicate.sql';
 
-/** Why contacts may be one person. */
 export const DUPLICATE_REASONS = [
   'same_name',
   'same_name_and_company',
@@ -22,37 +21,33 @@ export interface Placed {
   at: string;
 }
 
-/** A contact that is looked at, with what its partners are found by. */
 export interface Walked extends Placed {
   /** As names are compared: without accents, in lower case. */
   name: string;
   addresses: Address[];
-  /** Those who are called the same, itself among them; one more than `MOST_NAMESAKES` when there are more. */
+  /** Contacts of the same name, itself included; at most `MOST_NAMESAKES` + 1. */
   namesakes: Placed[];
 }
 
-/** What is compared of those who are called the same. */
 export interface Compared {
   company: string | null;
   /** The parts before the @. */
   emails: string[];
 }
 
-/** A contact that may be the same person as another one. */
 export interface Partner extends Placed {
   reason: DuplicateReason;
-  /** It does not find this contact in turn: whichever of both is newer. */
+  /** The other contact does not find this one in turn, so it counts even if the other one is newer. */
   isOneWay?: true;
 }
 
-/** An address that a contact does not have, and why somebody who has it may be the same person. */
 export interface Clue extends Address {
   reason: DuplicateReason;
-  /** Whoever has the address is not led here by it. */
+  /** The contact that has this address is not led back by it. */
   isOneWay?: true;
 }
 
-/** Addresses under which the same person may be stored a second time. At most five for each that it has. */
+/** Addresses under which the same person may be stored a second time: at most five for each of its own. */
 export function cluesOf({ addresses }: Pick<Walked, 'addresses'>): Clue[] {
   return addresses.flatMap(({ kind, value }): Clue[] => {
     if (kind === 'phone')
@@ -70,13 +65,12 @@ export function cluesOf({ addresses }: Pick<Walked, 'addresses'>): Clue[] {
   });
 }
 
-/** The other spellings of a phone. */
 const othersOf = (phone: string): string[] => spellingsOf(phone).filter((each) => each !== phone);
 
-/** As an id of others most often is a number: who has the number looks for these alone. */
+/** How a phone mostly stands in an external id; a contact that has the phone looks for these spellings only. */
 const idsOf = (phone: string): string[] => [phone, `+${phone}`];
 
-/** An address that is written in an id of others, in whatever way. */
+/** A phone or email that is written in an external id. One way if its owner would not look for this spelling. */
 function inside(externalId: string, clue: Clue): Clue {
   const found = clue.kind === 'phone' ? idsOf(clue.value) : [clue.value];
   return found.includes(externalId) ? clue : { ...clue, isOneWay: true };
@@ -84,14 +78,10 @@ function inside(externalId: string, clue: Clue): Clue {
 
 const external = (value: string, reason: DuplicateReason): Clue => ({ kind: 'external_id', value, reason });
 
-/** Whether so few are called like it that a name says something. */
 export const isRare = ({ namesakes }: Pick<Walked, 'namesakes'>): boolean =>
   namesakes.length > 1 && namesakes.length <= MOST_NAMESAKES;
 
-/**
- * Those who are called like a contact and may be the same person. A first and a last name are enough; of one word there has to
- * be the same company, too, or the same email address at another provider.
- */
+/** Two words are enough; a single one also needs the same company, or the same email name at another provider. */
 export function namesakesOf(walked: Walked, compared: ReadonlyMap<string, Compared>): Partner[] {
   if (!isRare(walked)) return [];
   const own = compared.get(walked.id);
@@ -104,18 +94,15 @@ export function namesakesOf(walked: Walked, compared: ReadonlyMap<string, Compar
   });
 }
 
-/** Whether the first is behind the second in a list that begins with the newest. */
 export function isBehind(one: Placed, other: Placed): boolean {
   const [at, otherAt] = [BigInt(one.at), BigInt(other.at)];
   return at === otherAt ? one.id < other.id : at < otherAt;
 }
 
 /**
- * The group that a contact stands at the head of: it and those behind it, the newest first. What belongs together by its name is one group, at
- * the newest of them; whoever has a newer namesake is in that one's group already.
- *
- * @param partners without those of whom somebody said that they are not the same person
- * @returns null: none
+ * All that a name joins is one group, at its newest contact: a contact with a newer namesake is in that one's group.
+ * @param partners without those marked as not the same person
+ * @returns null: no group
  */
 export function groupOf(
   head: Placed,

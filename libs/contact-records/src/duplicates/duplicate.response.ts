@@ -4,13 +4,11 @@ import { ContactData, type PictureLinks, toContactData } from '../requests/conta
 import type { DuplicateGroup } from './contact-duplicates.service';
 import { DUPLICATE_REASONS, type DuplicateReason } from './duplicate-groups';
 
-/** Contacts that may be one person. */
 export class DuplicateGroupData {
   @Shown('Why, the weakest first.', someOf(DUPLICATE_REASONS)) reasons: DuplicateReason[];
   @Shown('Two to six.', listOf(ContactData)) contacts: ContactData[];
 }
 
-/** What was remembered, or taken back. */
 export class DistinctContactsData {
   @Shown('Pairs of which this was not said before.', INTEGER) pairs: number;
 }

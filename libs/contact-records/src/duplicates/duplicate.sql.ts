@@ -1,23 +1,18 @@
 import { rowBytes, type Statement, withinBytes } from '@chasqui/entities';
 import { CONTACT_COLUMNS, LARGE_COLUMNS } from '../records/contact-record.sql';
 
-/** Contacts that are called the same at most: a name that more have says nothing. */
+/** A name that more contacts share says nothing. */
 export const MOST_NAMESAKES = 5;
 
 const NAME_TOKEN = `contact_search_token(s.org_id, s.mode, 'is:' || split_part(s.document, E'\\n', 1))`;
 const PLACE = '(extract(epoch from s.created_at) * 1000000)::bigint::text';
 
-/**
- * Of a name that PostgreSQL knows nothing of yet it would rather look through the table for the first few: the indexes are
- * faster, whatever it knows.
- */
+/** Without statistics of a name PostgreSQL scans the table for the first few rows; the indexes are always faster. */
 export const BY_INDEXES = `select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`;
 
 /**
- * The next contacts from a place on, newest first, each with its addresses and with those who are called the same, which an
- * index of names finds; one more than may be is read of them. Those who have no name have an address as the first line of what
- * they are searched by: no name is like it.
- *
+ * Reads one namesake more than the maximum. A contact without a name has an address as the first line of its search
+ * document, which equals no name.
  * $1 organization, $2 mode, $3 microseconds since 1970 and $4 id of the place, $5 how many
  */
 export const WALK: Statement = {
@@ -47,7 +42,6 @@ export const WALK: Statement = {
     order by w.created_at desc, w.contact_id desc`,
 };
 
-/** What is compared of contacts that are called the same. $1 organization, $2 mode, $3 ids */
 export const COMPARED: Statement = {
   name: 'contact_duplicates_compared',
   text: `
@@ -60,7 +54,7 @@ export const COMPARED: Statement = {
     where c.org_id = $1 and c.mode = $2`,
 };
 
-/** Whose addresses these are, each looked up by itself: all of an organization are never read for it. $1 organization, $2 mode, $3 kinds, $4 values */
+/** Looks each address up by itself, so that PostgreSQL never reads all addresses of an organization. */
 export const OWNERS: Statement = {
   name: 'contact_duplicates_owners',
   text: `
@@ -72,7 +66,6 @@ export const OWNERS: Statement = {
     cross join lateral (select * from contact_search s where s.contact_id = a.contact_id offset 0) s`,
 };
 
-/** Which of these pairs are not one person. $1 organization, $2 mode, $3 lower ids, $4 higher ids */
 export const DISTINCT: Statement = {
   name: 'contact_duplicates_distinct',
   text: `
@@ -83,30 +76,25 @@ export const DISTINCT: Statement = {
       where d.org_id = $1 and d.mode = $2 and d.low_id = w.low and d.high_id = w.high offset 0) d`,
 };
 
-/** $1 organization, $2 mode, $3 ids */
 export const HOLD: Statement = {
   name: 'contact_duplicates_hold',
   text: 'select from contacts where id = any($3::uuid[]) and org_id = $1 and mode = $2 order by id for key share',
 };
 
-/** Only of contacts that are there. $1 organization, $2 mode, $3 lower ids, $4 higher ids */
 export const REMEMBER = `
   insert into contact_distinctions (org_id, mode, low_id, high_id)
   select $1, $2, w.low, w.high from unnest($3::uuid[], $4::uuid[]) as w(low, high)
   on conflict do nothing`;
 
-/** Those beyond the newest so many. $1 organization, $2 mode, $3 how many stay, $4 how many go at most */
 export const FORGET = `
   delete from contact_distinctions where ctid = any(array(
     select ctid from contact_distinctions where org_id = $1 and mode = $2
     order by created_at desc offset $3 limit $4))`;
 
-/** $1 organization, $2 mode, $3 lower ids, $4 higher ids */
 export const RETRACT = `
   delete from contact_distinctions d using unnest($3::uuid[], $4::uuid[]) as w(low, high)
   where d.org_id = $1 and d.mode = $2 and d.low_id = w.low and d.high_id = w.high`;
 
-/** Those of contacts, in this order, that fit into so many bytes. $1 organization, $2 mode, $3 ids, $4 bytes */
 export const FIND_WITHIN: Statement = {
   name: 'contact_duplicates_find',
   text: withinBytes(

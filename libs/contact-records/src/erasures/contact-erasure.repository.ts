@@ -16,26 +16,23 @@ const NOTE: Statement = {
     values ($2, $1, 'contact.erased', 'contact', $3, $4, $5, $6, $7, $8)`,
 };
 
-/** Who asks for an erasure, as the audit log names them. */
 export interface ErasureAsker {
   requestId: string | null;
-  /** Of the key; null: a person asks. */
+  /** Null: a person asks, not a key. */
   keyId: string | null;
-  /** Null: nobody with an account, for example a key. */
+  /** Null: no user, for example a key. */
   id: string | null;
   email: string | null;
   /** IP address. */
   address: string | null;
 }
 
-/** Kinds of addresses that stand in messages. */
 const IN_MESSAGES: readonly RecordAddress['kind'][] = ['phone', 'whatsapp_lid', 'sms_sender_id'];
 
-/** People who are not to be known any more, in transactions that hold the inbound lock. */
 export class ContactErasureRepository {
   private readonly suppression = new SuppressionRepository();
 
-  /** Those of the addresses whose people were erased, and did not come back by themselves. */
+  /** The addresses whose people were erased and did not write in again since. */
   findErased(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
@@ -44,9 +41,6 @@ export class ContactErasureRepository {
     return this.suppression.findErased(transaction, orgId, mode, addresses);
   }
 
-  /**
-   * Keeps hashes of the addresses of a contact that goes, plans the erasure of its messages, and writes it into the audit log.
-   */
   async begin(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,

@@ -2,7 +2,6 @@ import { type Database, type Mode, type Queryable, retryTransient, type Statemen
 import { cancelMessage } from '@chasqui/messaging';
 import { type StepRunner, takeSteps } from '../steps/take-steps';
 
-/** $1 how many */
 const FIND_WORK: Statement = {
   name: 'contact_erasure_find_work',
   text: 'select id from contact_erasures where due_at <= now() order by due_at, id limit $1',
@@ -15,25 +14,21 @@ const HOLD: Statement = {
     from contact_erasures where id = $1 and due_at <= now() for no key update skip locked`,
 };
 
-/** It has ended, and nobody waits for anything of it (`DELETE_MESSAGES` of @chasqui/data-lifecycle). */
+/** The message has ended and nothing more will be written to it (`DELETE_MESSAGES` of @chasqui/data-lifecycle). */
 const HAS_ENDED = `m.state in ('done', 'dead') and m.status <> 'pending' and m.ack_deadline_at is null
   and not coalesce(m.media ? 'pending', false)`;
 
-/** It waits for its time or its turn, and nobody ever had it (`cancelMessage`). */
+/** Waits for its time or its turn, and was never handed out (`cancelMessage`). */
 const WAITS = `m.status = 'pending' and m.state in ('held', 'queued') and m.attempts = 0`;
-/** Each is canceled by itself. */
 const CANCELED_AT_ONCE = 50;
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** In place of an address. */
 const NOBODY = 'erased';
 
 /**
- * What is left of messages says nothing of a person: when and by which account they went, and what became of them. Their ids stay,
- * so that one that is reported again is known, and the parts of an SMS, which phones report later.
- *
- * @param which the messages, by id
+ * What is left names no person: when and by which account a message went, and what became of it. Ids stay, so that a
+ * message that is reported again is recognized, and so do the parts of an SMS, which phones report later.
  */
 const anonymizing = (which: string): string => `
     locked as materialized (
@@ -59,7 +54,6 @@ const anonymizing = (which: string): string => `
       returning m.id
     )`;
 
-/** $1 organization, $2 mode, $3 contact, $4 how many */
 const ERASE_OWN: Statement = {
   name: 'contact_erasure_own',
   text: `
@@ -70,7 +64,6 @@ const ERASE_OWN: Statement = {
     select count(*)::integer as gone from gone`,
 };
 
-/** Those of the contact that wait, when the others are nobody's. $1 organization, $2 mode, $3 contact */
 const FIND_OWN_WAITING: Statement = {
   name: 'contact_erasure_own_waiting',
   text: `
@@ -78,14 +71,13 @@ const FIND_OWN_WAITING: Statement = {
     where m.org_id = $1 and m.mode = $2 and m.contact_id = $3 and ${WAITS} limit ${CANCELED_AT_ONCE}`,
 };
 
-/** Whom a message `m` came from or went to. The person may have a number of the organization, from which it writes to others. */
+/** Only the other side: the person may have a number of the organization, from which it writes to others. */
 const OTHER_SIDE = `case when m.direction = 'inbound' then m.from_address else m.to_address end`;
 
 /**
- * Looks through the messages of the organization from where the last step ended: some went to an address without a contact. The
- * place stands in subselects: so PostgreSQL reads on in the index from there, and no further than it has to. It stays where
- * messages wait until they are canceled.
- * $1 the erasure, $2 how many
+ * Goes through all messages, because some went to an address without a contact. The place is read in subselects, so
+ * that PostgreSQL reads on in the index from there and no further than necessary. It stays where messages wait until
+ * they are canceled.
  */
 const LOOK_THROUGH: Statement = {
   name: 'contact_erasure_look_through',
@@ -122,13 +114,13 @@ const LOOK_THROUGH: Statement = {
     select (select count(*) from looked)::integer as looked, array(select id from waiting) as waiting`,
 };
 
-/** Whether messages may be under way that began before the erasure `e`, and are not to be seen yet. $2 milliseconds */
+/** Messages may be under way that began before the erasure `e` and are not visible yet. $2 milliseconds */
 const IS_YOUNG = `e.created_at > now() - $2::float8 * interval '1 millisecond'`;
 
 /**
- * What has not ended yet is looked for an hour later, from the first of it on. One that waits until some time is looked for then;
- * it may be cancelled before, so once a day at least. The messages of the last minute are looked at again when none can be under
- * way any more. $1 the erasure, $2 milliseconds that one may be under way
+ * Messages that have not ended are looked for again an hour later. One that waits for a time is looked for then, but at
+ * least daily, as it may be canceled before. Messages of the last minute are looked at again when none can be under way
+ * any more. $1 the erasure, $2 milliseconds that a message may be under way
  */
 const AGAIN: Statement = {
   name: 'contact_erasure_again',
@@ -140,7 +132,7 @@ const AGAIN: Statement = {
     where e.id = $1`,
 };
 
-/** When nothing is left. $1 the erasure, $2 milliseconds that a message may be under way */
+/** $1 the erasure, $2 milliseconds that a message may be under way */
 const END: Statement = {
   name: 'contact_erasure_end',
   text: `delete from contact_erasures e where e.id = $1 and e.skipped_at is null and not ${IS_YOUNG}`,
@@ -155,23 +147,18 @@ interface HeldErasure {
 
 type WaitingMessage = Pick<HeldErasure, 'id' | 'orgId' | 'mode'>;
 
-/** Erasures that one run looks after. */
 const AT_ONCE = 20;
 /** Longer than the statements that store a message may take together. */
 const UNDER_WAY_MS = 30_000;
 
-/**
- * Makes the messages of contacts that were erased nobody's, and cancels those that wait, in small transactions. Whoever dies in
- * between leaves the rest to the next one; several may be at work.
- */
+/** In small transactions. After a crash the next run goes on; several processes may work at once. */
 export class ContactErasureSteps {
-  /** @param underWayMs how long a message that is being stored may be under way */
   constructor(
     private readonly database: Database,
     private readonly underWayMs = UNDER_WAY_MS,
   ) {}
 
-  /** One step of each erasure that has something to do. @returns whether there may be more to do */
+  /** @returns whether there may be more to do */
   async run(run: StepRunner): Promise<boolean> {
     const { rows: found } = await this.database.query<{ id: string }>(FIND_WORK, [AT_ONCE]);
     return takeSteps(found, run, async (id, rows) => {
@@ -183,7 +170,7 @@ export class ContactErasureSteps {
     });
   }
 
-  /** @returns messages that are to be canceled before the next step; null: somebody else was at it */
+  /** @returns messages to cancel before the next step; null: another process holds the erasure */
   private async take(transaction: Queryable, id: string, rows: number): Promise<WaitingMessage[] | null> {
     const [erasure] = (await transaction.query<HeldErasure>(HOLD, [id])).rows;
     if (erasure === undefined) return null;

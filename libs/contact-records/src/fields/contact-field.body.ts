@@ -1,7 +1,6 @@
 import { CONTACT_FIELD_TYPES, type ContactFieldType } from '@chasqui/entities';
 import { BooleanField, ChoiceField, PatternField, TakenElsewhere, TextField, TextsField } from '@chasqui/requests';
 
-/** How fields are called. */
 export const KEY = /^[a-z][a-z0-9_]{0,39}$/;
 
 const LabelField = (about: string): PropertyDecorator => TextField({ max: 80, noControls: true, about });
@@ -22,7 +21,6 @@ class ContactFieldBody {
   required?: boolean;
 }
 
-/** Body of POST /contacts/fields. */
 export class CreateContactFieldBody extends ContactFieldBody {
   @PatternField({
     required: true,
@@ -47,7 +45,7 @@ export class CreateContactFieldBody extends ContactFieldBody {
 
 const STAYS = 'It stays as it is: delete the field and make another one.';
 
-/** Body of PATCH /contacts/fields/{id}; what is absent stays. */
+/** What is absent stays. */
 @TakenElsewhere({ key: STAYS, type: STAYS })
 export class UpdateContactFieldBody extends ContactFieldBody {
   @LabelField('What people read.') label?: string;

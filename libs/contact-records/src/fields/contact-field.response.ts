@@ -1,7 +1,7 @@
 import { CONTACT_FIELD_TYPES, type ContactFieldType } from '@chasqui/entities';
 import { answerOf, ID, oneOf, Shown, TEXTS, TIME } from '@chasqui/requests';
 
-/** A custom field of contacts (contract.md D6). */
+/** contract.md D6. */
 export class ContactFieldData {
   @Shown('Its id.', ID) id: string;
   @Shown('Its name in `custom_fields`.') key: string;
@@ -13,7 +13,6 @@ export class ContactFieldData {
   @Shown('When it was last changed.', TIME) updated_at: string;
 }
 
-/** A field that is gone. */
 export class DeletedContactFieldData {
   @Shown('Its id.', ID) id: string;
   @Shown('It is gone, nobody reads its values any more, and its key is free.', { enum: [true] }) deleted: true;

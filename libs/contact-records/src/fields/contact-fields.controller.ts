@@ -18,7 +18,6 @@ import { ContactFieldsService } from './contact-fields.service';
 
 const WRITE = { scope: 'contacts:write', right: 'contact_fields:write' } as const;
 
-/** What organizations know of contacts besides what everybody knows. Test and live share the fields. */
 @ApiTags('Contacts')
 @Controller('contacts/fields')
 export class ContactFieldsController {

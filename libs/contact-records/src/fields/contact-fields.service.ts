@@ -15,7 +15,7 @@ import {
 } from './contact-field.repository';
 import { type ContactFieldData, toContactFieldData } from './contact-field.response';
 
-/** The fields of contacts as organizations define them, for both modes. Malformed, unknown and foreign ids are the same 404. */
+/** For both modes. Malformed, unknown and foreign ids are the same 404. */
 @Injectable()
 export class ContactFieldsService {
   constructor(private readonly fields: ContactFieldRepository) {}
@@ -24,7 +24,6 @@ export class ContactFieldsService {
     return this.fields.listForOrg(orgId);
   }
 
-  /** @throws AppError FIELD_NOT_FOUND */
   private async find(orgId: string, id: string): Promise<ContactFieldRecord> {
     const field = isUuid(id) ? await this.fields.findForOrg(orgId, id) : null;
     if (field === null) throw notFound();
@@ -36,7 +35,7 @@ export class ContactFieldsService {
     return this.fields.usesOf(orgId, (await this.find(orgId, id)).id);
   }
 
-  /** A field that is not made yet. @throws AppError VALIDATION */
+  /** @throws AppError VALIDATION */
   prepare(
     orgId: string,
     { key, label, type, options = [], required = false }: CreateContactFieldBody,
@@ -46,7 +45,7 @@ export class ContactFieldsService {
     return draft;
   }
 
-  /** @throws AppError FIELD_EXISTS, INVALID_STATE: the database has to undo its transaction then */
+  /** @throws AppError FIELD_EXISTS, INVALID_STATE; the transaction must then be rolled back */
   async create(draft: NewContactField, database: Transactor): Promise<ContactFieldData> {
     const made = await this.fields.create(draft, database);
     if (made === 'no_room')
@@ -64,11 +63,7 @@ export class ContactFieldsService {
     return toContactFieldData(made);
   }
 
-  /**
-   * @param database a transaction that it is to be part of
-   * @returns the field, and which of its settings differ now
-   * @throws AppError FIELD_NOT_FOUND, VALIDATION: the database has to undo its transaction then
-   */
+  /** @returns the field, and which settings differ now @throws AppError FIELD_NOT_FOUND, VALIDATION; roll back then */
   async update(
     orgId: string,
     id: string,
@@ -92,12 +87,7 @@ export class ContactFieldsService {
     return { field: toContactFieldData(after), changed };
   }
 
-  /**
-   * Nobody reads its values any more; they go from a contact when others are written to it.
-   *
-   * @returns it as it was
-   * @throws AppError FIELD_NOT_FOUND, INVALID_STATE while segments ask for it, or templates name it
-   */
+  /** Contacts lose its values with their next write. @throws AppError FIELD_NOT_FOUND, INVALID_STATE while in use */
   async delete(orgId: string, id: string, database: Transactor): Promise<ContactFieldRecord> {
     if (!isUuid(id)) throw notFound();
     const outcome = await this.fields.delete(orgId, id, database);
@@ -110,14 +100,12 @@ export class ContactFieldsService {
 
 const SETTINGS = ['label', 'options', 'required'] as const satisfies (keyof FieldSettings)[];
 
-/** @param segments names of some of them */
 const isAskedFor = (segments: readonly string[]): AppError =>
   new AppError('INVALID_STATE', {
     message: `Segments ask for this field: ${segments.join(', ')}. Change their rules first.`,
     extra: { reason: 'ASKED_FOR_BY_SEGMENTS', segments },
   });
 
-/** @param templates names of some of them */
 const isNamed = (templates: readonly string[]): AppError =>
   new AppError('INVALID_STATE', {
     message: `Templates name this field: ${templates.join(', ')}. Change their texts first.`,

@@ -3,14 +3,10 @@ import type { ContactRow } from '../records/contact-record';
 import type { ContactFieldRecord } from './contact-field.repository';
 import { type FieldValue, isValueOf, VALUE_RULES } from './field-value';
 
-/** Characters of a key that nobody knows, in a refusal: all of a key that there is. */
+/** Characters of an unknown key that a refusal shows; no known key is longer. */
 const LONGEST_NAMED = 40;
 
-/**
- * Values that a client gives by their keys, by the ids of their fields.
- *
- * @throws AppError VALIDATION for a key that no field has, and for a value that its field does not take
- */
+/** @throws AppError VALIDATION for a key that no field has, and for a value that its field does not take */
 export function valuesById(
   given: Readonly<Record<string, unknown>>,
   fields: readonly ContactFieldRecord[],
@@ -28,7 +24,6 @@ export function valuesById(
   return values;
 }
 
-/** The values of a contact by the keys of their fields. Those of fields that are gone are nobody's. */
 export function valuesByKey(row: Pick<ContactRow, 'customFields'>, fields: readonly ContactFieldRecord[]) {
   const values: Record<string, FieldValue> = {};
   for (const { id, key } of fields) {
@@ -38,17 +33,15 @@ export function valuesByKey(row: Pick<ContactRow, 'customFields'>, fields: reado
   return values;
 }
 
-/** @throws AppError VALIDATION when a contact has no value of a field that is required */
+/** @throws AppError VALIDATION when a contact has no value of a required field */
 export function mustHaveRequired(row: Pick<ContactRow, 'customFields'>, fields: readonly ContactFieldRecord[]): void {
   const missing = missingOf(row.customFields, fields);
   if (missing !== undefined) throw missingValue(missing.key);
 }
 
-/** What is answered when a field that is required has no value. */
 export const missingValue = (key: string): AppError =>
   refusal(key, 'This field is required.', 'REQUIRED', 'VALUE_REQUIRED');
 
-/** The first required field that has no value. */
 export const missingOf = (
   values: Readonly<Record<string, unknown>>,
   fields: readonly ContactFieldRecord[],

@@ -2,12 +2,10 @@ import type { ContactField } from '@chasqui/entities';
 import { isPublicHttpsUrl, LONGEST_URL } from '@chasqui/outbound';
 import { isStorableText } from '@chasqui/requests';
 
-/** A value of a custom field. */
 export type FieldValue = string | number | boolean;
 
 const LONGEST_TEXT = 1_000;
 
-/** What a value of each type is, for descriptions and refusals. */
 export const VALUE_RULES: Readonly<Record<ContactField['type'], string>> = {
   text: 'a text of 1 to 1000 characters',
   number: 'a number',
@@ -17,7 +15,6 @@ export const VALUE_RULES: Readonly<Record<ContactField['type'], string>> = {
   url: 'a public https URL',
 };
 
-/** Whether a value fits a field. */
 export function isValueOf(
   value: unknown,
   { type, options }: Pick<ContactField, 'type' | 'options'>,

@@ -14,7 +14,6 @@ import { type ContactFilter, ContactListRepository, WHATEVER } from './contact-l
 import type { SegmentCondition } from './segment-condition';
 
 const COUNT = 10_400;
-/** More than are looked through first, and behind as many that have it not. */
 const OLD = 5_200;
 
 let test: TestDatabase;
@@ -44,7 +43,6 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** The database, with something done after each of its statements. */
 function watched(after: (statement: string) => Promise<unknown> | undefined): Transactor {
   const around = (queryable: Queryable): Queryable => ({
     query: async (statement, values) => {
@@ -61,7 +59,6 @@ function watched(after: (statement: string) => Promise<unknown> | undefined): Tr
   };
 }
 
-/** Lists, and says whether its contacts are what the index of tokens finds. */
 async function listed(filter: Partial<ContactFilter>, page: Partial<PageRequest> = {}) {
   const asked: string[] = [];
   const recording = watched((text) => void asked.push(text));
@@ -121,7 +118,7 @@ describe('a list of contacts with a filter that many pass', () => {
     const found = { names: [7], total: 1, isCapped: false, isIndexRead: true };
     const rare = await listed({ tags: ['rare', 'old'] });
     expect(rare).toMatchObject(found);
-    // Once: what it finds counts them as well.
+    // Once: what finds the contacts counts them as well.
     expect(rare.asked.filter((text) => text.includes('hits'))).toHaveLength(1);
     expect(await listed({ tags: ['rare'], text: '7' })).toMatchObject(found);
     expect(await listed({ tags: ['rare', 'old'] }, { offset: 1 })).toMatchObject({ names: [], total: 1 });
@@ -147,7 +144,6 @@ describe('a list of the contacts of one tag', () => {
 
 describe('a list of the contacts of rules', () => {
   const ROWS = 1_000;
-  /** Has exactly one contact, which no index finds. */
   const only = (n: number): SegmentCondition => ({
     where: 'c.name = $7::text',
     values: [String(n)],
@@ -155,14 +151,12 @@ describe('a list of the contacts of rules', () => {
     words: [],
     oneOf: [],
   });
-  /** Takes so many seconds for each contact. */
   const slowly = (seconds: number, segment: SegmentCondition): SegmentCondition => ({
     ...segment,
     where: `case when pg_sleep(${seconds}) is null then false else ${segment.where} end`,
   });
 
   it('a page that takes too long looks through fewer contacts, and its cursor goes on; so every contact is found', async () => {
-    // A millisecond and more for each contact.
     const wanted = COUNT - 390;
     const slow = slowly(0.001, only(wanted));
     const limits = { rows: 1_600, ms: 600, leastRows: 100 };
@@ -189,7 +183,6 @@ describe('a list of the contacts of rules', () => {
     await expect(page).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  /** Another contact becomes the last of the list, or the first, and then what it was. */
   const move = (n: number, at: string) =>
     database.query(
       `with contact as (update contacts set updated_at = $3 where org_id = $1 and name = $2 returning id)

@@ -35,22 +35,21 @@ import {
 import type { SegmentCondition } from './segment-condition';
 import { readSnapshot, readSnapshotWithin } from './snapshot';
 
-/** Of a list only the contacts that all of this is true of; null and empty: whatever it is. */
+/** A contact must meet all of it; null and empty conditions are ignored. */
 export interface ContactFilter {
   /** In the name, a phone or an email, without regard to case and accents. */
   text: string | null;
   tags: readonly string[];
-  /** Each of one contact. */
+  /** A contact must have each of them. */
   addresses: readonly Pick<RecordAddress, 'kind' | 'value'>[];
   optOut: ConsentChannel | null;
   updatedSince: Date | null;
-  /** Absent: whatever rules are true of them. */
   segment?: SegmentCondition;
 }
 
 export interface ContactPart {
   part: ListPart<ContactRow>;
-  /** Not null: nothing says that there are no more; the list goes on behind this place. */
+  /** Not null: there may be more; the list goes on behind this place. */
   goesOnAt: ListPosition | null;
 }
 
@@ -59,14 +58,12 @@ export interface ContactPage extends ContactPart {
   isCapped: boolean;
 }
 
-/** A page, and how its list is counted, or how many it has. */
 interface FoundPage extends ContactPart {
   count: string | number;
-  /** Only so many contacts of the list are looked through for it; absent: whatever their number. */
+  /** How many contacts the statement looked through; absent: no bound. */
   walked?: number;
 }
 
-/** What is asked, as statements take it. */
 interface Search {
   owner: ContactOwner;
   values: readonly unknown[];
@@ -76,22 +73,17 @@ interface Search {
   segment: SegmentCondition | undefined;
 }
 
-/** A filter that every contact passes. */
 export const WHATEVER: ContactFilter = { text: null, tags: [], addresses: [], optOut: null, updatedSince: null };
 
-/** What a page of a segment may take. */
 interface SegmentLimits {
-  /** So many contacts are looked through. */
   rows: number;
-  /** A statement has so much time; one that takes longer looks through a fourth. */
+  /** Per statement, in milliseconds; after a timeout it looks through a fourth. */
   ms: number;
-  /** Fewer are not tried. */
   leastRows: number;
 }
 
 const SEGMENT_LIMITS: SegmentLimits = { rows: SEGMENT_SEARCHED_ROWS, ms: 3_000, leastRows: 300 };
 
-/** What does not fill a page with so many contacts looks through so many times as many. */
 const WIDER = 4;
 
 const NOBODY: ListPart<ContactRow> = { rows: [], isMore: false };
@@ -99,9 +91,9 @@ const NOBODY: ListPart<ContactRow> = { rows: [], isMore: false };
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Lists of contacts, newest first, whatever their number. A filter first looks through the newest contacts, which ends soon
- * for what many have. What few have is found by its index; for what many have, but not the newest, it looks through more.
- * So a page costs as much as the shorter of both ways.
+ * A filter first walks through the newest contacts, which ends soon for a common value; a rare one is found by its
+ * index; for one that is common but not among the newest, the walk widens. So a page costs as much as the cheaper of
+ * both ways.
  */
 export class ContactListRepository {
   private readonly search: ContactSearch;
@@ -114,7 +106,7 @@ export class ContactListRepository {
     this.search = new ContactSearch(database);
   }
 
-  /** Counted to 10,000; with a filter that many pass, to what was looked through. */
+  /** The total stops at 10,000; with a filter that many contacts pass, at what was looked through. */
   async listForOrg(owner: ContactOwner, filter: ContactFilter, page: PageRequest): Promise<ContactPage> {
     const tag = onlyTagOf(filter);
     if (tag !== null) return this.listOfTag(owner, tag, page);
@@ -134,7 +126,6 @@ export class ContactListRepository {
     };
   }
 
-  /** The same for whoever does not ask how many there are. */
   async readForOrg(owner: ContactOwner, filter: ContactFilter, page: PageRequest): Promise<ContactPart> {
     const tag = onlyTagOf(filter);
     if (tag !== null) return { part: await this.readOfTag(owner, tag, page), goesOnAt: null };
@@ -142,10 +133,7 @@ export class ContactListRepository {
     return { part, goesOnAt };
   }
 
-  /**
-   * How many contacts of a segment there are; null: no index finds few of whom they are, or they take too long, and somebody has
-   * to look at all.
-   */
+  /** Null: no index finds few, or they take too long, and the caller has to look at all contacts. */
   async countFew(owner: ContactOwner, segment: SegmentCondition): Promise<number | null> {
     const search = await this.searchOf(owner, { ...WHATEVER, segment });
     const by = await this.foundBy(search);
@@ -153,7 +141,7 @@ export class ContactListRepository {
     return this.totalOf(search, countWithin(by, segment));
   }
 
-  /** However many contacts are newer than those of the tag: they have an order of their own. */
+  /** Contacts of a tag have an order of their own, so newer contacts without it cost nothing. */
   private async listOfTag(owner: ContactOwner, tag: string, page: PageRequest): Promise<ContactPage> {
     const part = await this.readOfTag(owner, tag, page);
     const { rows } = await this.database.query<{ total: number }>(COUNT_OF_TAG, [owner.orgId, owner.mode, tag]);
@@ -165,7 +153,7 @@ export class ContactListRepository {
     return readList<ContactRow>(this.database, { ...OF_TAG, values: [orgId, mode, tag] }, page);
   }
 
-  /** Null: rules of a segment took too long. */
+  /** Null: the rules of the segment took too long. */
   private async totalOf({ segment, values }: Search, count: string | number): Promise<number | null> {
     if (typeof count === 'number') return count;
     const read = async (queryable: Queryable): Promise<number> =>
@@ -192,10 +180,7 @@ export class ContactListRepository {
     return { part: await this.read(search, through(null), page), goesOnAt: null, count };
   }
 
-  /**
-   * Looks through the next contacts, which ends soon for what many have; what few have is read by an index that finds it.
-   * Otherwise it looks through more, so many and no more, and says where it stopped.
-   */
+  /** A walk ends soon for a common segment, an index finds a rare one; else it looks through more, up to a bound. */
   private async findWithin(segment: SegmentCondition, search: Search, page: PageRequest): Promise<FoundPage> {
     if (search.ids === null && search.tokens !== null) {
       const first = await this.walkWithin(segment, search, page, SEARCHED_ROWS);
@@ -211,7 +196,7 @@ export class ContactListRepository {
     return { part, goesOnAt: null, count: countWithin(by, segment) };
   }
 
-  /** What takes too long looks through fewer, and says where it stopped: a page of any rules is read at some time. */
+  /** After a timeout it looks through fewer contacts, so that a page of any rules is read at last. */
   private async walkWithin(
     segment: SegmentCondition,
     search: Search,
@@ -228,7 +213,7 @@ export class ContactListRepository {
     }
   }
 
-  /** Both from one snapshot: if a contact left those that are looked through, one behind them would be passed over. */
+  /** Both from one snapshot: if a contact left the walked part in between, one behind it would be skipped. */
   private async walkOnce(
     segment: SegmentCondition,
     search: Search,
@@ -244,14 +229,12 @@ export class ContactListRepository {
     return { part, goesOnAt, count: countSegmentWalked(isByChange, walked, segment), walked };
   }
 
-  /** What finds so few contacts that all of them can be read; null: nothing. */
   private async foundBy({ ids, tokens }: Search): Promise<'ids' | 'tokens' | null> {
     if (ids !== null) return 'ids';
     if (tokens === null) return null;
     return (await this.search.hasFewHits(tokens, SEGMENT_SEARCHED_ROWS)) ? 'tokens' : null;
   }
 
-  /** Looks through more and more contacts, until the page is full, all are looked through, or the index finds fewer. */
   private async searchFor(tokens: readonly string[], search: Search, page: PageRequest): Promise<FoundPage> {
     const { since } = search;
     const through = since === null ? walk : walkChanges;
@@ -270,10 +253,7 @@ export class ContactListRepository {
     }
   }
 
-  /**
-   * So many hits of the index cost no more than to look through the next contacts: as many as were looked through, or as will be
-   * next if PostgreSQL expects that few. Where none of the newest has what many have, that spares the longest walk.
-   */
+  /** Hits worth reading: as many as the next walk reads if PostgreSQL expects no more; that spares the longest walk. */
   private async worthReading(tokens: readonly string[], { since }: Search, walked: number): Promise<number> {
     const [token, ...others] = tokens;
     const next = walked * WIDER;
@@ -281,7 +261,7 @@ export class ContactListRepository {
     return (await this.search.expectHits(token)) <= next ? next : walked;
   }
 
-  /** By the index; null: it finds more than so many. */
+  /** By the index; null: it finds more than `most`. */
   private async findFew(
     tokens: readonly string[],
     search: Search,
@@ -307,7 +287,6 @@ export class ContactListRepository {
     return readList<Row>(queryable, { ...list, values }, page);
   }
 
-  /** Whether there are contacts behind the first so many from the place of a page. */
   private async goesOn(
     search: Search,
     page: PageRequest,
@@ -326,7 +305,7 @@ export class ContactListRepository {
     return readList(queryable, { ...(since === null ? WALKED : WALKED_CHANGES), values }, page);
   }
 
-  /** Null: no address is asked for. */
+  /** Null: the filter names no address. */
   private async idsOf(owner: ContactOwner, { addresses, segment }: ContactFilter): Promise<string[] | null> {
     const asked = [...addresses.map((each) => [each]), ...(segment?.oneOf ?? [])];
     if (asked.length === 0) return null;
@@ -336,7 +315,6 @@ export class ContactListRepository {
   }
 }
 
-/** Null: something else is asked for, or more. */
 function onlyTagOf({ text, tags, addresses, optOut, updatedSince, segment }: ContactFilter): string | null {
   const isAlone =
     text === null && addresses.length === 0 && optOut === null && updatedSince === null && segment === undefined;
@@ -350,10 +328,7 @@ const tooSlow = (): AppError =>
     headers: { 'Retry-After': '5' },
   });
 
-/**
- * Where a list of changes begins. An index of the list that is read from a place knows no second beginning: it would be read
- * from the first change ever.
- */
+/** A place, not only a condition on the time: the index is read from a place, and else from the first change ever. */
 function startOf(since: Date | null, direction: PageRequest['direction'] = 'asc'): ListPosition | null {
   if (since === null || direction === 'desc') return null;
   return { value: String(BigInt(since.getTime()) * 1_000n), id: NO_ID };

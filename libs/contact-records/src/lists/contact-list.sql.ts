@@ -2,20 +2,16 @@ import type { ListQuery } from '@chasqui/entities';
 import { CONTACT_COLUMNS, LARGE_COLUMNS } from '../records/contact-record.sql';
 import { lateralAddresses, type SegmentCondition } from './segment-condition';
 
-/** So many contacts are looked through for a filter, in the order of the list, before its index is asked. */
 export const SEARCHED_ROWS = 5_000;
-/**
- * So many are looked through for the rules of a segment: a page of one that has nobody costs no more, and says where the list
- * goes on.
- */
+/** For the rules of a segment: a page of an empty one costs no more, and says where the list goes on. */
 export const SEGMENT_SEARCHED_ROWS = 20_000;
-/** Lists are counted so far. */
+/** Totals stop here. */
 export const MOST_COUNTED = 10_000;
 
-/** $1 organization, $2 mode, $3 text as it is compared, $4 tokens, $5 ids, $6 changed since; null: whatever it is. */
+/** $1 organization, $2 mode, $3 text as compared, $4 tokens, $5 ids, $6 changed since; null: no such condition. */
 const OWN = 's.org_id = $1 and s.mode = $2';
 
-/** Words of one or two characters are whole tokens. */
+/** A word of one or two characters is a whole token. */
 const HAS_TEXT = '($3::text is null or length($3) < 3 or strpos(s.document, $3) > 0)';
 const IS_MEANT = '($5::uuid[] is null or s.contact_id = any($5)) and ($6::timestamptz is null or c.updated_at >= $6)';
 const FITS = `($4::bigint[] is null or s.tokens @> $4) and ${HAS_TEXT} and ${IS_MEANT}`;
@@ -38,14 +34,11 @@ const list = (order: ListQuery['order'], from: ListQuery['from'], fits = FITS): 
   ...LARGE_COLUMNS,
 });
 
-/** By their ids, one after the other, whatever PostgreSQL thinks of their number: it knows nothing yet of many that are new. */
+/** One by one by id, whatever PostgreSQL estimates: it has no statistics of many new contacts. */
 const JOIN_CONTACTS = 'cross join lateral (select * from contacts c where c.id = s.contact_id offset 0) c';
 const JOIN_SEARCH = 'cross join lateral (select * from contact_search s where s.contact_id = c.id offset 0) s';
 
-/**
- * Reads contacts in the order of the list. @param limit where it stops; the list's own end of the page when nothing is
- * filtered
- */
+/** @param limit where the walk stops; null: at the end of the page, when nothing is filtered */
 export const walk = (limit: number | null): List =>
   list(
     BY_CREATION,
@@ -55,7 +48,6 @@ export const walk = (limit: number | null): List =>
     ) s ${JOIN_CONTACTS}`,
   );
 
-/** The same in the order of changes. */
 export const walkChanges = (limit: number | null): List =>
   list(
     BY_CHANGE,
@@ -66,7 +58,6 @@ export const walkChanges = (limit: number | null): List =>
     ) c ${JOIN_SEARCH}`,
   );
 
-/** Those of one tag, as they stand in its order. $3 the tag */
 const TAGGED = 's.org_id = $1 and s.mode = $2 and s.tag = $3';
 export const OF_TAG: List = {
   columns: CONTACT_COLUMNS,
@@ -81,9 +72,7 @@ export const OF_TAG: List = {
 export const COUNT_OF_TAG = `
   select count(*)::int as total from (select from contact_tags s where ${TAGGED} limit ${MOST_COUNTED + 1}) counted`;
 
-/** The contacts that a walk goes through, without what is known of them: whether it came to their end. */
 export const WALKED: List = { columns: 's.contact_id as id', from: 'contact_search s', where: OWN, order: BY_CREATION };
-/** $3 changed since */
 export const WALKED_CHANGES: List = {
   columns: 'c.id',
   from: 'contacts c',
@@ -91,17 +80,15 @@ export const WALKED_CHANGES: List = {
   order: BY_CHANGE,
 };
 
-/** Contacts that the index of tokens finds. It knows whose each token is. */
+/** Contacts that the index of tokens finds. A token includes its organization and mode. */
 const HITS = `(
   with hits as materialized (
     select s.contact_id, s.org_id, s.mode, s.created_at from contact_search s
     where s.tokens @> $4::bigint[] and ${HAS_TEXT})
   select * from hits)`;
-/** A contact of which nothing is looked at: that is what no filter of changes asks for. */
 const NO_CONTACT = 'cross join (select null::timestamptz as updated_at) c';
 const BY_ID = '(select s.* from contact_search s where s.contact_id = any($5))';
 
-/** Reads contacts that their ids or the index find, and puts them in order. */
 export const found = (by: 'ids' | 'tokens', isByChange: boolean): List =>
   list(
     isByChange ? BY_CHANGE : BY_CREATION,
@@ -110,9 +97,8 @@ export const found = (by: 'ids' | 'tokens', isByChange: boolean): List =>
   );
 
 /**
- * The same in the order of the list without more filters, when the index finds no more than `most`: each is read once, to count
- * them and to put them in order, before anybody reads their contacts. Rows say how many it found ("hits", to `most` + 1), and how
- * many of these fit ("total").
+ * When the index finds no more than `most`: each hit is read once, to count and sort, before any contact is. Rows have
+ * the number of hits ("hits", up to `most` + 1), and how many of these fit ("total").
  */
 export const foundByTokens = (most: number): List => ({
   ...list(
@@ -134,7 +120,6 @@ export const foundByTokens = (most: number): List => ({
 const counted = (from: string, fits = FITS, most = MOST_COUNTED + 1): string => `
   select count(*)::int as total from (select from ${from} where ${OWN} and ${fits} limit ${most}) counted`;
 
-/** How many contacts fit: of all, of those that ids or the index find. */
 export const COUNTS = {
   all: counted(`contact_search s ${NO_CONTACT}`),
   changes: counted(
@@ -146,12 +131,10 @@ export const COUNTS = {
   changedTokens: counted(`${HITS} s ${JOIN_CONTACTS}`, IS_MEANT),
 } as const;
 
-/** How many fit of the first so many of the list. */
 export const countWalked = (limit: number): string =>
   counted(`(select * from contact_search s where ${OWN}
     order by s.created_at desc, s.contact_id desc limit ${limit}) s ${JOIN_CONTACTS}`);
 
-/** The same in the order of changes. */
 export const countWalkedChanges = (limit: number): string =>
   counted(`(select * from contacts c where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6
     order by c.updated_at, c.id limit ${limit}) c ${JOIN_SEARCH}`);
@@ -163,7 +146,6 @@ const segmentWalked = (by: 's' | 'c', limit: number, stop: { where: string; dire
     : `(select c.* from contacts c where c.org_id = $1 and c.mode = $2 and c.updated_at >= $6 and ${stop.where}
         order by c.updated_at ${stop.direction}, c.id ${stop.direction} limit ${limit}) c ${JOIN_SEARCH}`;
 
-/** Those of a segment among the next contacts of the list. */
 export const walkSegment = (isByChange: boolean, limit: number, segment: SegmentCondition): List =>
   list(
     isByChange ? BY_CHANGE : BY_CREATION,
@@ -171,7 +153,6 @@ export const walkSegment = (isByChange: boolean, limit: number, segment: Segment
     `${FITS} and ${segment.where}`,
   );
 
-/** How many of them there are among the first of the list. */
 export const countSegmentWalked = (isByChange: boolean, limit: number, segment: SegmentCondition): string => {
   const from = isByChange
     ? segmentWalked('c', limit, { where: 'true', direction: 'asc' })
@@ -179,14 +160,12 @@ export const countSegmentWalked = (isByChange: boolean, limit: number, segment: 
   return counted(`${from} ${lateralAddresses(segment)}`, `${FITS} and ${segment.where}`);
 };
 
-/** A list of those of a segment, of contacts that are found otherwise. */
 export const within = (all: List, segment: SegmentCondition): List => ({
   ...all,
   from: (stop) => `${typeof all.from === 'string' ? all.from : all.from(stop)} ${lateralAddresses(segment)}`,
   where: `${all.where} and ${segment.where}`,
 });
 
-/** How many there are of that list, which are never more than are looked through. */
 export const countWithin = (by: 'ids' | 'tokens', segment: SegmentCondition): string =>
   counted(
     `${by === 'ids' ? BY_ID : HITS} s ${JOIN_CONTACTS} ${lateralAddresses(segment)}`,

@@ -2,14 +2,14 @@ import { type Database, type ListPart, type ListQuery, Message, type PageRequest
 import { In } from 'typeorm';
 import type { ContactOwner } from '../records/contact-record';
 
-/** Its conversations, and those whose messages are still being moved to it. $1 organization, $2 mode, $3 contact */
+/** Includes conversations whose messages are still being moved to it. */
 const CONVERSATIONS = `
   select id from conversations where contact_id = $3 and org_id = $1 and mode = $2
   union all
   select unnest(conversation_ids) from contact_merges
   where org_id = $1 and mode = $2 and survivor_id = $3 and state = 'moving'`;
 
-/** Of each conversation, of which a contact has one per account, as many as the page can show. */
+/** As many messages of each conversation (one per account) as the page can show. */
 const MESSAGES: Omit<ListQuery, 'values'> = {
   columns: 'm.id, m.created_at as "createdAt"',
   from: ({ where, limit, direction }) => `(
@@ -23,14 +23,10 @@ const MESSAGES: Omit<ListQuery, 'values'> = {
   texts: ['m.content'],
 };
 
-/**
- * What an organization and a contact wrote each other in conversations, over all channels. What is said in groups is not among it,
- * nor are messages that belong to no conversation: no index finds those of one address.
- */
+/** Without messages in groups and those that belong to no conversation: no index finds those of one address. */
 export class ContactMessagesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Newest first. */
   async listForContact(
     { orgId, mode }: ContactOwner,
     contactId: string,
@@ -48,7 +44,6 @@ export class ContactMessagesRepository {
     return { rows: listed, isMore };
   }
 
-  /** How many there are, counted to `most`. */
   async count({ orgId, mode }: ContactOwner, contactId: string, most: number): Promise<number> {
     const { rows } = await this.database.query<{ total: number }>(
       `select count(*)::int as total from (

@@ -1,23 +1,21 @@
 import type { ContactAddressKind } from '@chasqui/entities';
 import type { RecordAddress } from '../records/contact-record';
 
-/** A condition in SQL of which contacts are listed: `c` is a contact, and `phone`, `email`, … its primary addresses. */
+/** A condition in SQL, in which `c` is a contact, and `phone`, `email`, … its primary addresses. */
 export interface SegmentCondition {
   where: string;
-  /** Of its parameters, which begin where those of a list end: `FIRST_VALUE`. */
+  /** Parameters, numbered from `FIRST_VALUE`. */
   values: readonly unknown[];
-  /** Kinds of addresses that the condition looks at. */
   addresses: readonly ContactAddressKind[];
-  /** By what the index of search finds all of its contacts, and maybe others. */
+  /** Words by which the search index finds all of its contacts, and maybe others. */
   words: readonly string[];
-  /** Its contacts have an address of each of these lists. */
+  /** Each contact has an address of each of these lists. */
   oneOf: readonly (readonly Pick<RecordAddress, 'kind' | 'value'>[])[];
 }
 
-/** Number of the first parameter of a condition. */
 export const FIRST_VALUE = 7;
 
-/** Reads addresses that a condition looks at, one contact after the other, whatever PostgreSQL thinks of their number: for few. */
+/** Joins the addresses one contact after the other, whatever PostgreSQL estimates: for few contacts. */
 export const lateralAddresses = ({ addresses }: SegmentCondition): string =>
   addresses
     .map(
@@ -30,7 +28,7 @@ export const lateralAddresses = ({ addresses }: SegmentCondition): string =>
     )
     .join('');
 
-/** The same in the way that PostgreSQL chooses, which knows how many there are: for very many. */
+/** Joins the addresses as PostgreSQL chooses, which has statistics then: for very many contacts. */
 export const joinedAddresses = ({ addresses }: SegmentCondition): string =>
   addresses
     .map(

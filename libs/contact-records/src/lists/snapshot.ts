@@ -3,7 +3,6 @@ import type { Queryable, Transactor } from '@chasqui/entities';
 /** query_canceled */
 const TOOK_TOO_LONG = '57014';
 
-/** Reads with several statements that see the same contacts, whatever others change meanwhile. */
 export function readSnapshot<T>(database: Transactor, read: (snapshot: Queryable) => Promise<T>): Promise<T> {
   return database.transaction(async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read, read only');
@@ -11,7 +10,7 @@ export function readSnapshot<T>(database: Transactor, read: (snapshot: Queryable
   });
 }
 
-/** The same, of which each statement has so much time. @returns null: one took longer */
+/** `readSnapshot` with a timeout per statement. @returns null: a statement took longer */
 export async function readSnapshotWithin<T>(
   database: Transactor,
   ms: number,

@@ -3,51 +3,44 @@ import type { ContactOwner, ContactRow, RecordAddress } from '../records/contact
 import * as SQL from './contact-merge.sql';
 import type { Brought, MergedContacts } from './united-contacts';
 
-/** A conversation as PostgreSQL writes its row, and the notes that went on with the one it became. */
+/** A conversation as PostgreSQL writes its row, and the notes that moved to the one it was merged into. */
 export interface DroppedConversation {
   conversation: { id: string } & Record<string, unknown>;
   noteIds: string[];
 }
 
-/** What has to be known to undo a merge. Stored for a day: never rename. */
+/** What undoing a merge needs. Stored for a day: never rename. */
 export interface MergeSnapshot extends MergedContacts {
-  /** Conversations that became one with those of the survivor. */
   dropped: DroppedConversation[];
-  /** Conversations that went over as they were. */
   movedConversationIds: string[];
-  /** Proofs of consent that went over. */
   consentIds: string[];
 }
 
-/** What moves with a contact besides its addresses and messages. */
 type Belongings = Omit<MergeSnapshot, keyof MergedContacts>;
 
-/** A merge, held until the transaction ends. */
 export interface FoundMerge {
   id: string;
   state: ContactMergeState;
   snapshot: MergeSnapshot;
   mergedAt: Date;
-  /** Not a day old, by PostgreSQL's clock. */
+  /** Less than a day old, by PostgreSQL's clock. */
   isRecent: boolean;
 }
 
-/** Contacts that become one, or two again, in transactions that hold the inbound lock and both contacts. */
+/** Merges and their undoing, in transactions that hold the inbound lock and both contacts. */
 export class ContactMergeRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** Whether messages of one of the contacts are being moved. */
   async isRunning(transaction: Queryable, { orgId, mode }: ContactOwner, ids: readonly string[]): Promise<boolean> {
     return (await transaction.query(SQL.RUNNING, [orgId, mode, ids])).rows.length > 0;
   }
 
-  /** Whom a contact was merged into within the last day, or null. */
+  /** The contact that it was merged into within the last day, or null. */
   async findSurvivor({ orgId, mode }: ContactOwner, id: string): Promise<string | null> {
     const { rows } = await this.database.query<{ id: string }>(SQL.FIND_SURVIVOR, [orgId, mode, id]);
     return rows[0]?.id ?? null;
   }
 
-  /** The merge of a contact into a survivor, which nobody else changes or steps on until the transaction ends. */
   async find(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
@@ -61,13 +54,12 @@ export class ContactMergeRepository {
     return { ...row, snapshot: { ...rest, before: revived(before), after: revived(after), gone: revived(gone) } };
   }
 
-  /** What those brought who were merged into the same survivor after a merge, and are in it still, the first of them first. */
+  /** What later merges brought into the same survivor and are not undone, oldest first. */
   async findLater(transaction: Queryable, { orgId, mode }: ContactOwner, id: string): Promise<Brought[]> {
     const { rows } = await transaction.query<{ gone: Brought }>(SQL.FIND_LATER, [orgId, mode, id]);
     return rows.map(({ gone }) => gone);
   }
 
-  /** Remembers a merge. @param id a new one */
   async insert(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
@@ -84,13 +76,13 @@ export class ContactMergeRepository {
     await transaction.query(SQL.SET_STATE, [id, state]);
   }
 
-  /** What was merged into a contact cannot come back any more: it goes itself, and nobody takes it for somebody. */
+  /** Before a contact is deleted: merges into it cannot be undone any more, and its distinctions go. */
   async end(transaction: Queryable, { orgId, mode }: ContactOwner, id: string): Promise<void> {
     await transaction.query(SQL.END, [orgId, mode, id]);
     await transaction.query(SQL.FORGET_DISTINCTIONS, [orgId, mode, id]);
   }
 
-  /** Gives addresses to contacts that are there, with their ranks: all that these contacts have then. */
+  /** Sets owners and ranks of addresses that exist; the contacts have no others afterwards. */
   async handOver(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
@@ -105,7 +97,7 @@ export class ContactMergeRepository {
     await transaction.query(SQL.HAND_OVER, [orgId, mode, JSON.stringify(rows)]);
   }
 
-  /** When a contact that is held was last written to and from, whether it was told of, and that it changed. @param at PostgreSQL's time */
+  /** @param at PostgreSQL's time */
   async touch(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
@@ -115,12 +107,10 @@ export class ContactMergeRepository {
     await transaction.query(SQL.TOUCH, [orgId, mode, id, at, lastInboundAt, lastOutboundAt, isTold]);
   }
 
-  /** Makes a contact that went once more, without addresses. @param at PostgreSQL's time */
   async restore(transaction: Queryable, { orgId, mode }: ContactOwner, contact: ContactRow, at: Date): Promise<void> {
     await transaction.query(SQL.RESTORE, [orgId, mode, JSON.stringify(contact), at]);
   }
 
-  /** Makes the conversations of one contact, and what it said about channels, those of another one. */
   async moveBelongings(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
@@ -137,7 +127,6 @@ export class ContactMergeRepository {
     return { dropped, movedConversationIds: idsOf(moved), consentIds: idsOf(consents) };
   }
 
-  /** The other way round, for those that are there still. */
   async returnBelongings(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
@@ -166,7 +155,7 @@ function revived(row: ContactRow): ContactRow {
   const time = (value: Date | null): Date | null => (value === null ? null : new Date(value));
   return {
     ...row,
-    // Merges that were stored before pictures were kept say nothing of them.
+    // Merges stored before pictures were kept have none.
     pictureId: row.pictureId ?? null,
     pictureAddress: row.pictureAddress ?? null,
     lastInboundAt: time(row.lastInboundAt),

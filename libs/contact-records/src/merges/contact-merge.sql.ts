@@ -1,6 +1,6 @@
 import type { Statement } from '@chasqui/entities';
 
-/** Ranks and owners of addresses are written apart: no step may give a contact two primary ones of a kind. */
+/** Before `HAND_OVER`, so that no step gives a contact two primary addresses of a kind. */
 export const UNRANK: Statement = {
   name: 'contact_merge_unrank',
   text: `
@@ -8,7 +8,6 @@ export const UNRANK: Statement = {
     where org_id = $1 and mode = $2 and contact_id = any($3::uuid[]) and is_primary`,
 };
 
-/** $1 organization, $2 mode, $3 addresses */
 export const HAND_OVER: Statement = {
   name: 'contact_merge_hand_over',
   text: `
@@ -18,10 +17,6 @@ export const HAND_OVER: Statement = {
       and (a.contact_id <> x."contactId" or a.is_primary <> x."isPrimary")`,
 };
 
-/**
- * What the writing of a contact's fields leaves as it is. $1 organization, $2 mode, $3 id, $4 when, $5 last inbound,
- * $6 last outbound, $7 whether somebody was told of it by now
- */
 export const TOUCH: Statement = {
   name: 'contact_merge_touch',
   text: `
@@ -29,7 +24,6 @@ export const TOUCH: Statement = {
     where org_id = $1 and mode = $2 and id = $3`,
 };
 
-/** A contact that went is there again, as it was. $1 organization, $2 mode, $3 the contact, $4 when */
 export const RESTORE: Statement = {
   name: 'contact_merge_restore',
   text: `
@@ -46,16 +40,12 @@ export const RESTORE: Statement = {
       "createdAt" timestamptz)`,
 };
 
-/** Conversations of the contact $3 whose account the contact $4 has one with, too. */
 const SAME = `
   select gone.*, kept.id as kept_id from conversations gone
   join conversations kept on kept.account_id = gone.account_id and kept.contact_id = $4
   where gone.org_id = $1 and gone.mode = $2 and gone.contact_id = $3`;
 
-/**
- * One contact has one conversation per account: what both have becomes one, with its notes, and is open if one of them was.
- * Answers those that go, as they were. $1 organization, $2 mode, $3 who goes, $4 who stays
- */
+/** Two conversations of one account become one, open if one was. Returns those that go. $3 who goes, $4 who stays */
 export const UNITE_CONVERSATIONS: Statement = {
   name: 'contact_merge_unite_conversations',
   text: `
@@ -84,24 +74,19 @@ export const UNITE_CONVERSATIONS: Statement = {
     from same s`,
 };
 
-/** The others go over as they are. $1 organization, $2 mode, $3 who goes, $4 who stays */
 export const MOVE_CONVERSATIONS: Statement = {
   name: 'contact_merge_move_conversations',
   text: `
     update conversations set contact_id = $4 where org_id = $1 and mode = $2 and contact_id = $3 returning id`,
 };
 
-/** What the contact $3 said is what the contact $4 said. $1 organization, $2 mode */
 export const MOVE_CONSENTS: Statement = {
   name: 'contact_merge_move_consents',
   text: `
     update contact_consents set contact_id = $4 where org_id = $1 and mode = $2 and contact_id = $3 returning id`,
 };
 
-/**
- * Who is not the person of the contact $3 is not that of the contact $4 either. Those of $3 stay: it may come back.
- * $1 organization, $2 mode
- */
+/** Contacts distinct from $3 are distinct from $4, too. Those of $3 stay, as it may come back. */
 export const FOLLOW_DISTINCTIONS: Statement = {
   name: 'contact_merge_follow_distinctions',
   text: `
@@ -113,13 +98,12 @@ export const FOLLOW_DISTINCTIONS: Statement = {
     on conflict do nothing`,
 };
 
-/** Of a contact that goes for good. $1 organization, $2 mode, $3 contact */
 export const FORGET_DISTINCTIONS: Statement = {
   name: 'contact_merge_forget_distinctions',
   text: 'delete from contact_distinctions where org_id = $1 and mode = $2 and $3::uuid in (low_id, high_id)',
 };
 
-/** Of two pictures that of the contact that stays is kept; the other goes with its contact. $1 organization, $2 mode, $3 who goes, $4 who stays */
+/** The survivor keeps its own picture if it has one. $3 who goes, $4 who stays */
 export const MOVE_PICTURE: Statement = {
   name: 'contact_merge_move_picture',
   text: `
@@ -127,7 +111,7 @@ export const MOVE_PICTURE: Statement = {
       and not exists (select from contact_pictures k where k.contact_id = $4)`,
 };
 
-/** After the addresses went back: the picture goes with the address whose it is. $1 organization, $2 mode, $3 to whom, $4 from whom */
+/** After the addresses went back: a picture follows its address. $3 to whom, $4 from whom */
 export const RETURN_PICTURE: Statement = {
   name: 'contact_merge_return_picture',
   text: `
@@ -138,7 +122,6 @@ export const RETURN_PICTURE: Statement = {
         and a.kind in ('phone', 'whatsapp_lid') and a.value = p.address)`,
 };
 
-/** $1 organization, $2 mode, $3 to whom, $4 from whom, $5 ids */
 export const RETURN_CONSENTS: Statement = {
   name: 'contact_merge_return_consents',
   text: `
@@ -146,7 +129,6 @@ export const RETURN_CONSENTS: Statement = {
     where org_id = $1 and mode = $2 and contact_id = $4 and id = any($5::uuid[])`,
 };
 
-/** $1 organization, $2 mode, $3 contacts */
 export const RUNNING: Statement = {
   name: 'contact_merge_running',
   text: `
@@ -154,7 +136,6 @@ export const RUNNING: Statement = {
       and (survivor_id = any($3::uuid[]) or from_id = any($3::uuid[])) limit 1`,
 };
 
-/** $1 organization, $2 mode, $3 id, $4 survivor, $5 who went, $6 state, $7 conversations that went, $8 snapshot */
 export const INSERT: Statement = {
   name: 'contact_merge_insert',
   text: `
@@ -162,7 +143,6 @@ export const INSERT: Statement = {
     values ($3, $1, $2, $4, $5, $6, $7, $8)`,
 };
 
-/** $1 organization, $2 mode, $3 survivor, $4 who went */
 export const FIND: Statement = {
   name: 'contact_merge_find',
   text: `
@@ -172,7 +152,6 @@ export const FIND: Statement = {
     for no key update`,
 };
 
-/** What those brought who were merged into the survivor of the merge $3 after it, the first of them first. $1 organization, $2 mode */
 export const FIND_LATER: Statement = {
   name: 'contact_merge_find_later',
   text: `
@@ -183,7 +162,6 @@ export const FIND_LATER: Statement = {
     where m.org_id = $1 and m.mode = $2 and m.id = $3 order by o.merged_at, o.id`,
 };
 
-/** Whom a contact was merged into. $1 organization, $2 mode, $3 id */
 export const FIND_SURVIVOR: Statement = {
   name: 'contact_merge_find_survivor',
   text: `
@@ -197,7 +175,7 @@ export const SET_STATE: Statement = {
     update contact_merges set state = $2, snapshot = case when $2 = 'over' then '{}' else snapshot end where id = $1`,
 };
 
-/** Nothing of a contact that is deleted can be undone, also not what went into it before. $1 organization, $2 mode, $3 id */
+/** Ends all merges into a contact that is deleted, directly or through others. */
 export const END: Statement = {
   name: 'contact_merge_end',
   text: `
@@ -210,7 +188,7 @@ export const END: Statement = {
     update contact_merges m set state = 'over', snapshot = '{}' from gone where m.id = gone.id`,
 };
 
-/** Conversations that went are there again for the contact $3; $4 those of the survivor lose what they took over. */
+/** Recreates the conversations for the contact $3; those of the survivor $4 lose what they took over. */
 export const RETURN_CONVERSATIONS: Statement = {
   name: 'contact_merge_return_conversations',
   text: `
@@ -241,7 +219,6 @@ export const RETURN_CONVERSATIONS: Statement = {
     from kept k join was w on w.account_id = k.account_id where c.id = k.id`,
 };
 
-/** Those that were moved as they were go back. $1 organization, $2 mode, $3 to whom, $4 from whom, $5 ids */
 export const MOVE_BACK: Statement = {
   name: 'contact_merge_move_back',
   text: `

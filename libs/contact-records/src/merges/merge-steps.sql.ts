@@ -1,7 +1,6 @@
 import { CAME_WITHOUT_PHONE } from '@chasqui/contacts';
 import type { Statement } from '@chasqui/entities';
 
-/** The next merges with something to do, the oldest of each state first. $1 how many of each */
 export const FIND_WORK: Statement = {
   name: 'contact_merge_find_work',
   text: `
@@ -12,7 +11,7 @@ export const FIND_WORK: Statement = {
       order by m.merged_at, m.id limit $1) w`,
 };
 
-/** One process at a time takes a step of a merge; the survivor does not become another one meanwhile. $1 the merge */
+/** One process at a time takes a step of a merge, and the survivor is not merged meanwhile. */
 export const HOLD: Statement = {
   name: 'contact_merge_hold',
   text: `
@@ -27,11 +26,9 @@ const phoneOf = (contact: string): string => `(
   where a.org_id = $1 and a.mode = $2 and a.contact_id = ${contact} and a.kind = 'phone' and a.is_primary)`;
 
 /**
- * Gives messages to a contact, locked by their ids, and puts those without a conversation into the one of their account with it,
- * which is made where there is none.
- *
- * @param wanted the messages: id, contact_id (of whom they are from then on), conversation_id (null: that of their account)
- * @param phone of the contact, for those that came without it; null: they stay as they are
+ * Messages without a conversation join that of their account, which is created if missing.
+ * @param wanted the messages: id, contact_id (the new owner), conversation_id (null: that of their account)
+ * @param phone of the contact, for messages that came without it; null: they keep what they have
  */
 const giving = (wanted: string, phone = 'null'): string => `
     wanted as materialized (${wanted}),
@@ -58,8 +55,8 @@ const giving = (wanted: string, phone = 'null'): string => `
     )`;
 
 /**
- * Of a merge that can be undone ($8) is noted which they were. One that cannot, by what came in, made one of a phone and of who wrote
- * without it. $1 organization, $2 mode, $3 who went, $4 survivor, $5 conversations that went, $6 the merge, $7 how many
+ * Notes the messages if the merge can be undone ($8); one that inbound messages caused cannot: it joined a phone with a
+ * sender without one. $3 who went, $4 survivor, $5 conversations that went, $6 the merge, $7 how many
  */
 const moving = (name: string, which: string): Statement => ({
   name,
@@ -83,14 +80,11 @@ const moving = (name: string, which: string): Statement => ({
 
 export const MOVE: readonly Statement[] = [
   moving('contact_merge_move', 'm.contact_id = $3'),
-  // What stands in a conversation without its contact.
+  // Messages in a conversation without its contact.
   moving('contact_merge_move_rest', 'm.conversation_id = any($5::uuid[])'),
 ];
 
-/**
- * Messages that were moved go back, into their conversations if these are there and theirs. One that belongs to somebody else by
- * now stays. $1 organization, $2 mode, $3 who is back, $4 survivor, $5 the merge, $6 how many
- */
+/** Moved messages go back, unless they have another owner by now. $3 who is back, $4 survivor, $5 the merge */
 export const RETURN: Statement = {
   name: 'contact_merge_return',
   text: `
@@ -108,10 +102,7 @@ export const RETURN: Statement = {
     select count(*)::integer as moved from mine`,
 };
 
-/**
- * The address of the other side of a message, as an address of the contact $3: in the same spelling, or in another one and the contact
- * $4 has it in none that is the same.
- */
+/** An address of $3 in the same spelling, or in another one unless $4 has the exact one. */
 const OTHER_SIDE = `case when m.direction = 'inbound' then m.from_address else m.to_address end`;
 const hasAddress = (contact: string, which: string): string => `exists (
   select from contact_addresses a where a.org_id = $1 and a.mode = $2 and a.contact_id = ${contact}
@@ -119,10 +110,7 @@ const hasAddress = (contact: string, which: string): string => `exists (
 const IS_OF_BACK = `(${hasAddress('$3', `= any (phone_spellings(${OTHER_SIDE}))`)}
   and (${hasAddress('$3', `= ${OTHER_SIDE}`)} or not ${hasAddress('$4', `= ${OTHER_SIDE}`)}))`;
 
-/**
- * Messages since the merge go where their address belongs: those of the contact that is back to it, those of the survivor out of
- * conversations that went back. $1 organization, $2 mode, $3 who is back, $4 survivor, $5 when it was merged, $6 how many
- */
+/** Messages since the merge go to the owner of their address. $3 who is back, $4 survivor, $5 when it was merged */
 export const RETURN_LATER: Statement = {
   name: 'contact_merge_return_later',
   text: `
@@ -141,7 +129,6 @@ export const RETURN_LATER: Statement = {
     select count(*)::integer as moved from mine`,
 };
 
-/** $1 organization, $2 mode, $3 contact, $4 how many */
 export const NAME: Statement = {
   name: 'contact_merge_name',
   text: `
@@ -157,7 +144,6 @@ export const NAME: Statement = {
     select case when exists ${phoneOf('$3')} then count(*) else 0 end::integer as moved from mine`,
 };
 
-/** $1 the merge, $2 how many */
 export const FORGET_MESSAGES: Statement = {
   name: 'contact_merge_forget_messages',
   text: `

@@ -3,7 +3,6 @@ import { SET_STATE } from './contact-merge.sql';
 import { type StepRunner, takeSteps } from '../steps/take-steps';
 import * as SQL from './merge-steps.sql';
 
-/** A merge as a step holds it. */
 interface HeldMerge {
   id: string;
   orgId: string;
@@ -13,22 +12,18 @@ interface HeldMerge {
   state: ContactMergeState;
   conversationIds: string[];
   mergedAt: Date;
-  /** It can be undone no more. */
+  /** Too old to be undone. */
   isOld: boolean;
   canBeUndone: boolean;
 }
 
-/** Merges of each kind that one run looks after. */
 const AT_ONCE = 20;
 
-/**
- * The part of merges that takes time: their messages, moved there or back in small transactions, and what is forgotten after a
- * day. Whoever dies in between leaves the rest to the next one; several may be at work.
- */
+/** The slow part of merges, in small transactions. After a crash the next run goes on; several may work at once. */
 export class ContactMergeSteps {
   constructor(private readonly database: Database) {}
 
-  /** One step of each merge that has something to do. @returns whether there may be more to do */
+  /** @returns whether there may be more to do */
   async run(run: StepRunner): Promise<boolean> {
     const { rows: found } = await this.database.query<{ id: string }>(SQL.FIND_WORK, [AT_ONCE]);
     return takeSteps(found, run, (id, rows) =>
@@ -36,7 +31,7 @@ export class ContactMergeSteps {
     );
   }
 
-  /** One step of a merge, in a transaction of the caller. @param rows at most @returns whether nobody else holds it */
+  /** In the caller's transaction. @returns false: another process holds the merge */
   async take(transaction: Queryable, id: string, rows: number): Promise<boolean> {
     const { rows: held } = await transaction.query<HeldMerge>(SQL.HOLD, [id]);
     const [merge] = held;
@@ -59,7 +54,7 @@ export class ContactMergeSteps {
         if (await returnAll(transaction, merge, rows)) await setState(transaction, id, 'over');
         return;
       case 'done':
-        // The version before this one ended a merge that cannot be undone, and named nobody.
+        // The previous version ended merges that cannot be undone, and named no messages.
         if (merge.isOld) await setState(transaction, id, merge.canBeUndone ? 'over' : 'naming');
         return;
       case 'over':
@@ -69,7 +64,6 @@ export class ContactMergeSteps {
   }
 }
 
-/** @returns whether nothing is left */
 async function moveAll(
   transaction: Queryable,
   { id, orgId, mode, survivorId, fromId, conversationIds, canBeUndone }: HeldMerge,
@@ -82,7 +76,6 @@ async function moveAll(
   return true;
 }
 
-/** @returns whether nothing is left */
 async function returnAll(
   transaction: Queryable,
   { id, orgId, mode, survivorId, fromId, mergedAt }: HeldMerge,
@@ -93,7 +86,6 @@ async function returnAll(
   return (await countOf(transaction, SQL.RETURN_LATER, [...owners, mergedAt, rows])) < rows;
 }
 
-/** @returns whether nothing is left */
 async function nameAll(transaction: Queryable, { orgId, mode, survivorId }: HeldMerge, rows: number): Promise<boolean> {
   return (await countOf(transaction, SQL.NAME, [orgId, mode, survivorId, rows])) < rows;
 }

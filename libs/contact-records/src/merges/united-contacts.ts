@@ -11,7 +11,6 @@ import {
   type TextField,
 } from '../records/contact-record';
 
-/** A survivor as it was before and right after a merge, and the contact that went. */
 export interface MergedContacts {
   before: ContactRow;
   after: ContactRow;
@@ -19,8 +18,8 @@ export interface MergedContacts {
 }
 
 /**
- * A contact with all that it takes over from another one (contract.md D6): its fields win, empty ones are filled, notes stand
- * one below the other, tags and addresses are united, of consent the stricter one holds. Pure.
+ * contract.md D6: fields of the kept one win, empty ones are filled, notes stand one below the other, tags and
+ * addresses are united, the stricter consent holds. Pure.
  */
 export function united(kept: ContactRow, gone: ContactRow): ContactRow {
   const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, kept[field] ?? gone[field]])) as Texts;
@@ -45,11 +44,10 @@ export function united(kept: ContactRow, gone: ContactRow): ContactRow {
 }
 
 /**
- * Two contacts again: what came from the one that went, and was not changed since, leaves the survivor. Addresses go back as far
- * as the survivor still has them. An opt-out that was said since holds for both. Pure.
- *
- * @param later who was merged into the survivor after it, and is in it still: what they brought as well stays
- * @returns `no_address` when one of the two would have none
+ * The survivor loses what came from the other one and was not changed since. Addresses go back as far as the survivor
+ * still has them. An opt-out given since holds for both. Pure.
+ * @param later what later merges brought into the survivor and are not undone: that stays
+ * @returns `no_address` if one of the two would have none
  */
 export function separated(
   now: ContactRow,
@@ -107,7 +105,6 @@ export function separated(
   };
 }
 
-/** What a contact that was merged into another one brought. */
 export type Brought = Pick<ContactRow, 'channels' | 'blocked' | 'tags'>;
 
 type Picture = Pick<ContactRow, 'pictureId' | 'pictureAddress'>;
@@ -129,7 +126,6 @@ function stricter(kept: Channels, gone: Channels): Channels {
   });
 }
 
-/** What is said of each channel; a channel of which nothing is said is absent. */
 function ofChannels(consentOf: (channel: keyof Channels) => ChannelConsent | undefined): Channels {
   return Object.fromEntries(
     CONSENT_CHANNELS.flatMap((channel) => {
@@ -142,7 +138,6 @@ function ofChannels(consentOf: (channel: keyof Channels) => ChannelConsent | und
 const latest = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** The primary address of a kind is the first of the ranking that is among all. */
 function withFirstPrimary(
   ranking: readonly RecordAddress[],
   all: readonly RecordAddress[] = ranking,

@@ -3,42 +3,40 @@ import { canonicalPhone } from '@chasqui/phone-numbers';
 import type { ConsentChannel, ContactRow, RecordAddress, TextField } from './contact-record';
 import { identityOf, MOST_ADDRESSES, MOST_TAGS, primaryOf, TEXT_FIELDS } from './contact-record';
 
-/** Kinds of addresses that an organization gives its contacts. WhatsApp and SMS phones find the others out. */
+/** Kinds of addresses that an organization can set. WhatsApp and SMS phones find out the others. */
 export const GIVEN_KINDS = ['phone', 'email', 'external_id'] as const;
 export type GivenKind = (typeof GIVEN_KINDS)[number];
 
-/** What becomes of a contact; what is absent stays. */
+/** What is absent stays. */
 export interface ContactChange {
   /** Null clears. */
   texts: Partial<Record<TextField, string | null>>;
   blocked?: boolean;
-  /** In place of all; null: none. */
+  /** Replaces all; null: none. */
   tags?: string[] | null;
   addTags?: readonly string[];
   removeTags?: readonly string[];
-  /** By the id of the field; null clears. `null` in place of all: none. */
+  /** By the id of the field; null clears. `null` instead of the object: clears all. */
   customFields?: Record<string, string | number | boolean | null> | null;
-  /** The ids of all fields that there are: values of others, which nobody reads any more, go when values are written. */
+  /** The ids of all fields that exist: when values are written, those of other fields go. */
   fieldIds?: readonly string[];
-  /** The primary address of a kind; null: it goes. */
+  /** The primary address of a kind; null removes it. */
   primary: Partial<Record<GivenKind, string | null>>;
-  /** In place of all of the kinds that are given. */
+  /** Replaces all addresses of the given kinds. */
   addresses?: readonly (RecordAddress & { kind: GivenKind })[];
-  /** What is said of channels with a contact that is saved. An opt-out holds whatever else is known of the contact. */
+  /** Consent given with a saved contact. An opt-out always holds, whatever else is known of the contact. */
   consents?: Readonly<Partial<Record<ConsentChannel, SaidConsent>>>;
 }
 
-/** What somebody said of a channel, in whose words. */
 export interface SaidConsent {
-  /** `unknown`: it is neither, and no other says it for them. */
+  /** `unknown`: neither, and no other row sets it. */
   opt: 'in' | 'out' | 'unknown';
   word: string;
 }
 
-/** Why a change cannot be. */
 export type ChangeProblem = 'too_many_tags' | 'too_many_addresses' | 'no_address';
 
-/** The contact after a change. Pure. @returns a problem when it cannot be so */
+/** Applies a change. Pure. @returns a problem if the result would be invalid */
 export function changed(before: ContactRow, change: ContactChange): ContactRow | ChangeProblem {
   const { texts, blocked, customFields, fieldIds } = change;
   const tags = tagsAfter(before.tags, change);
@@ -59,10 +57,7 @@ export function changed(before: ContactRow, change: ContactChange): ContactRow |
   };
 }
 
-/**
- * What a contact that is there takes from one that is given for it (`on_conflict=merge`): fields that are given, tags of
- * both, addresses of both. The primary addresses that it has stay. Pure.
- */
+/** `on_conflict=merge`: fields of the draft, tags and addresses of both; primary addresses stay. Pure. */
 export function joined(before: ContactRow, change: ContactChange): ContactRow | ChangeProblem {
   const { tags, primary, addresses, ...others } = change;
   const first = GIVEN_KINDS.flatMap((kind): RecordAddress[] => {
@@ -80,8 +75,8 @@ export function joined(before: ContactRow, change: ContactChange): ContactRow | 
 }
 
 /**
- * The picture goes with the address whose it is. That of a LID goes with any phone, too: nobody says of which of them the LID is,
- * and it stays when an organization writes another phone.
+ * A picture goes with its address; that of a LID goes with any phone, too: it is unknown which phone has the LID, and the
+ * LID stays when an organization changes the phone.
  */
 function hasPictureStill({ addresses: before, pictureAddress }: ContactRow, after: RecordAddress[]): boolean {
   const owner = pictureOwner({ addresses: after, pictureAddress });
@@ -89,7 +84,6 @@ function hasPictureStill({ addresses: before, pictureAddress }: ContactRow, afte
   return owner !== undefined && !before.some((each) => each.kind === 'phone' && !after.some(isSame(each)));
 }
 
-/** The address whose picture it is: WhatsApp may spell a phone in another way. */
 export function pictureOwner({
   addresses,
   pictureAddress,
@@ -102,16 +96,14 @@ export function pictureOwner({
   );
 }
 
-/** One that has more, which messages have told of, gets no further one. */
+/** A contact with more addresses, which messages brought, gets no further one. */
 function isTooMany(before: readonly RecordAddress[], after: readonly RecordAddress[]): boolean {
   const count = (addresses: readonly RecordAddress[]): number => addresses.filter(isGiven).length;
   return count(after) > Math.max(MOST_ADDRESSES, count(before));
 }
 
-/** Whether an organization may give it. */
 const isGiven = ({ kind }: RecordAddress): boolean => GIVEN_KINDS.some((given) => given === kind);
 
-/** The public names of the fields in which two states of a contact differ. */
 export function changedFields(before: ContactRow, after: ContactRow): string[] {
   const fields: string[] = TEXT_FIELDS.filter((field) => before[field] !== after[field]).map(publicName);
   for (const kind of ['phone', 'email', 'whatsapp_lid', 'external_id'] as const)
@@ -126,14 +118,11 @@ export function changedFields(before: ContactRow, after: ContactRow): string[] {
   return fields;
 }
 
-/** Whether there is something to write: what is told of, or that the organization chose the name which it shows. */
 export const differs = (before: ContactRow, after: ContactRow): boolean =>
   before.isNameChosen !== after.isNameChosen || changedFields(before, after).length > 0;
 
-/** As an answer names a field. */
 const publicName = (field: TextField): string => field.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
 
-/** A phone in another spelling is the same. */
 const isSame =
   (address: RecordAddress) =>
   (other: RecordAddress): boolean =>
@@ -145,7 +134,6 @@ const othersOf = ({ addresses }: ContactRow): string[] =>
     .map(({ kind, value }) => `${kind} ${value}`)
     .toSorted();
 
-/** @returns each once */
 export function tagsAfter(
   before: readonly string[],
   { tags, addTags = [], removeTags = [] }: Pick<ContactChange, 'tags' | 'addTags' | 'removeTags'>,
@@ -175,10 +163,7 @@ function addressesAfter(before: readonly RecordAddress[], { primary, addresses }
   return after;
 }
 
-/**
- * One that it had besides, a phone in whatever spelling, becomes the primary one as it is given, and the one before stays; a new one
- * takes the place of the one before.
- */
+/** An address that it has already, in any spelling, becomes primary and the former one stays; a new one replaces it. */
 function withPrimary(addresses: readonly RecordAddress[], kind: GivenKind, value: string | null): RecordAddress[] {
   const own = addresses.filter((address) => address.kind === kind);
   const rest = addresses.filter((address) => address.kind !== kind);

@@ -5,10 +5,7 @@ import { type ConsentChannel, type ContactOwner, type ContactRow, isSilent } fro
 import { createdEvents, ownerOf, snapshotOf } from './contact-record-event.mapper';
 import type { ContactStep } from './contact-record.repository';
 
-/**
- * `contact.opted_out` per channel, or one `contact.updated` of somebody who is in again. Of one that nobody was told of
- * `contact.created` comes first.
- */
+/** An opt-in is a `contact.updated`. First comes `contact.created` if the contact was never announced. */
 export function consentEvents(
   owner: ContactOwner,
   { before, after }: ContactStep,
@@ -27,7 +24,6 @@ export function consentEvents(
   return [...created, ...channels.map((channel) => optedOutEvent(owner, after, channel, { at, source }))];
 }
 
-/** `contact.opted_out` of contacts that were there, and that want nothing over a channel any more. */
 export function optedOutEvents(owner: ContactOwner, { before, after }: ContactStep): NewEvent[] {
   return changedConsents(before, after).flatMap((channel) => {
     const consent = after.channels[channel];

@@ -4,10 +4,10 @@ import { CONSENT_CHANNELS, type ConsentChannel, type ContactRow, primaryOf } fro
 import type { ContactChange } from './contact-change';
 
 /**
- * What a contact says about channels. An opt-in to which it said so before stays as it was; an opt-out is noted once more, so that
- * it holds also after the undo of a merge which brought the one before.
- *
- * @returns null: nothing is new; else `said`: of which channels something is noted, `changed`: those about which it thinks otherwise
+ * A repeated opt-in changes nothing; a repeated opt-out is stored again, so that it holds even after undoing a merge
+ * that brought the former one.
+ * @returns null: nothing is new; else `said`: channels of which something is stored, `changed`: those whose choice
+ * differs now
  */
 export function withConsent(
   before: ContactRow,
@@ -21,11 +21,9 @@ export function withConsent(
   return { after: { ...before, channels: { ...before.channels, ...consents } }, said, changed };
 }
 
-/** The address over which a channel reaches a contact; null: none. */
 export const addressFor = (row: ContactRow, channel: ConsentChannel): string | null =>
   channel === 'email' ? primaryOf(row, 'email') : (primaryOf(row, 'phone') ?? primaryOf(row, 'whatsapp_lid'));
 
-/** A contact to which the opt-outs that are given for it apply; one that opted out before stays as it is. Pure. */
 export function withOptOuts(
   row: ContactRow,
   { consents = {} }: ContactChange,
@@ -38,18 +36,12 @@ export function withOptOuts(
   return { ...row, channels: { ...row.channels, ...outs } };
 }
 
-/** Channels of which two states of a contact say something else. */
 export const changedConsents = (before: ContactRow | undefined, after: ContactRow): ConsentChannel[] =>
   CONSENT_CHANNELS.filter((channel) => optOf(before, channel) !== optOf(after, channel));
 
 const optOf = (row: ContactRow | undefined, channel: ConsentChannel): ChannelConsent['opt'] =>
   row?.channels[channel]?.opt ?? 'unknown';
 
-/**
- * What proves that contacts which were saved want messages, or want none, where they did not say so before.
- *
- * @param wordOf in which it was said; null: in none
- */
 export function proofsOf(
   before: ContactRow | undefined,
   after: ContactRow,

@@ -2,21 +2,17 @@ import type { Queryable } from '@chasqui/entities';
 import type { ContactOwner } from './contact-record';
 import type { ContactRecordRepository } from './contact-record.repository';
 
-/** A count is as good as a new one for so long, while there is room for so many: fewer are made over the API in that time. */
+/** A count is trusted for this long while at least `MARGIN` more contacts fit: the API makes fewer in that time. */
 const TRUSTED_MS = 10_000;
 const MARGIN = 50_000;
 
-/**
- * How many contacts there are, for those who must not make too many: exact near the limit. Far from it as it was seconds ago:
- * whoever writes in waits for those who count, and hundreds of thousands take a tenth of a second.
- */
+/** Exact near the limit, else seconds old: senders wait for the count; hundreds of thousands take 0.1 seconds. */
 export class ContactCounts {
-  /** Of those who are far from their limits alone. */
+  /** Only of organizations that are far from their limits. */
   private readonly counted = new Map<string, { used: number; atMs: number }>();
 
   constructor(private readonly contacts: ContactRecordRepository) {}
 
-  /** @param max counted so far */
   async count(transaction: Queryable, owner: ContactOwner, max: number): Promise<number> {
     const name = nameOf(owner);
     const last = this.counted.get(name);
@@ -27,7 +23,7 @@ export class ContactCounts {
     return used;
   }
 
-  /** So many more are made: a count that is trusted has them, however many it are in that time. */
+  /** Adds new contacts to a trusted count, so that it stays true however many are made meanwhile. */
   add(owner: ContactOwner, made: number): void {
     const last = this.counted.get(nameOf(owner));
     if (last !== undefined) last.used += made;

@@ -4,10 +4,8 @@ import { type ContactOwner, type ContactRow, isSilent, primaryOf } from './conta
 import type { ContactStep, GoneConversation } from './contact-record.repository';
 
 type Silent = Parameters<typeof isSilent>[0];
-/** What events tell of a contact. */
 type Told = Pick<ContactRow, 'id' | 'name' | 'source' | 'addresses'>;
 
-/** `contact.created` of new contacts. */
 export function createdEvents(owner: ContactOwner, created: readonly Told[], at: Date): NewEvent[] {
   return created.map((row) => ({
     ...ownerOf(owner),
@@ -16,7 +14,6 @@ export function createdEvents(owner: ContactOwner, created: readonly Told[], at:
   }));
 }
 
-/** `contact.updated` of contacts that differ, with the fields in which they do; of one that nobody was told of it is the first. */
 export function updatedEvents(owner: ContactOwner, steps: readonly ContactStep[], at: Date): NewEvent[] {
   return steps.flatMap(({ before, after }) => {
     const changed = changedFields(before, after);
@@ -27,7 +24,6 @@ export function updatedEvents(owner: ContactOwner, steps: readonly ContactStep[]
   });
 }
 
-/** `contact.updated` of contacts of which the tags alone differ; of one that nobody was told of `contact.created`. */
 export function taggedEvents(owner: ContactOwner, tagged: readonly (Told & Silent)[], at: Date): NewEvent[] {
   return tagged.flatMap((row) => {
     if (isSilent(row)) return createdEvents(owner, [row], at);
@@ -36,7 +32,6 @@ export function taggedEvents(owner: ContactOwner, tagged: readonly (Told & Silen
   });
 }
 
-/** `conversation.closed` of those that were open when they went with their contact. */
 export function closedEvents(
   owner: ContactOwner,
   contactId: string,
@@ -59,10 +54,9 @@ export function closedEvents(
     });
 }
 
-/** Whose events they are, and nothing else that a caller says of itself. */
+/** Drops whatever else a caller object has. */
 export const ownerOf = ({ orgId, mode }: ContactOwner): EventOwner => ({ orgId, mode });
 
-/** A contact as events tell it. */
 export function snapshotOf(row: Told, at: Date): ContactSnapshot {
   const senderId = primaryOf(row, 'sms_sender_id');
   return {

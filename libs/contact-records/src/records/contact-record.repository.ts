@@ -11,16 +11,13 @@ import {
 import * as SQL from './contact-record.sql';
 import { holdersOf } from './save-plan';
 
-/** An address and whose it is. */
 type OwnedAddress = RecordAddress & { contactId: string };
 
-/** A contact as it was and as it is. */
 export interface ContactStep {
   before: ContactRow;
   after: ContactRow;
 }
 
-/** A conversation that went with its contact. */
 export interface GoneConversation {
   id: string;
   channel: Channel;
@@ -29,10 +26,7 @@ export interface GoneConversation {
   createdAt: Date;
 }
 
-/**
- * The contacts of organizations, as these change them. Whoever writes runs in a transaction that holds the inbound lock of
- * the organization and mode (`lockInbound`), so that two who write of one person come one after the other.
- */
+/** Writes need the inbound lock (`lockInbound`), so that two writes about one person come one after the other. */
 export class ContactRecordRepository {
   constructor(private readonly database: Queryable) {}
 
@@ -41,13 +35,12 @@ export class ContactRecordRepository {
     return rows[0] ?? null;
   }
 
-  /** Contacts with these ids, locked until the transaction ends. */
   async lock(transaction: Queryable, { orgId, mode }: ContactOwner, ids: readonly string[]): Promise<ContactRow[]> {
     if (ids.length === 0) return [];
     return (await transaction.query<ContactRow>(SQL.LOCK, [orgId, mode, ids])).rows;
   }
 
-  /** The ids of the contacts that have one of the addresses, a phone in whatever spelling, each once. */
+  /** The ids of the contacts that have one of the addresses, in any spelling of a phone, each once. */
   async ownersOf(
     queryable: Queryable,
     owner: ContactOwner,
@@ -56,7 +49,6 @@ export class ContactRecordRepository {
     return [...new Set((await this.findOwners(queryable, owner, addresses)).values())];
   }
 
-  /** The ids of other contacts that stand in the way of a contact with these addresses. */
   async othersWith(
     queryable: Queryable,
     owner: ContactOwner,
@@ -67,7 +59,6 @@ export class ContactRecordRepository {
     return [...new Set(holders)].filter((each) => each !== id);
   }
 
-  /** By kind and value. */
   private async findOwners(
     queryable: Queryable,
     { orgId, mode }: ContactOwner,
@@ -80,13 +71,12 @@ export class ContactRecordRepository {
     return new Map(rows.map(({ kind, value, id }) => [`${kind} ${value}`, id]));
   }
 
-  /** How many contacts there are, counted to `most`. */
   async count(transaction: Queryable, { orgId, mode }: ContactOwner, most: number): Promise<number> {
     const { rows } = await transaction.query<{ used: number }>(SQL.COUNT, [orgId, mode, most]);
     return rows[0]?.used ?? 0;
   }
 
-  /** Writes new contacts and those that differ, a statement for all of a kind. Pictures that they have no more go. @param at PostgreSQL's time */
+  /** Pictures that contacts lost are deleted. @param at PostgreSQL's time */
   async write(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
@@ -97,7 +87,7 @@ export class ContactRecordRepository {
     const run = async (statement: typeof SQL.FREE, rows: readonly object[], ...more: Date[]): Promise<void> => {
       if (rows.length > 0) await transaction.query(statement, [orgId, mode, JSON.stringify(rows), ...more]);
     };
-    // One whose rank changes goes and comes again: two statements, in which no contact has two primary ones.
+    // An address whose rank changes is deleted and inserted again, so that no contact ever has two primary ones.
     await run(
       SQL.FREE,
       steps.flatMap(({ before, after }) => missing(before, after)),
@@ -117,7 +107,6 @@ export class ContactRecordRepository {
     await run(SQL.GIVE, given, at);
   }
 
-  /** Channels that contacts want nothing over, also because of addresses that were just written. */
   async optedOut(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
@@ -126,12 +115,12 @@ export class ContactRecordRepository {
     return (await transaction.query<{ id: string; channel: ConsentChannel }>(SQL.OPTED_OUT, [orgId, mode, ids])).rows;
   }
 
-  /** Makes messages of a contact those of nobody. @returns how many, at most `most` */
+  /** Takes the contact off its messages. @returns how many, at most `most` */
   async detachMessages(queryable: Queryable, { orgId, mode }: ContactOwner, id: string, most: number): Promise<number> {
     return (await queryable.query(SQL.DETACH, [orgId, mode, id, most])).rowCount ?? 0;
   }
 
-  /** Deletes a contact that is locked, and that has no message any more. @returns its conversations, which are gone with it */
+  /** Deletes a locked contact that has no messages any more. @returns its conversations, which are deleted as well */
   async delete(transaction: Queryable, { orgId, mode }: ContactOwner, id: string): Promise<GoneConversation[]> {
     const { rows } = await transaction.query<GoneConversation>(SQL.DELETE_CONVERSATIONS, [orgId, mode, id]);
     await transaction.query(SQL.FREE_ALL, [orgId, mode, id]);
@@ -141,13 +130,11 @@ export class ContactRecordRepository {
   }
 }
 
-/** A row without what is no column of it. */
 const fieldsOf = (row: ContactRow): object => ({ ...row, addresses: undefined });
 
 const owned = ({ id, addresses }: ContactRow): OwnedAddress[] =>
   addresses.map((address) => ({ ...address, contactId: id }));
 
-/** Addresses of one state that the other has not, or has with another rank. */
 function missing(one: ContactRow, other: ContactRow): OwnedAddress[] {
   const names = new Set(other.addresses.map(nameOf));
   return owned(one).filter((address) => !names.has(nameOf(address)));

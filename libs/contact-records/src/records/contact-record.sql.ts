@@ -1,6 +1,5 @@
 import type { Statement } from '@chasqui/entities';
 
-/** @param which of its addresses, as a select of `a` */
 const columns = (which: string): string => `
   c.id, c.name, c.is_name_chosen as "isNameChosen", c.first_name as "firstName", c.last_name as "lastName",
   c.avatar_url as "avatarUrl", c.language, c.timezone, c.country, c.company, c.notes, c.tags,
@@ -13,26 +12,24 @@ const columns = (which: string): string => `
     from (${which}) a
   ) as addresses`;
 
-/** By the contact alone: before PostgreSQL knows of many new rows it would look through those of the organization, too. */
+/** By the contact alone: without statistics PostgreSQL would also look through those of the organization. */
 const ADDRESSES = `
   select a.* from (select * from contact_addresses x where x.contact_id = c.id offset 0) a where a.org_id = c.org_id`;
 
-/** What is read of `contacts c`, to be shown: of its addresses the first 100, the primary ones among them. */
 export const CONTACT_COLUMNS = columns(`${ADDRESSES} order by a.is_primary desc, a.kind, a.value limit 100`);
 
-/** What is large of a contact: where it is read in numbers, its bytes are counted. */
+/** Columns that can be large: lists of contacts count their bytes. */
 export const LARGE_COLUMNS = {
   texts: ['c.name', 'c.first_name', 'c.last_name', 'c.avatar_url', 'c.company', 'c.notes'],
   documents: ['c.tags', 'c.custom_fields', 'c.channels'],
 };
 
-/** $1 organization, $2 mode, $3 id */
 export const FIND: Statement = {
   name: 'contact_records_find',
   text: `select ${CONTACT_COLUMNS} from contacts c where c.org_id = $1 and c.mode = $2 and c.id = $3`,
 };
 
-/** With all addresses, in the order in which everybody locks contacts. By the ids alone, as `ADDRESSES`. $1 organization, $2 mode, $3 ids */
+/** With all addresses, in the order in which everything locks contacts. By the ids alone, as `ADDRESSES`. */
 export const LOCK: Statement = {
   name: 'contact_records_lock',
   text: `
@@ -43,7 +40,6 @@ export const LOCK: Statement = {
     where k.org_id = $1 and k.mode = $2`,
 };
 
-/** Channels that contacts want nothing over, where addresses may have brought that along. $1 organization, $2 mode, $3 ids */
 export const OPTED_OUT: Statement = {
   name: 'contact_records_opted_out',
   text: `
@@ -55,11 +51,7 @@ export const OPTED_OUT: Statement = {
       and c.org_id = $1 and c.mode = $2 and said.value ->> 'opt' = 'out'`,
 };
 
-/**
- * Each address by itself: of an organization that PostgreSQL has no figures of yet it would read all addresses.
- *
- * $1 organization, $2 mode, $3 kinds, $4 values
- */
+/** One by one: without statistics PostgreSQL would read all addresses of an organization. */
 export const OWNERS: Statement = {
   name: 'contact_records_owners',
   text: `
@@ -75,7 +67,6 @@ const ROW = `
   timezone text, country text, company text, notes text, tags text[], "customFields" jsonb, channels jsonb,
   blocked boolean, source text, "isTold" boolean, "isNews" boolean`;
 
-/** $1 organization, $2 mode, $3 rows, $4 when */
 export const INSERT: Statement = {
   name: 'contact_records_insert',
   text: `
@@ -86,7 +77,7 @@ export const INSERT: Statement = {
     from json_to_recordset($3::json) as x(${ROW})`,
 };
 
-/** What nobody is told of is no change. By the id alone, as `ADDRESSES`. $1 organization, $2 mode, $3 rows, $4 when */
+/** Without news the time of change stays. By the id alone, as `ADDRESSES`. */
 export const UPDATE: Statement = {
   name: 'contact_records_update',
   text: `
@@ -102,7 +93,7 @@ export const UPDATE: Statement = {
     where c.id = x.id`,
 };
 
-/** First of all, so that no step breaks the unique indexes. Each by itself, as `OWNERS`. $1 organization, $2 mode, $3 addresses */
+/** Comes first, so that no step breaks the unique indexes. Each by itself, as `OWNERS`. */
 export const FREE: Statement = {
   name: 'contact_records_free',
   text: `
@@ -114,13 +105,11 @@ export const FREE: Statement = {
       where a.contact_id = x."contactId"))`,
 };
 
-/** $1 organization, $2 mode, $3 pictures */
 export const DROP_PICTURES: Statement = {
   name: 'contact_records_drop_pictures',
   text: 'delete from contact_pictures where org_id = $1 and mode = $2 and id = any($3::uuid[])',
 };
 
-/** $1 organization, $2 mode, $3 addresses, $4 when */
 export const GIVE: Statement = {
   name: 'contact_records_give',
   text: `
@@ -129,7 +118,6 @@ export const GIVE: Statement = {
     from json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid, "isPrimary" boolean)`,
 };
 
-/** Makes messages those of nobody, locked by their ids. $1 organization, $2 mode, $3 contact, $4 how many */
 export const DETACH: Statement = {
   name: 'contact_records_detach',
   text: `
@@ -144,7 +132,6 @@ export const DETACH: Statement = {
     from locked where m.id = locked.id`,
 };
 
-/** Conversations with the contact, and what members noted of them. $1 organization, $2 mode, $3 contact */
 export const DELETE_CONVERSATIONS: Statement = {
   name: 'contact_records_delete_conversations',
   text: `
@@ -156,25 +143,22 @@ export const DELETE_CONVERSATIONS: Statement = {
     select id, channel, account_id as "accountId", status, created_at as "createdAt" from gone`,
 };
 
-/** While its contact is there: its opt-outs stay with them. $1 organization, $2 mode, $3 id */
+/** Before the contact is deleted: the opt-outs of its addresses are kept with them. */
 export const FREE_ALL: Statement = {
   name: 'contact_records_free_all',
   text: 'delete from contact_addresses where org_id = $1 and mode = $2 and contact_id = $3',
 };
 
-/** $1 organization, $2 mode, $3 id */
 export const DELETE_CONSENTS: Statement = {
   name: 'contact_records_delete_consents',
   text: 'delete from contact_consents where org_id = $1 and mode = $2 and contact_id = $3',
 };
 
-/** $1 organization, $2 mode, $3 id */
 export const DELETE: Statement = {
   name: 'contact_records_delete',
   text: 'delete from contacts where org_id = $1 and mode = $2 and id = $3',
 };
 
-/** So far a plan's contacts are counted. $1 organization, $2 mode, $3 how far */
 export const COUNT: Statement = {
   name: 'contact_records_count',
   text: `

@@ -5,10 +5,8 @@ import { changed, type ChangeProblem, type ContactChange, GIVEN_KINDS, joined } 
 import { changedConsents, withOptOuts } from './contact-consent';
 import type { ConsentChannel, ContactRow, RecordAddress } from './contact-record';
 
-/** What happens to a contact that is there already. */
 export type OnConflict = 'error' | 'merge';
 
-/** What became of one of the contacts that are saved. */
 export type SaveOutcome =
   | { kind: 'created'; id: string }
   | { kind: 'updated'; id: string }
@@ -21,36 +19,26 @@ export type SaveOutcome =
 
 export interface SavePlan {
   created: ContactRow[];
-  /** Those that differ, as they were and as they are. */
   changed: { before: ContactRow; after: ContactRow }[];
-  /** One per draft. */
   outcomes: SaveOutcome[];
-  /** In which word a contact said of a channel what it has said now; null: in none. */
+  /** The word in which a contact gave its new consent for a channel; null: none. */
   wordOf: (contactId: string, channel: ConsentChannel) => string | null;
 }
 
-/** How contacts are saved. */
 export interface SaveRules {
   onConflict: OnConflict;
   source: ContactSource;
-  /** How many may be made; infinite: no plan says. */
+  /** Infinite: no limit. */
   room: number;
-  /** Whether the person of an address was erased. */
   isErased: (address: Pick<RecordAddress, 'kind' | 'value'>) => boolean;
-  /** The key of a field that a new contact needs a value of and has none. */
   missing: (row: Pick<ContactRow, 'customFields'>) => string | undefined;
   /** PostgreSQL's time. */
   at: Date;
-  /**
-   * Contacts that an earlier part of the same whole wrote: those, and what this part makes, take what is given for them also
-   * where `onConflict` is `error`.
-   */
+  /** Contacts of an earlier part of the whole; like new ones, they take new values even if `onConflict` is `error`. */
   own?: ReadonlySet<string>;
-  /** What a contact that is saved gets besides. Pure. */
   grant?: (row: ContactRow, draft: ContactChange) => ContactRow;
 }
 
-/** The addresses that a draft names. */
 export function addressesOf({ primary, addresses = [] }: ContactChange): Pick<RecordAddress, 'kind' | 'value'>[] {
   const named = GIVEN_KINDS.flatMap((kind) => {
     const value = primary[kind];
@@ -60,10 +48,9 @@ export function addressesOf({ primary, addresses = [] }: ContactChange): Pick<Re
 }
 
 /**
- * What saving contacts makes of those that are stored: one after the other, so that a later one finds what an earlier one
- * made. One that fails changes nothing for its neighbours. Pure: nothing is written.
- *
- * @param stored every contact that has one of the addresses, a phone in whatever spelling, with all of its own
+ * One after the other, so that a later draft finds what an earlier one made. One that fails changes nothing for others.
+ * Pure.
+ * @param stored every contact that has one of the addresses, in any spelling of a phone, with all of its own
  */
 export function planSaves(
   stored: readonly ContactRow[],
@@ -121,11 +108,7 @@ export function planSaves(
 
 const nameOf = ({ kind, value }: Pick<RecordAddress, 'kind' | 'value'>): string => `${kind} ${value}`;
 
-/**
- * Whose an address is: the contact's that has it as it is written, else that of all that have the phone in another spelling.
- *
- * @param owners of addresses, by `nameOf`
- */
+/** The contact that has the address exactly, else all with another spelling. @param owners by `nameOf` */
 export function holdersOf(
   address: Pick<RecordAddress, 'kind' | 'value'>,
   owners: ReadonlyMap<string, string>,

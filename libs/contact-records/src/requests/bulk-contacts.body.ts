@@ -3,10 +3,9 @@ import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { OnConflict } from '../records/save-plan';
 import { CreateContactBody } from './contact.body';
 
-/** Contacts of a bulk at most (contract.md D6). */
+/** contract.md D6. */
 const MOST_ROWS = 1_000;
 
-/** Query of POST /contacts. */
 export class SaveContactQuery {
   @ChoiceField({
     of: ['error', 'merge'],
@@ -20,7 +19,7 @@ export class SaveContactQuery {
 
 export const onConflictOf = ({ on_conflict: choice }: SaveContactQuery): OnConflict => choice ?? 'error';
 
-/** Body of POST /contacts/bulk. What is wrong with a row is said in its result. */
+/** A faulty row does not refuse the body: its result says what is wrong. */
 export class BulkContactsBody extends SaveContactQuery {
   @ApiProperty({
     type: 'array',

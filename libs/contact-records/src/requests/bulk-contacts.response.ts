@@ -1,6 +1,6 @@
 import { ID, INTEGER, listOf, oneOf, Shown } from '@chasqui/requests';
 
-/** Why a row was not saved (contract.md D6). Append-only. */
+/** contract.md D6. Append-only. */
 const ROW_ERRORS = [
   'CONTACT_EXISTS',
   'MISSING_TO',
@@ -11,7 +11,6 @@ const ROW_ERRORS = [
   'INVALID_STATE',
 ] as const;
 
-/** What became of one contact of a bulk. */
 export class BulkContactResult {
   @Shown('Its place among `contacts`, from 0.', INTEGER) index: number;
   @Shown('What became of it.', oneOf(['created', 'updated', 'failed'])) status: 'created' | 'updated' | 'failed';
@@ -20,7 +19,6 @@ export class BulkContactResult {
   @Shown('Why it failed, in words.', { required: false }) detail?: string;
 }
 
-/** What became of the contacts of a bulk. */
 export class BulkContactsData {
   @Shown('New contacts.', INTEGER) created: number;
   @Shown('Contacts that were there and are as you sent them now.', INTEGER) updated: number;

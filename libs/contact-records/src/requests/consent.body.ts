@@ -4,7 +4,6 @@ import { CONSENT_CHANNELS, type ConsentChannel } from '../records/contact-record
 const LONGEST_TEXT = 500;
 const CHOICES = [...CONSENT_CHANNELS, 'all'] as const;
 
-/** Body of POST /contacts/{id}/opt-out and /opt-in. */
 export class ConsentBody {
   @ChoiceField({ required: true, of: CHOICES, about: 'The channel; `all` is each of them.', example: 'sms' })
   channel: (typeof CHOICES)[number];
@@ -28,10 +27,9 @@ export class ConsentBody {
   text?: string;
 }
 
-/** What proves it; null: nothing. */
+/** Null: no proof. */
 export const proofOf = ({ text }: ConsentBody): string | null =>
   text === undefined || isBlank(text) ? null : text.trim();
 
-/** The channels that a body names. */
 export const channelsOf = ({ channel }: ConsentBody): readonly ConsentChannel[] =>
   channel === 'all' ? CONSENT_CHANNELS : [channel];

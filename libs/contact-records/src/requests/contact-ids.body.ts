@@ -16,7 +16,6 @@ export const ContactIdsField = (least: number, most: number): PropertyDecorator 
     },
   );
 
-/** Body of POST /contacts/{id}/merge and /unmerge. Which contacts there are the service says. */
 export class MergeBody {
   @Field(
     { required: true, about: 'The `id` of the other contact.' },
@@ -31,7 +30,6 @@ export class MergeBody {
   from_id: string;
 }
 
-/** Tags that contacts get and lose: at least one. */
 export class TagContactsBody {
   @ContactIdsField(1, 1_000) contact_ids: string[];
   @TagsField('Tags that they get besides those that they have.') add_tags?: string[] | null;

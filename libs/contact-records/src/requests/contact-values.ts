@@ -3,13 +3,11 @@ import { isBlank, isStorableText } from '@chasqui/requests';
 
 /** RFC 5321 section 4.5.3.1. */
 export const LONGEST_EMAIL = 254;
-/** Characters of the organization's own ID of a contact. */
 export const LONGEST_EXTERNAL_ID = 200;
 
-/** As tags are stored. */
 export const toTag = (tag: string): string => tag.trim().toLowerCase();
 
-/** A language tag (BCP 47) in its usual spelling; null: it is none. */
+/** A language tag (BCP 47) in its canonical spelling; null: it is none. */
 export function toLanguage(text: string): string | null {
   try {
     return Intl.getCanonicalLocales(text.trim())[0] ?? null;
@@ -18,7 +16,6 @@ export function toLanguage(text: string): string | null {
   }
 }
 
-/** An address as it is stored; null: it is none. */
 export function toAddressValue(kind: unknown, value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_EMAIL || !isStorableText(value)) return null;
   if (kind === 'phone') return value.length > LONGEST_PHONE ? null : toPhone(value);
@@ -29,7 +26,7 @@ export function toAddressValue(kind: unknown, value: unknown): string | null {
 const LOCAL = /^[^\s@<>(),;:\\"[\]]{1,64}$/u;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
-/** An email address as it is stored and compared: in lower case. Null: it is none. */
+/** An email address in lower case, as it is stored and compared; null: it is none. */
 export function toEmailAddress(text: string): string | null {
   if (text.length > LONGEST_EMAIL) return null;
   const email = text.trim().normalize('NFC').toLowerCase();

@@ -82,7 +82,7 @@ const COUNTRY: Kind = {
   reason: 'COUNTRY',
 };
 
-/** Which value fits which field the service says. */
+/** The service checks values against their fields. */
 const VALUES: Kind = {
   schema: {
     type: 'object',
@@ -98,7 +98,6 @@ const VALUES: Kind = {
   emptyText: 'kept inside',
 };
 
-/** An address of a body. */
 export interface AddressBody {
   kind: GivenKind;
   value: string;
@@ -156,14 +155,13 @@ function isAddress(value: unknown): boolean {
   return toAddressValue(kind, text) !== null && (primary === undefined || typeof primary === 'boolean');
 }
 
-/** A line of text, such as a name. */
 const LineField = (about: string, example?: string): PropertyDecorator =>
   TextField({ max: LONGEST_NAME, clears: true, noControls: true, about, example });
 
 export const TagsField = (about: string): PropertyDecorator =>
   TextsField({ max: LONGEST_TAG, most: MOST_TAGS, clears: true, about });
 
-/** What can be set of a contact (contract.md D6). */
+/** contract.md D6. */
 @TakenElsewhere({ channels: 'Use POST /contacts/{id}/opt-out and /opt-in.' })
 export class ContactBody {
   @LineField('The name that is shown.', 'Ana Lopez') name?: string | null;
@@ -227,11 +225,10 @@ export class ContactBody {
 
 const ONLY_CHANGES = 'A new contact has `tags`.';
 
-/** Body of POST /contacts: a phone, an email or an external id is needed. */
 @TakenElsewhere({ add_tags: ONLY_CHANGES, remove_tags: ONLY_CHANGES })
 export class CreateContactBody extends ContactBody {}
 
-/** Body of PATCH /contacts/{id}; what is absent stays, null clears. */
+/** What is absent stays, null clears. */
 export class UpdateContactBody extends ContactBody {
   @TagsField('Tags that it gets besides those that it has.') add_tags?: string[] | null;
   @TagsField('Tags that it loses.') remove_tags?: string[] | null;

@@ -19,7 +19,7 @@ const TEXTS = {
   notes: 'notes',
 } as const satisfies Partial<Record<keyof UpdateContactBody, TextField>>;
 
-/** What a body that its rules have passed changes. @throws AppError VALIDATION for a value that its field does not take */
+/** @throws AppError VALIDATION for a value that its field does not take */
 export function toChange(body: UpdateContactBody, fields: readonly ContactFieldRecord[]): ContactChange {
   const { blocked, tags, add_tags: addTags, remove_tags: removeTags, custom_fields: customFields, addresses } = body;
   return {
@@ -37,7 +37,7 @@ export function toChange(body: UpdateContactBody, fields: readonly ContactFieldR
   };
 }
 
-/** The same of a contact that is made, or taken over by one that is there: what is empty is absent. */
+/** `toChange` for a contact that is created or merged into an existing one: empty values count as absent. */
 export function toDraft(body: CreateContactBody, fields: readonly ContactFieldRecord[]): ContactChange {
   const { texts, customFields, ...change } = toChange(body, fields);
   return { ...change, texts: given(texts), ...(customFields && { customFields: given(customFields) }) };
@@ -50,7 +50,7 @@ function textsOf(body: UpdateContactBody): ContactChange['texts'] {
   const texts: ContactChange['texts'] = {};
   for (const [name, field] of Object.entries(TEXTS) as [keyof typeof TEXTS, TextField][]) {
     const value = body[name];
-    // Who sends back what was read chooses no picture: the link in it ends.
+    // A client that sends back what it read must not set the picture: the link in it expires.
     if (field === 'avatarUrl' && value && looksLikeMediaLink(value)) continue;
     if (value !== undefined) texts[field] = toText(field, value);
   }
@@ -73,7 +73,7 @@ function primaryOf(body: UpdateContactBody): ContactChange['primary'] {
   return primary;
 }
 
-/** Each once, with one primary one of each kind: the last that says so, else the first. */
+/** Each address once, with one primary one of each kind: the last that is marked, else the first. */
 function ranked(given: NonNullable<UpdateContactBody['addresses']>): NonNullable<ContactChange['addresses']> {
   const values = new Map<string, { kind: GivenKind; value: string }>();
   const first = new Map<GivenKind, string>();

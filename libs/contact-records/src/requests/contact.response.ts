@@ -8,7 +8,6 @@ import { type ConsentChannel, type ContactRow, primaryOf } from '../records/cont
 const KINDS: ContactAddressKind[] = ['phone', 'email', 'whatsapp_lid', 'sms_sender_id', 'external_id'];
 export const CONSENT_SOURCES: ChannelConsent['source'][] = ['api', 'form', 'keyword', 'link', 'import'];
 
-/** Whether a contact wants messages over a channel. */
 export class ContactConsentData {
   @Shown('`in` if the contact wants messages, `out` if not.', oneOf(['unknown', 'in', 'out']))
   opt: ChannelConsent['opt'];
@@ -16,21 +15,19 @@ export class ContactConsentData {
   @Shown('How it was said; null: never.', orNull(oneOf(CONSENT_SOURCES))) source: ChannelConsent['source'] | null;
 }
 
-/** What a contact wants, by channel. */
 export class ContactChannelsData implements Record<ConsentChannel, ContactConsentData> {
   @Shown('For WhatsApp.', { type: ContactConsentData }) whatsapp: ContactConsentData;
   @Shown('For SMS.', { type: ContactConsentData }) sms: ContactConsentData;
   @Shown('For email.', { type: ContactConsentData }) email: ContactConsentData;
 }
 
-/** An address that finds a contact. */
 export class ContactAddressData {
   @Shown('What it is.', oneOf(KINDS)) kind: ContactAddressKind;
   @Shown('The address; a phone number in digits.') value: string;
   @Shown('Whether it is the one of its kind that is shown.') primary: boolean;
 }
 
-/** A contact (contract.md D6). */
+/** contract.md D6. */
 export class ContactData {
   @Shown('Its id.', ID) id: string;
   @Shown('The name that is shown.', orNull(TEXT)) name: string | null;
@@ -68,7 +65,6 @@ export class ContactData {
   @Shown('When it was last changed. Messages are no change.', TIME) updated_at: string;
 }
 
-/** A contact that is gone. */
 export class DeletedContactData {
   @Shown('Its id.', ID) id: string;
   @Shown('It is gone, and its addresses are free.', { enum: [true] }) deleted: true;
@@ -78,19 +74,15 @@ const timeText = (time: Date | null): string | null => time?.toISOString() ?? nu
 
 const NEVER: ContactConsentData = { opt: 'unknown', at: null, source: null };
 
-/** Makes links to pictures that we keep. */
 export type PictureLinks = Pick<MediaLinks, 'steadyUrlOf'>;
 
-/** The address of the picture that is shown: the organization's own goes before that of the person. */
+/** The address of the picture to show: the organization's own one wins over the person's. */
 export const avatarOf = (
   { avatarUrl, pictureId }: Pick<ContactRow, 'avatarUrl' | 'pictureId'>,
   links: PictureLinks | null,
 ): string | null => avatarUrl ?? (pictureId === null ? null : (links?.steadyUrlOf(pictureId) ?? null));
 
-/**
- * @param fields all of the organization
- * @param links null: pictures that we keep are left out
- */
+/** @param fields all of the organization @param links null: leaves out pictures that Chasqui keeps */
 export function toContactData(
   row: ContactRow,
   fields: readonly ContactFieldRecord[],

@@ -20,7 +20,6 @@ const MOST_TAGS = 10;
 const isTag = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= LONGEST_TAG && isStorableText(value);
 
-/** Query of GET /contacts. */
 export class ContactsQuery extends PageQuery {
   @TextField({
     max: 100,
@@ -101,7 +100,7 @@ export class ContactsQuery extends PageQuery {
   updated_since?: string;
 }
 
-/** What a query asks for that its rules have passed. Blank texts are absent. */
+/** Blank texts count as absent. */
 export function toFilter(query: Omit<ContactsQuery, keyof PageQuery>): ContactFilter {
   const { q, tag, opt_out: optOut, updated_since: since } = query;
   const tags = (Array.isArray(tag) ? tag : [tag ?? '']).map(toTag).filter((each) => each !== '');
@@ -118,7 +117,6 @@ export function toFilter(query: Omit<ContactsQuery, keyof PageQuery>): ContactFi
   };
 }
 
-/** Query of DELETE /contacts/{id}. */
 export class DeleteContactQuery {
   @Field(
     {
@@ -136,5 +134,4 @@ export class DeleteContactQuery {
   erase?: string;
 }
 
-/** Whether more than the contact is to go. */
 export const isErasure = ({ erase }: DeleteContactQuery): boolean => erase === 'true';

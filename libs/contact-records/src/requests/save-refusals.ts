@@ -4,7 +4,6 @@ import type { SaveOutcome } from '../records/save-plan';
 import { MOST_ADDRESSES, MOST_TAGS } from '../records/contact-record';
 import type { BulkContactResult } from './bulk-contacts.response';
 
-/** What is said of a contact that is not saved. */
 export const ROW_REFUSALS = {
   MISSING_TO: 'A contact needs a `phone`, an `email` or an `external_id`.',
   CONTACT_EXISTS: 'Another contact has one of these addresses.',
@@ -17,7 +16,6 @@ export const ROW_REFUSALS = {
 
 type Refused = Exclude<SaveOutcome, { kind: 'created' | 'updated' }>;
 
-/** The result of a row that was not saved. */
 export function rowRefusal(outcome: Refused): Omit<BulkContactResult, 'index'> {
   const failed = { status: 'failed' } as const;
   switch (outcome.kind) {
@@ -50,7 +48,6 @@ const MOST_NAMED = 5;
 const namesOf = (ids: readonly string[]): string =>
   ids.slice(0, MOST_NAMED).join(', ') + (ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '');
 
-/** The answer to a contact that was not saved. @param limit of the plan */
 export function refusalOf(outcome: Refused | undefined, limit: { used: number; max: number }): AppError {
   switch (outcome?.kind) {
     case 'exists':
@@ -74,7 +71,6 @@ export function refusalOf(outcome: Refused | undefined, limit: { used: number; m
   }
 }
 
-/** @param ids the contacts that have the addresses */
 export function contactExists(ids: readonly string[]): AppError {
   const [id] = ids;
   if (ids.length === 1)

@@ -60,7 +60,6 @@ afterAll(async () => {
 
 const maybe = <T>(values: readonly T[]): fc.Arbitrary<T | null> => fc.option(fc.constantFrom(...values));
 
-/** A contact whose values are those that rules ask for, or nearly. */
 const aContact = () =>
   fc.record({
     name: maybe(TEXTS),
@@ -119,7 +118,7 @@ async function insert(contact: ReturnType<typeof aContact> extends fc.Arbitrary<
     ['external_id', String(n), true],
     ...(contact.phone === null ? [] : [['phone', `4915${contact.phone}00000${n}`, true]]),
     ...(contact.email === null ? [] : [['email', `${contact.email}${n}@example.com`, true]]),
-    // Not the one that is shown: no rule sees it.
+    // Not primary: no rule sees it.
     ['email', `other${n}@example.org`, false],
   ];
   for (const [kind, value, isPrimary] of addresses)
@@ -129,7 +128,6 @@ async function insert(contact: ReturnType<typeof aContact> extends fc.Arbitrary<
     );
 }
 
-/** What rules are told to compare with, by the name of their field. */
 const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   phone: ['+4915 1000001', '491520000', '00491530000012', '4915'],
   email: ['ANA1@example.com', 'a_a', 'a%a', 'ana', 'example.org'],
@@ -154,7 +152,6 @@ const NAMES = [
 const valuesFor = (name: string): readonly unknown[] =>
   VALUES[name] ?? (name.endsWith('_at') ? [...TIMES, '2026-03-01', '2026-03-01T12:00:00+02:00'] : TEXTS);
 
-/** Any rule; what it says may be refused. */
 const aRule = () =>
   fc.constantFrom(...NAMES).chain((name) => {
     const field = segmentFieldOf(name, fields);
@@ -188,7 +185,6 @@ const aDefinition = () =>
     ),
   });
 
-/** The value of a field as the API shows it; null: it has none. */
 function shown(contact: ContactData, field: string): unknown {
   const [, key] = /^custom_fields\.(.*)$/.exec(field) ?? [];
   if (key !== undefined) return contact.custom_fields[key] ?? null;
@@ -199,7 +195,7 @@ function shown(contact: ContactData, field: string): unknown {
   return inbound !== null && outbound !== null && inbound > outbound ? inbound : null;
 }
 
-/** Phones, emails and tags are compared as they are stored; other texts in lower case. */
+/** Phones, emails and tags are compared as they are stored, other texts in lower case. */
 const compared = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 
 function isTrue(contact: ContactData, { field, op, value }: SegmentRule, now: number): boolean {
@@ -223,7 +219,6 @@ function isTrue(contact: ContactData, { field, op, value }: SegmentRule, now: nu
     case 'gt':
       return any((each) => (each as number) > (value as number));
     case 'after':
-      // Of a day: after its end.
       return any((each) => (each as string).slice(0, (value as string).length) > (value as string));
     case 'lt':
     case 'before':
@@ -269,7 +264,7 @@ describe('the contacts of rules', () => {
       }),
       { numRuns: 150 },
     );
-    // It is no proof when all are found, or none.
+    // If all are found, or none, it proves nothing.
     expect(sizes.size).toBeGreaterThan(20);
     expect(asked.size).toBeGreaterThan(80);
   });

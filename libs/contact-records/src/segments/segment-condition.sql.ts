@@ -8,11 +8,7 @@ import { type SegmentAddressKind, type SegmentField, segmentFieldOf } from './se
 import type { SegmentDefinition } from './segment-rules.parser';
 
 /**
- * The condition of a definition in SQL, over a contact `c`. What a caller wrote stands in its parameters only: names of columns
- * and paths come from the table of fields.
- *
- * @param fields custom ones of the organization
- * @param first number of its first parameter
+ * Input stands in parameters only: names of columns and paths come from the table of fields.
  * @throws AppError FIELD_NOT_FOUND for a custom field that is gone
  */
 export function conditionOf(
@@ -75,7 +71,6 @@ class ConditionWriter {
     }
   }
 
-  /** Without regard to upper and lower case. */
   private writeText(text: string, op: SegmentOp, value: SegmentValue): string {
     const lower = `lower(${text})`;
     switch (op) {
@@ -94,7 +89,6 @@ class ConditionWriter {
     }
   }
 
-  /** Of what is stored in one spelling. */
   private writeExact(text: string, op: SegmentOp, value: SegmentValue, type = 'text'): string {
     switch (op) {
       case 'contains':
@@ -118,7 +112,6 @@ class ConditionWriter {
     }
   }
 
-  /** A phone in any of its spellings. */
   private writePhone(op: 'eq' | 'neq' | 'in', value: SegmentValue): string {
     const phones = (Array.isArray(value) ? value : [value]).map(String);
     const isOne = `phone.value = any(${this.parameter(phones.flatMap(spellingsOf), 'text[]')})`;
@@ -175,32 +168,31 @@ class ConditionWriter {
     }
   }
 
-  /** Null unless a value has its type: to read it fails otherwise. */
+  /** Null unless the value has the type: reading it would fail otherwise. */
   private typed(id: string, type: string, sql: string): string {
     return `(case when jsonb_typeof(c.custom_fields -> ${this.parameter(id, 'text')}) = '${type}' then ${sql} end)`;
   }
 
   private parameter(value: unknown, type: string): string {
-    // PostgreSQL reads numbers from their text, exactly.
+    // As text PostgreSQL reads numbers exactly.
     this.values.push(type.startsWith('numeric') ? (Array.isArray(value) ? value.map(String) : String(value)) : value);
     return `$${this.first + this.values.length - 1}::${type}`;
   }
 }
 
-/** When a contact last wrote, if nobody wrote to it since, and somebody did before. */
+/** When a contact last wrote, provided that the organization wrote before and has not answered since. */
 const REPLIED_AT = `(case when c.last_inbound_at > c.last_outbound_at then c.last_inbound_at end)`;
 
 const presence = (value: string, isThere: SegmentValue): string => `${value} is ${isThere === true ? 'not ' : ''}null`;
 const isDay = (value: SegmentValue): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 const dayOf = (time: string): string => `to_char((${time}) at time zone 'utc', 'YYYY-MM-DD')`;
 
-/** Rules without which nothing is true of a contact. */
 function neededOf({ match, rules }: SegmentDefinition | SegmentGroup): SegmentRule[] {
   if (match === 'any' && rules.length > 1) return [];
   return rules.flatMap((rule) => ('rules' in rule ? neededOf(rule) : [rule]));
 }
 
-/** By what the index of search finds the contacts of a rule. */
+/** Words by which the search index finds the contacts of a rule. */
 function wordsOf({ field, op, value }: SegmentRule): string[] {
   if (op !== 'eq' || typeof value !== 'string') return [];
   if (field === 'tags') return [`tag:${value}`];
@@ -208,7 +200,6 @@ function wordsOf({ field, op, value }: SegmentRule): string[] {
   return channel !== undefined && value === 'out' ? [`out:${channel}`] : [];
 }
 
-/** The addresses of a rule of which a contact has to have one. */
 function addressesOf({ field, op, value }: SegmentRule): Pick<RecordAddress, 'kind' | 'value'>[][] {
   if (field !== 'phone' && field !== 'email' && field !== 'external_id' && field !== 'whatsapp_lid') return [];
   if (op !== 'eq' && op !== 'in') return [];

@@ -1,24 +1,19 @@
 import { joinedAddresses, lateralAddresses, type SegmentCondition } from '../lists/segment-condition';
 
-/** Number of the first parameter of a condition in these statements. */
 export const FIRST_COUNTED_VALUE = 4;
 
-/** What a statement may take in its transaction. $1 ms */
+/** Bounds a transaction. $1 ms */
 export const BOUNDED = `
   select set_config('statement_timeout', $1, true), set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`;
 
-/** $1 organization, $2 mode */
 export const ALL_CONTACTS = 'select from contact_search s where s.org_id = $1 and s.mode = $2';
 
-/** Looks at all contacts. @param areMany so many that PostgreSQL knows how many there are. $1 organization, $2 mode, $3 null, then the values of the condition */
+/** @param areMany enough for PostgreSQL's statistics. $1 organization, $2 mode, $3 null, then the condition's values */
 export const countExactly = (condition: SegmentCondition, areMany: boolean): string => `
   select count(*)::int as count from contacts c ${(areMany ? joinedAddresses : lateralAddresses)(condition)}
   where c.org_id = $1 and c.mode = $2 and $3::integer is null and ${condition.where}`;
 
-/**
- * Looks at some contacts, the same each time: of $3 + 1, a power of two, one, by the bits of a hash of its id. Their number is
- * that share of all, whoever they are.
- */
+/** A fixed, even sample: one of $3 + 1 contacts (a power of two), by the bits of a hash of its id. */
 export const countSome = (condition: SegmentCondition): string => `
   with looked as materialized (
     select s.contact_id as id from contact_search s
@@ -27,7 +22,6 @@ export const countSome = (condition: SegmentCondition): string => `
   cross join lateral (select * from contacts c where c.id = looked.id offset 0) c ${lateralAddresses(condition)}
   where ${condition.where}`;
 
-/** $1 organization, $2 segment, $3 mode, $4 revision, $5 count, $6 whether it is an estimate */
 export const KEEP_COUNT = {
   name: 'segment_keep_count',
   text: `

@@ -8,7 +8,7 @@ import { COUNT_LIMITS, type CountLimits, SegmentCounter } from './segment-counte
 import { parseRules } from './segment-rules.parser';
 
 const COUNT = 20_500;
-/** So many are written at once: on a busy machine a statement has only so much time. */
+/** Rows per statement: on a busy machine more would run into the timeout. */
 const STEP = 1_000;
 
 let test: TestDatabase;
@@ -19,7 +19,6 @@ beforeAll(async () => {
   test = await createTestDatabase();
   database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
   owner = { orgId: await anOrganization(database), mode: 'live' };
-  // Half of them in each of two countries; all but a few have a tag.
   for (let first = 1; first <= COUNT; first += STEP)
     await database.query(
       `with person as materialized (
@@ -40,7 +39,6 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** Counts, and says which statements looked at all contacts or at some. */
 async function counted(rules: object[], limits: Partial<CountLimits> = {}) {
   const asked: string[] = [];
   const recording: Pick<Database, 'query' | 'transaction'> = {
@@ -64,7 +62,6 @@ async function counted(rules: object[], limits: Partial<CountLimits> = {}) {
 }
 
 const COLOMBIA = { field: 'country', op: 'eq', value: 'co' };
-/** No millisecond is enough for so many texts. */
 const HURRIED = { exactUpTo: 0, exactMs: 1 };
 
 describe('a count of the contacts of rules', () => {
@@ -80,7 +77,7 @@ describe('a count of the contacts of rules', () => {
     const { count, asked } = await counted([COLOMBIA], { ...HURRIED, some: 5_000 });
     expect(asked).toEqual(['all', 'some']);
     expect(count?.isEstimate).toBe(true);
-    // Of 5,125 contacts, half of whom are meant, the share differs by 0.7 per cent as a rule.
+    // Of 5,125 contacts of which half match, the share differs by 0.7 per cent as a rule.
     expect(Math.abs((count?.count ?? 0) / (COUNT / 2) - 1)).toBeLessThan(0.1);
   });
 

@@ -8,23 +8,18 @@ import { conditionOf } from './segment-condition.sql';
 import { ALL_CONTACTS, BOUNDED, countExactly, countSome, FIRST_COUNTED_VALUE } from './segment-count.sql';
 import type { SegmentDefinition } from './segment-rules.parser';
 
-/** How many contacts a segment has. */
 export interface SegmentCount {
   count: number;
-  /** Counted among some of very many contacts. */
   isEstimate: boolean;
 }
 
-/** What counting may take. */
 export interface CountLimits {
-  /** An organization with about so many contacts, or fewer, is never counted by some of them. */
+  /** An organization with about this many contacts or fewer is never sampled. */
   exactUpTo: number;
-  /** One with fewer. */
   smallMs: number;
-  /** One with more: if that is not enough, some of its contacts are looked at. */
+  /** Above `exactUpTo`; after that it is sampled. */
   exactMs: number;
   someMs: number;
-  /** About so many are looked at. */
   some: number;
 }
 
@@ -39,10 +34,7 @@ export const COUNT_LIMITS: CountLimits = {
 /** query_canceled */
 const TOOK_TOO_LONG = '57014';
 
-/**
- * Counts the contacts of rules, in bounded time. What an index finds is counted there. Else all contacts are looked at; of very
- * many, if that takes too long, some.
- */
+/** In bounded time: by an index if one finds few, else by all contacts, or by a sample if that takes too long. */
 export class SegmentCounter {
   constructor(
     private readonly database: Database,
@@ -50,11 +42,7 @@ export class SegmentCounter {
     private readonly limits: CountLimits = COUNT_LIMITS,
   ) {}
 
-  /**
-   * @param fields custom ones of the organization
-   * @returns null: it took too long
-   * @throws AppError FIELD_NOT_FOUND
-   */
+  /** @param fields custom ones of the organization @returns null: it took too long @throws AppError FIELD_NOT_FOUND */
   async count(
     owner: ContactOwner,
     definition: SegmentDefinition,
@@ -76,12 +64,11 @@ export class SegmentCounter {
     return looked === null ? null : { count: looked * share, isEstimate: true };
   }
 
-  /** It decides what counting may take, and how many contacts are looked at; no count is made of it. */
+  /** Only decides the bounds and the size of the sample; it is never part of a count. */
   private expectAll({ orgId, mode }: ContactOwner): Promise<number> {
     return expectedRows(this.database, ALL_CONTACTS, [orgId, mode]);
   }
 
-  /** Null: it took longer. */
   private async within(ms: number, statement: string, values: unknown[]): Promise<number | null> {
     try {
       return await this.database.transaction(async (transaction) => {

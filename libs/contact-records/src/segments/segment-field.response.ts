@@ -15,7 +15,6 @@ import {
 import { MOST_RULES } from './segment-rules.parser';
 import { LONGEST_VALUE, MOST_DAYS, MOST_VALUES } from './segment-value';
 
-/** What a rule can ask of contacts. */
 export class SegmentFieldData {
   @Shown('Its name in a rule.', { example: 'custom_fields.plan' }) field: string;
   @Shown('What people call it; null: it is no custom field.', orNull(TEXT)) label: string | null;
@@ -25,7 +24,6 @@ export class SegmentFieldData {
   @Shown('Which values contacts have can be asked for.') has_values: boolean;
 }
 
-/** What whoever writes rules has to know. */
 export class SegmentFieldsData {
   @Shown('What rules can ask.', listOf(SegmentFieldData)) fields: SegmentFieldData[];
   @Shown('Rules of a segment at most, those of groups among them.', INTEGER) most_rules: number;
@@ -34,12 +32,10 @@ export class SegmentFieldsData {
   @Shown('Days of a `within_days` at most.', INTEGER) most_days: number;
 }
 
-/** Values that contacts have. */
 export class SegmentValuesData {
   @Shown('At most 20.', TEXTS) values: string[];
 }
 
-/** All that rules of an organization can ask, as their parser takes it. @param fields custom ones of the organization */
 export function toSegmentFieldsData(fields: readonly ContactFieldRecord[]): SegmentFieldsData {
   return {
     fields: describe(fields),

@@ -2,10 +2,9 @@ import { CONTACT_SOURCES, type ContactFieldType, type SegmentOp } from '@chasqui
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import { CONSENT_CHANNELS, type ConsentChannel } from '../records/contact-record';
 
-/** Addresses that a contact shows the primary one of, as fields of rules. */
+/** Rules see the primary address of a kind only. */
 export type SegmentAddressKind = 'phone' | 'email' | 'external_id' | 'whatsapp_lid';
 
-/** Columns of contacts that rules compare. */
 const TEXT_COLUMNS = [
   'name',
   'first_name',
@@ -20,7 +19,6 @@ const TEXT_COLUMNS = [
 const TIME_COLUMNS = ['created_at', 'updated_at', 'last_inbound_at', 'last_outbound_at'] as const;
 const ADDRESSES: readonly SegmentAddressKind[] = ['phone', 'email', 'external_id', 'whatsapp_lid'];
 
-/** What a rule compares: each kind has its own values and comparisons. */
 export type SegmentField =
   | { kind: 'text'; column: (typeof TEXT_COLUMNS)[number] }
   | { kind: 'address'; address: SegmentAddressKind }
@@ -31,7 +29,6 @@ export type SegmentField =
   | { kind: 'opt'; channel: ConsentChannel }
   | { kind: 'custom'; id: string; type: ContactFieldType; options: readonly string[] };
 
-/** What a field of a rule is called that no contact has. */
 export const CUSTOM = 'custom_fields.';
 
 const FIELDS: ReadonlyMap<string, SegmentField> = new Map<string, SegmentField>([
@@ -45,10 +42,8 @@ const FIELDS: ReadonlyMap<string, SegmentField> = new Map<string, SegmentField>(
   ...CONSENT_CHANNELS.map((channel) => [`channels.${channel}.opt`, { kind: 'opt', channel }] as const),
 ]);
 
-/** Names of the fields that every organization has. */
 export const SEGMENT_FIELDS: readonly string[] = [...FIELDS.keys()];
 
-/** A field by its name in a rule; undefined: there is none. @param fields custom ones of the organization */
 export function segmentFieldOf(name: string, fields: readonly ContactFieldRecord[]): SegmentField | undefined {
   if (!name.startsWith(CUSTOM)) return FIELDS.get(name);
   const key = name.slice(CUSTOM.length);
@@ -67,7 +62,6 @@ const CUSTOM_OPS: Readonly<Record<ContactFieldType, readonly SegmentOp[]>> = {
   date: ['eq', 'neq', 'before', 'after', 'within_days', 'in', 'exists'],
 };
 
-/** How a field can be compared. */
 export function opsOf(field: SegmentField): readonly SegmentOp[] {
   switch (field.kind) {
     case 'text':
@@ -86,7 +80,6 @@ export function opsOf(field: SegmentField): readonly SegmentOp[] {
   }
 }
 
-/** What the values of a field are, for whoever writes a rule. */
 export const SEGMENT_FIELD_TYPES = [
   'text',
   'phone',
@@ -112,7 +105,6 @@ const CUSTOM_TYPES: Readonly<Record<ContactFieldType, SegmentFieldType>> = {
   date: 'date',
 };
 
-/** What the values of a field are. */
 export function typeOf(field: SegmentField): SegmentFieldType {
   switch (field.kind) {
     case 'address':
@@ -130,17 +122,15 @@ export function typeOf(field: SegmentField): SegmentFieldType {
   }
 }
 
-/** Fields of few values, of which those that contacts have are worth a look: columns of them. */
 const REPEATED = ['language', 'country', 'timezone', 'company'] as const;
 export type RepeatedField = 'tags' | (typeof REPEATED)[number];
 
-/** A field with values that many contacts share; null: it has none, or says itself which it has. */
+/** A field with values that many contacts share; null: it is none, or defines its values itself. */
 export function repeatedOf(field: SegmentField): RepeatedField | null {
   if (field.kind === 'tags') return 'tags';
   return field.kind === 'text' ? (REPEATED.find((column) => column === field.column) ?? null) : null;
 }
 
-/** The values of a field that has no others; null: it has any. */
 export function choicesOf(field: SegmentField): readonly string[] | null {
   if (field.kind === 'source') return CONTACT_SOURCES;
   if (field.kind === 'opt') return ['unknown', 'in', 'out'];

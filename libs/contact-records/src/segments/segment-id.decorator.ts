@@ -1,5 +1,4 @@
 import { ApiParam } from '@nestjs/swagger';
 
-/** The segment in the path. */
 export const ApiSegmentId = (): MethodDecorator =>
   ApiParam({ name: 'id', description: 'The `id` of a segment.', schema: { type: 'string', format: 'uuid' } });

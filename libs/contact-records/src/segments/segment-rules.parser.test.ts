@@ -23,7 +23,6 @@ const FIELDS = [
 
 const parse = (...rules: unknown[]) => parseRules('all', rules, FIELDS);
 
-/** What is answered to rules: the code, and the path and code of each fault. */
 function refusalOf(...rules: unknown[]): string[] {
   try {
     parse(...rules);

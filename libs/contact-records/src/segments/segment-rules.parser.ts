@@ -11,40 +11,32 @@ import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import { CUSTOM, opsOf, type SegmentField, segmentFieldOf } from './segment-field';
 import { parseValue } from './segment-value';
 
-/** What an organization asks of contacts. */
 export interface SegmentDefinition {
   match: SegmentMatch;
   rules: (SegmentRule | SegmentGroup)[];
 }
 
-/** A definition that its rules have passed. */
 export interface ParsedDefinition extends SegmentDefinition {
-  /** Custom fields that it asks for. */
   fieldIds: string[];
 }
 
-/** Rules of a segment at most, those of groups among them (contract.md D6). */
+/** Including those in groups (contract.md D6). */
 export const MOST_RULES = 20;
-/** Characters of its rules, as JSON, at most. */
+/** Characters, as JSON. */
 export const LONGEST_RULES = 65_536;
-/** Faults that are told at most: who has more has seen what is wrong. */
 const MOST_FAULTS = 50;
-/** Lists in lists of a body, deeper than which nobody looks: a rule in a group with a list of values has six. */
+/** Nesting of lists in a body; a rule in a group with a list of values has six levels. */
 const DEEPEST = 8;
 
 const NO_CLICKS = 'Nobody counts clicks yet: a rule about them would be true of nobody.';
 
-/** What is wrong with a rule. */
 interface Fault {
   field: string;
   code: string;
   message: string;
 }
 
-/**
- * Whether rules can be looked at: a list of so many, not too long and not too deep. What is deeper than a definition can be
- * is not walked through.
- */
+/** Whether rules are safe to parse. It does not walk deeper than a definition can be. */
 export const areRules = (given: unknown): boolean =>
   Array.isArray(given) &&
   given.length > 0 &&
@@ -57,11 +49,10 @@ function isShallow(value: unknown, deepest: number): boolean {
 }
 
 /**
- * Reads rules that `areRules` has passed. Values are stored as contacts have them.
- *
+ * Parses rules that `areRules` has passed, into values as contacts store them.
  * @param fields custom ones of the organization
- * @throws AppError VALIDATION with what is wrong of every rule, by its path; FIELD_NOT_FOUND when nothing but custom fields
- *   is missing
+ * @throws AppError VALIDATION with the faults of all rules, by path; FIELD_NOT_FOUND when the only faults are missing
+ * custom fields
  */
 export function parseRules(
   match: SegmentMatch,
@@ -82,7 +73,6 @@ class RulesParser {
 
   constructor(private readonly fields: readonly ContactFieldRecord[]) {}
 
-  /** A rule or a group; nothing: it is neither. */
   readEntry(given: unknown, path: string): (SegmentRule | SegmentGroup)[] {
     if (!isObject(given)) return this.refuse(path, 'WRONG_TYPE', 'It must be an object.');
     return Object.hasOwn(given, 'rules') ? this.readGroup(given, path) : this.readRule(given, path);

@@ -4,21 +4,18 @@ import type { ContactOwner } from '../records/contact-record';
 import { UsedTagRepository } from '../tags/used-tag.repository';
 import { type RepeatedField, repeatedOf, segmentFieldOf } from './segment-field';
 
-/** So many contacts are looked at, the newest; so many values are answered. */
 const LOOKED_AT = 5_000;
 const MOST_SHOWN = 20;
-/** Who writes a rule waits for no longer. */
 const LONGEST_MS = 1_000;
-/** How tags are counted to find the most used of them: two tries in the time that there is. */
+/** Two tries to count tags share the time. */
 const OF_ALL_TAGS = { countedTo: [10_000, 100], looked: 2_000, shown: MOST_SHOWN, longestMs: LONGEST_MS / 2 };
-/** With a part of a tag it is names that take the time, and a second try would read the same: it has all the time. */
+/** With a part of a tag, names take the time, and a second try would read the same ones: the first gets all of it. */
 const OF_TAGS_WITH = { ...OF_ALL_TAGS, countedTo: [1_000], longestMs: LONGEST_MS };
 /** query_canceled */
 const TOOK_TOO_LONG = '57014';
 
 const BOUNDED = `select set_config('statement_timeout', $1, true), set_config('jit', 'off', true)`;
 
-/** Where the values of a field stand. */
 const VALUES: Readonly<Record<Exclude<RepeatedField, 'tags'>, string>> = {
   language: '(select c.language)',
   country: '(select c.country)',
@@ -26,7 +23,6 @@ const VALUES: Readonly<Record<Exclude<RepeatedField, 'tags'>, string>> = {
   company: '(select c.company)',
 };
 
-/** $1 organization, $2 mode, $3 a part of the value, $4 contacts that are looked at, $5 values at most */
 const list = (field: keyof typeof VALUES): string => `
   select v.value from (
     select s.contact_id from contact_search s
@@ -37,7 +33,6 @@ const list = (field: keyof typeof VALUES): string => `
   where v.value <> '' and strpos(search_text(v.value), search_text($3)) > 0
   group by v.value order by count(*) desc, v.value limit $5`;
 
-/** Values that contacts have, to choose from. */
 export class SegmentValueRepository {
   private readonly allTags: UsedTagRepository;
   private readonly tagsWith: UsedTagRepository;
@@ -48,11 +43,9 @@ export class SegmentValueRepository {
   }
 
   /**
-   * The most usual values of an organization and mode, at most 20: of tags among the first 2,000 in the order
-   * of their names, each counted so far, of other fields among the newest 5,000 contacts. Nothing where that takes longer than a second: whoever writes a rule can write a value that nobody suggests.
-   *
-   * @param name of a field in a rule
-   * @param part only values with this in them, however it is spelled; empty: all
+   * At most 20, the most used first: tags among the first 2,000 by name, other values among the newest 5,000 contacts.
+   * Empty if that takes more than a second: a rule may have a value that was not suggested.
+   * @param part only values that contain it, in any spelling; empty: all
    * @throws AppError VALIDATION for a field whose values differ from contact to contact
    */
   async list({ orgId, mode }: ContactOwner, name: string, part: string): Promise<string[]> {

@@ -4,15 +4,14 @@ import { isValueOf } from '../fields/field-value';
 import { toAddressValue, toTag } from '../requests/contact-values';
 import { choicesOf, type SegmentField } from './segment-field';
 
-/** Characters of a value, and values of an `in`, at most. */
+/** Characters of a value, and values of an `in`. */
 export const LONGEST_VALUE = 500;
 export const MOST_VALUES = 100;
-/** Days of a `within_days` at most: a hundred years. */
+/** Days of a `within_days`: a hundred years. */
 export const MOST_DAYS = 36_500;
-/** Times that PostgreSQL and the text of RFC 3339 can both hold, and that somebody can mean. */
+/** Times that PostgreSQL and RFC 3339 can both hold, and that make sense. */
 const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 1), Date.UTC(9999, 11, 31)];
 
-/** Why a value is not accepted. */
 export interface ValueFault {
   /** Behind `value`, for example `[3]`. */
   path: string;
@@ -20,14 +19,12 @@ export interface ValueFault {
   message: string;
 }
 
-/** A value as it is stored, or why it is none. */
 export type ParsedValue = { value: SegmentValue } | { faults: ValueFault[] };
 
 const fault = (code: ValueFault['code'], message: string, path = ''): { faults: ValueFault[] } => ({
   faults: [{ path, code, message }],
 });
 
-/** Reads the value of a rule. Phones, tags and emails are stored as contacts have them. */
 export function parseValue(field: SegmentField, op: SegmentOp, given: unknown): ParsedValue {
   if (op === 'exists') return parseExists(given);
   if (given === undefined || given === null || given === '') return fault('REQUIRED', 'It is missing.');
@@ -60,7 +57,6 @@ function parseList(field: SegmentField, given: unknown): ParsedValue {
   return { value: [...new Set(values as string[])] };
 }
 
-/** A part of a text. */
 function parsePart(field: SegmentField, given: unknown): ParsedValue {
   const text = parseText(given);
   if (typeof text !== 'string') return text;
@@ -72,7 +68,6 @@ function parsePart(field: SegmentField, given: unknown): ParsedValue {
   return /^\d+$/.test(digits) ? { value: digits } : fault('MALFORMED', 'It must be digits of a phone number.');
 }
 
-/** A whole value. */
 function parseOne(field: SegmentField, given: unknown): ParsedValue {
   const choices = choicesOf(field);
   if (choices !== null)
@@ -102,7 +97,7 @@ function parseTime(given: unknown): ParsedValue {
   const time = typeof given === 'string' ? toTime(isDay ? `${given}T00:00:00Z` : given) : null;
   if (time === null)
     return fault('MALFORMED', 'It must be a time (RFC 3339), for example 2026-11-20T10:00:00Z, or a day.');
-  // A year below 100 is read as one of the last century.
+  // `Date` reads a year below 100 as one of the last century.
   if (time.getTime() < EARLIEST || time.getTime() > LATEST || String(given).trim().startsWith('00'))
     return fault('OUT_OF_RANGE', 'It must be a time from the years 1900 to 9999.');
   return { value: isDay ? time.toISOString().slice(0, 'YYYY-MM-DD'.length) : time.toISOString() };
@@ -148,7 +143,6 @@ function parseText(given: unknown): string | { faults: ValueFault[] } {
   return given;
 }
 
-/** In words, however many there are. */
 function listed(choices: readonly string[]): string {
   const shown = choices.slice(0, 20).join(', ');
   return choices.length > 20 ? `${shown} and ${choices.length - 20} more` : shown;

@@ -15,12 +15,10 @@ import { SEGMENT_FIELDS } from './segment-field';
 import { areRules, LONGEST_RULES, MOST_RULES } from './segment-rules.parser';
 import { LONGEST_VALUE, MOST_VALUES } from './segment-value';
 
-/** What a rule is about, for descriptions. */
 const FIELD_PATTERN = `^(${SEGMENT_FIELDS.join('|').replaceAll('.', String.raw`\.`)}|custom_fields\\.[a-z][a-z0-9_]{0,39})$`;
 
 const VALUE_TEXT = { type: 'string', ...NOT_BLANK, maxLength: LONGEST_VALUE } as const;
 
-/** A rule, for descriptions. */
 export class SegmentRuleData {
   @Shown(`\`${SEGMENT_FIELDS.join('`, `')}\`, or \`custom_fields.<key>\`.`, { pattern: FIELD_PATTERN, example: 'tags' })
   field: string;
@@ -48,7 +46,6 @@ export class SegmentRuleData {
   value?: string | number | boolean | string[] | number[];
 }
 
-/** A group of rules, for descriptions. */
 export class SegmentGroupData {
   @Shown('Whether all of its rules have to be true, or one.', {
     ...oneOf(SEGMENT_MATCHES),
@@ -60,7 +57,6 @@ export class SegmentGroupData {
   @Shown('Its rules.', { ...listOf(SegmentRuleData), minItems: 1 }) rules: SegmentRuleData[];
 }
 
-/** How a list of rules is described. */
 export const RULES_SCHEMA = {
   type: 'array' as const,
   items: { anyOf: [{ $ref: getSchemaPath(SegmentRuleData) }, { $ref: getSchemaPath(SegmentGroupData) }] },
@@ -70,7 +66,7 @@ export const RULES_SCHEMA = {
 const MATCH = 'Whether all rules have to be true of a contact, or one.';
 const ABOUT_RULES = `Rules, or groups of rules: at most ${MOST_RULES} rules in all, and no group inside of a group. How a rule compares, and with what, depends on its field.`;
 
-/** What is wrong with a rule the service says. */
+/** The service checks the rules. */
 const RULES: Kind = {
   schema: RULES_SCHEMA,
   stage: 'bound',
@@ -86,19 +82,17 @@ const RULES: Kind = {
 const NameField = (options: FieldOptions): PropertyDecorator =>
   TextField({ max: 80, filled: true, noControls: true, ...options });
 
-/** Body of POST /segments/preview. */
 export class PreviewSegmentBody {
   @ChoiceField({ of: SEGMENT_MATCHES, default: 'all', about: MATCH }) match?: SegmentMatch;
   @Field({ required: true, about: ABOUT_RULES }, RULES) rules: unknown[];
 }
 
-/** Body of POST /segments. */
 export class CreateSegmentBody extends PreviewSegmentBody {
   @NameField({ required: true, about: 'What people call it. Unique in the organization.', example: 'VIPs' })
   name: string;
 }
 
-/** Body of PATCH /segments/{id}; what is absent stays. */
+/** What is absent stays. */
 export class UpdateSegmentBody {
   @NameField({ about: 'What people call it.' }) name?: string;
   @ChoiceField({ of: SEGMENT_MATCHES, about: MATCH }) match?: SegmentMatch;

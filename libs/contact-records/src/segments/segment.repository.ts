@@ -17,23 +17,20 @@ import type { SegmentCount } from './segment-counter';
 import { KEEP_COUNT } from './segment-count.sql';
 import type { ParsedDefinition, SegmentDefinition } from './segment-rules.parser';
 
-/** Segments of an organization at most. */
 export const MOST_SEGMENTS = 200;
 
-/** A segment as it is read. */
 export interface SegmentRecord extends SegmentDefinition {
   id: string;
   name: string;
-  /** Custom fields that its rules ask for. */
   fieldIds: string[];
   revision: number;
   createdAt: Date;
   updatedAt: Date;
-  /** How many contacts of the mode it had when somebody last asked; null: nobody asked since its rules changed. */
+  /** The last count in the mode; null: none since its rules changed. */
   counted: StoredSegmentCount | null;
-  /** Counted a moment ago: as good as a new one. */
+  /** The last count is recent enough to show. */
   isFresh: boolean;
-  /** Counted just now: nobody counts it once more, also if somebody asks for that. */
+  /** Counted just now: even a request for a new count gets this one. */
   isNew: boolean;
 }
 
@@ -43,7 +40,6 @@ export interface NewSegment {
   name: string;
 }
 
-/** What changes of a segment; absent: it stays. */
 export interface SegmentChange {
   name?: string;
   definition?: ParsedDefinition;
@@ -70,14 +66,12 @@ const LIST: Omit<ListQuery, 'values'> = {
   documents: ['s.rules'],
 };
 
-/** The segments of organizations. */
 export class SegmentRepository {
   constructor(
     private readonly rows: Repository<Segment>,
     private readonly database: Database,
   ) {}
 
-  /** Newest first, and how many there are. @param mode whose counts are read */
   async listForOrg(
     orgId: string,
     mode: Mode,
@@ -87,17 +81,11 @@ export class SegmentRepository {
     return { part, total: await this.rows.countBy({ orgId }) };
   }
 
-  /** @param mode whose count is read */
   async findForOrg(orgId: string, mode: Mode, id: string): Promise<SegmentRecord | null> {
     return find(this.database, orgId, mode, id);
   }
 
-  /**
-   * Makes a segment when there is room for it; exact also when several are made at once.
-   *
-   * @param definitionOf reads its rules, of fields that nobody deletes meanwhile
-   * @param database a transaction that it is to be part of, which has to be undone unless a segment was made
-   */
+  /** Exact also when several are made at once. Unless a segment was made, `database` must be rolled back. */
   create(
     { id, orgId, name }: NewSegment,
     definitionOf: (fields: ContactFieldRecord[]) => ParsedDefinition,
@@ -114,12 +102,7 @@ export class SegmentRepository {
     );
   }
 
-  /**
-   * Changes a segment; null: there is none.
-   *
-   * @param changeOf what changes, of fields that nobody deletes meanwhile
-   * @param database a transaction that it is to be part of
-   */
+  /** @param changeOf gets fields that stay until the transaction ends @returns null: there is no such segment */
   update(
     orgId: string,
     mode: Mode,
@@ -147,13 +130,12 @@ export class SegmentRepository {
     );
   }
 
-  /** @param database a transaction that it is to be part of. @returns what it was called; null: there was none */
   async delete(orgId: string, id: string, database: Pick<Transactor, 'query'> = this.database): Promise<string | null> {
     const { rows } = await database.query<{ name: string }>(DELETE, [orgId, id]);
     return rows[0]?.name ?? null;
   }
 
-  /** Remembers a count of a segment. @returns null: its rules are others now, or it is gone */
+  /** Stores a count. @returns null: the rules changed meanwhile, or it is gone */
   async keepCount(
     orgId: string,
     mode: Mode,
@@ -175,14 +157,13 @@ async function find(
   return (await database.query<SegmentRecord>(FIND, [orgId, mode, id])).rows[0] ?? null;
 }
 
-/** One that was just made: nobody has counted it in any mode. */
 async function mustFind(transaction: Transaction, orgId: string, id: string): Promise<SegmentRecord> {
   const found = await find(transaction, orgId, 'live', id);
   if (found === null) throw new Error('a segment is gone that was just made');
   return found;
 }
 
-/** PostgreSQL alone knows whether a name is free: between a look and a write somebody else may take it. */
+/** Only PostgreSQL knows whether a name is free: another request may take it between a look and a write. */
 async function unlessTaken<Outcome>(writing: Promise<Outcome>): Promise<Outcome | 'name_taken'> {
   try {
     return await writing;

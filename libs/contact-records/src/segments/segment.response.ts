@@ -7,7 +7,7 @@ import { MOST_UNUSED } from './unused-values';
 
 const ESTIMATE = 'The count is an estimate: there are very many contacts, and not all of them were looked at.';
 
-/** A segment (contract.md D6). */
+/** contract.md D6. */
 export class SegmentData {
   @Shown('Its id.', ID) id: string;
   @Shown('What people call it.') name: string;
@@ -26,20 +26,17 @@ export class SegmentData {
   @Shown('When it was last changed.', TIME) updated_at: string;
 }
 
-/** A segment that is gone. */
 export class DeletedSegmentData {
   @Shown('Its id.', ID) id: string;
   @Shown('It is gone, and its name is free. Its contacts stay.', { enum: [true] }) deleted: true;
 }
 
-/** A value that rules ask for, and no contact has. */
 export class UnusedValueData {
   @Shown('The field of the rule.') field: string;
   @Shown('The value as it stands in the rule.') value: string;
   @Shown('Only so many contacts were looked at, the newest. Null: all.', orNull(INTEGER)) newest: number | null;
 }
 
-/** Contacts of which rules are true. */
 export class SegmentPreviewData {
   @Shown('How many contacts there are.', INTEGER) count: number;
   @Shown(ESTIMATE) is_estimate: boolean;

@@ -33,7 +33,6 @@ import {
 import { type SegmentData, type SegmentPreviewData, toSegmentData } from './segment.response';
 import { UnusedValues } from './unused-values';
 
-/** A segment that is not made yet. */
 export interface SegmentDraft {
   segment: NewSegment;
   body: CreateSegmentBody;
@@ -41,15 +40,11 @@ export interface SegmentDraft {
 
 const SAMPLE = { after: null, offset: 0, limit: 10 } as const;
 
-/**
- * Segments as organizations keep them, for both modes; their contacts are those of one. Malformed, unknown and foreign ids are
- * the same 404.
- */
+/** For both modes; their contacts are those of one. Malformed, unknown and foreign ids are the same 404. */
 @Injectable()
 export class SegmentsService {
-  /** Counts under way, by segment and mode: who asks meanwhile waits for the same. */
+  /** Counts under way, by segment and mode: further requests wait for the same one. */
   private readonly counting = new Map<string, Promise<StoredSegmentCount | null>>();
-  /** Counts that somebody asked for, by organization. */
   private readonly recounting = new Map<string, string>();
 
   constructor(
@@ -68,12 +63,12 @@ export class SegmentsService {
 
   /** @throws AppError VALIDATION, FIELD_NOT_FOUND */
   async prepare({ orgId }: Pick<ContactOwner, 'orgId'>, body: CreateSegmentBody): Promise<SegmentDraft> {
-    // Before anybody waits for it: what is wrong with its rules.
+    // Checks the rules early, outside of the transaction.
     definitionOf(body, await this.fields.listForOrg(orgId));
     return { segment: { id: uuidv7(), orgId, name: body.name.trim() }, body };
   }
 
-  /** @throws AppError SEGMENT_EXISTS, INVALID_STATE, FIELD_NOT_FOUND: the database has to undo its transaction then */
+  /** @throws AppError SEGMENT_EXISTS, INVALID_STATE, FIELD_NOT_FOUND; the transaction must then be rolled back */
   async create({ segment, body }: SegmentDraft, database: Transactor): Promise<SegmentData> {
     const made = await this.segments.create(segment, (fields) => definitionOf(body, fields), database);
     if (made === 'name_taken') throw nameTaken();
@@ -87,11 +82,7 @@ export class SegmentsService {
     return toSegmentData(await this.counted(owner, await this.find(owner, id)));
   }
 
-  /**
-   * @param database a transaction that it is to be part of
-   * @returns the segment, and which of its fields differ now
-   * @throws AppError SEGMENT_NOT_FOUND, SEGMENT_EXISTS, VALIDATION, FIELD_NOT_FOUND
-   */
+  /** @returns also what differs now @throws AppError SEGMENT_NOT_FOUND, SEGMENT_EXISTS, VALIDATION, FIELD_NOT_FOUND */
   async edit(
     { orgId, mode }: ContactOwner,
     id: string,
@@ -111,13 +102,7 @@ export class SegmentsService {
     return { segment: toSegmentData(updated), changed };
   }
 
-  /**
-   * Its contacts stay.
-   *
-   * @param database a transaction that it is to be part of
-   * @returns what it was called
-   * @throws AppError SEGMENT_NOT_FOUND
-   */
+  /** Its contacts stay. @returns its name @throws AppError SEGMENT_NOT_FOUND */
   async delete({ orgId }: Pick<ContactOwner, 'orgId'>, id: string, database?: Transactor): Promise<string> {
     const name = isUuid(id) ? await this.segments.delete(orgId, id, database) : null;
     if (name === null) throw notFound();
@@ -125,9 +110,8 @@ export class SegmentsService {
   }
 
   /**
-   * Counts its contacts now, also if the last count is fresh; one that was made just now stays. An organization has one such
-   * count under way at a time in a process.
-   *
+   * Counts even if the last count is fresh, unless it was made just now. One such count per organization runs at a time
+   * in a process.
    * @throws AppError SEGMENT_NOT_FOUND, FIELD_NOT_FOUND, SERVICE_UNAVAILABLE
    */
   async recount(owner: ContactOwner, id: string): Promise<SegmentData> {
@@ -146,20 +130,18 @@ export class SegmentsService {
     }
   }
 
-  /** What rules can ask of contacts, those of the organization's own fields among them. */
   async describeFields({ orgId }: Pick<ContactOwner, 'orgId'>): Promise<SegmentFieldsData> {
     return toSegmentFieldsData(await this.fields.listForOrg(orgId));
   }
 
-  /** Values of a field that contacts have, the most usual first: see `SegmentValueRepository`. @throws AppError VALIDATION */
+  /** The most used first, see `SegmentValueRepository`. @throws AppError VALIDATION */
   listValues(owner: ContactOwner, { field, q }: SegmentValuesQuery): Promise<string[]> {
     return this.values.list(owner, field, q ?? '');
   }
 
   /**
-   * The contacts of a segment, newest first. A page looks at so many contacts and no more: it may have fewer than asked for, or
-   * none, and say where the list goes on (`goesOnAt`). Whoever wants all goes on there until it is null.
-   *
+   * Newest first. A page looks at a bounded number of contacts: it may have fewer than requested, or none. To read all,
+   * go on at `goesOnAt` until it is null.
    * @throws AppError SEGMENT_NOT_FOUND, FIELD_NOT_FOUND
    */
   async listContacts(
@@ -179,12 +161,7 @@ export class SegmentsService {
     return { part, goesOnAt, fields, total: Math.min(total, MOST_COUNTED), isCapped };
   }
 
-  /**
-   * A filter that only contacts of a segment pass.
-   *
-   * @param id absent and blank: that filter
-   * @throws AppError SEGMENT_NOT_FOUND, FIELD_NOT_FOUND
-   */
+  /** Without an id, returns the filter as it is. @throws AppError SEGMENT_NOT_FOUND, FIELD_NOT_FOUND */
   async within(owner: ContactOwner, filter: ContactFilter, id: string | undefined): Promise<ContactFilter> {
     if (id === undefined || isBlank(id)) return filter;
     const segment = await this.find(owner, id);
@@ -213,7 +190,7 @@ export class SegmentsService {
     return found;
   }
 
-  /** With a count that is fresh; without one if that takes too long, or a field of its rules is gone. */
+  /** Without a count if counting takes too long, or a field of the rules is gone. */
   private async counted(owner: ContactOwner, segment: SegmentRecord): Promise<SegmentRecord> {
     if (segment.isFresh) return segment;
     return { ...segment, counted: await this.countOnce(owner, segment) };
@@ -233,13 +210,11 @@ export class SegmentsService {
   }
 }
 
-/** @throws AppError VALIDATION, FIELD_NOT_FOUND */
 const definitionOf = (
   { match = 'all', rules }: { match?: SegmentDefinition['match']; rules: readonly unknown[] },
   fields: readonly ContactFieldRecord[],
 ) => parseRules(match, rules, fields);
 
-/** @throws AppError VALIDATION, FIELD_NOT_FOUND */
 function changeBy(
   before: SegmentRecord,
   body: UpdateSegmentBody,
@@ -253,13 +228,12 @@ function changeBy(
   };
 }
 
-/** Names of what a change makes different. */
 function differing(before: SegmentRecord, { name = before.name, definition = before }: SegmentChange): string[] {
   const after = { name, match: definition.match, rules: definition.rules };
   return (['name', 'match', 'rules'] as const).filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
 
-/** Rules that stay are not looked at again: an option may be gone that they name. @throws AppError VALIDATION, FIELD_NOT_FOUND */
+/** Unchanged rules are not checked again: an option that they name may be gone. */
 function changedDefinition(
   before: SegmentRecord,
   { match = before.match, rules }: UpdateSegmentBody,
@@ -269,7 +243,6 @@ function changedDefinition(
   return { match, rules: before.rules, fieldIds: before.fieldIds };
 }
 
-/** Whether its rules ask for a field that is not there any more. */
 const isFieldGone = ({ fieldIds }: SegmentRecord, fields: readonly ContactFieldRecord[]): boolean =>
   fieldIds.some((id) => !fields.some((field) => field.id === id));
 
@@ -286,7 +259,6 @@ function nameTaken(): AppError {
   });
 }
 
-/** Counts of the same rules have the same one. */
 const countName = ({ mode }: ContactOwner, { id, revision }: SegmentRecord): string => `${id} ${mode} ${revision}`;
 
 const countsAnother = (): AppError =>

@@ -4,20 +4,17 @@ import type { ContactOwner } from '../records/contact-record';
 import { repeatedOf, type SegmentField, segmentFieldOf } from './segment-field';
 import type { SegmentDefinition } from './segment-rules.parser';
 
-/** A value that rules compare a whole field with, and no contact has. */
 export interface UnusedValue {
   field: string;
   value: string;
-  /** Only so many contacts were looked at, the newest; null: all. */
+  /** How many contacts were looked at, the newest; null: all. */
   newest: number | null;
 }
 
-/** So many contacts are looked at, the newest. */
 const LOOKED_AT = 5_000;
-/** So many fields of rules are looked at, each for no longer than that: whoever writes rules waits for it. */
+/** Fields per definition and milliseconds per field: a person who edits rules waits for it. */
 const MOST_FIELDS = 5;
 const LONGEST_MS = 300;
-/** Values of a field that are told: nobody reads more warnings. */
 export const MOST_UNUSED = 10;
 /** query_canceled */
 const TOOK_TOO_LONG = '57014';
@@ -25,7 +22,7 @@ const TOOK_TOO_LONG = '57014';
 const BOUNDED = `select set_config('statement_timeout', $1, true), set_config('jit', 'off', true)`;
 const WHOLE: readonly SegmentOp[] = ['eq', 'neq', 'in'];
 
-/** $1 organization, $2 mode, $3 what rules ask for, $4 values that are told, $5 contacts that are looked at, $6 id of a custom field */
+/** $3 values of the rules, $4 values to return, $5 contacts to look at, $6 id of a custom field */
 const unusedIn = (text: string): string => `
   with newest as materialized (
       select s.contact_id from contact_search s
@@ -39,18 +36,15 @@ const unusedIn = (text: string): string => `
     select w.value from unnest($3::text[]) with ordinality w(value, place)
     where lower(w.value) not in (select u.value from used u) order by w.place limit $4) as unused`;
 
-/** $1 organization, $2 mode, $3 tags, $4 tags that are told: those that no contact has */
 const UNUSED_TAGS = `
   select 0 as looked, array(
     select w.tag from unnest($3::text[]) with ordinality w(tag, place)
     where not exists (select from contact_tags t where t.org_id = $1 and t.mode = $2 and t.tag = w.tag)
     order by w.place limit $4) as unused`;
 
-/** Finds values that are spelled as no contact has them. */
 export class UnusedValues {
   constructor(private readonly database: Transactor) {}
 
-  /** Of fields whose values many contacts share. Nothing of what takes too long. */
   async find(
     owner: ContactOwner,
     definition: SegmentDefinition,
@@ -88,7 +82,6 @@ export class UnusedValues {
   }
 }
 
-/** Values of rules that compare a whole field, by its name. */
 function wholeValuesIn({ rules }: SegmentDefinition): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const add = (entry: SegmentRule | SegmentGroup): void => {
@@ -105,7 +98,6 @@ function wholeValuesIn({ rules }: SegmentDefinition): Map<string, Set<string>> {
 
 type Place = 'tags' | { text: string; id: string | null };
 
-/** Where the values of a field stand, for which it is worth a look; null: it is not. */
 function placeOf(field: SegmentField): Place | null {
   const repeated = repeatedOf(field);
   if (repeated !== null) return repeated === 'tags' ? 'tags' : { text: `c.${repeated}`, id: null };

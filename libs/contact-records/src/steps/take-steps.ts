@@ -1,9 +1,8 @@
-/** Runs a step when its time has come; `rows` says how many rows it may have. Answers what the step does: whether it did something. */
+/** Runs a step when it is due, with the rows that it may take. Resolves to its answer: whether it did something. */
 export type StepRunner = (work: (rows: number) => Promise<boolean>) => Promise<boolean>;
 
 /**
- * Takes one step of each work, so that a large one holds up no other. A step of a work that somebody else holds does nothing.
- *
+ * One step of each, so that a large work holds up no other. A step of a work that another process holds does nothing.
  * @returns whether there may be more to do
  * @throws the first failure, when the others are done
  */

@@ -19,7 +19,6 @@ interface TagChange {
   removeTags: string[];
 }
 
-/** Tags of many contacts: which there are, and who has them. */
 @Injectable()
 export class ContactTagsService {
   constructor(
@@ -41,12 +40,7 @@ export class ContactTagsService {
     };
   }
 
-  /**
-   * Changes tags in one transaction: of all contacts that can have them so, or of none. Each contact has a result of its own,
-   * and one that cannot harms no other.
-   *
-   * @throws AppError INVALID_BODY without a tag: before anything is read
-   */
+  /** In one transaction; one that fails harms no other. @throws AppError INVALID_BODY without a tag, before any read */
   async change(owner: ContactOwner, body: TagContactsBody, database: Transactor): Promise<TagContactsData> {
     const change = changeOf(body);
     const ids = [...new Set(body.contact_ids.map((id) => id.toLowerCase()))];

@@ -1,10 +1,8 @@
 import { ID, INTEGER, listOf, oneOf, Shown, TEXTS } from '@chasqui/requests';
 
-/** Why a contact kept the tags that it has. */
 const TAG_FAILURES = ['CONTACT_NOT_FOUND', 'VALIDATION'] as const;
 const TAG_OUTCOMES = ['updated', 'unchanged', 'failed'] as const;
 
-/** What became of the tags of one contact. */
 export class TagContactResult {
   @Shown('The contact.', ID) id: string;
   @Shown('What became of it; `unchanged`: its tags were so already.', oneOf(TAG_OUTCOMES))
@@ -15,7 +13,6 @@ export class TagContactResult {
   @Shown('Why it failed, in words.', { required: false }) detail?: string;
 }
 
-/** What became of the tags of contacts. */
 export class TagContactsData {
   @Shown('Contacts with other tags than before.', INTEGER) updated: number;
   @Shown('Contacts whose tags were so already.', INTEGER) unchanged: number;
@@ -23,14 +20,12 @@ export class TagContactsData {
   @Shown('One per contact, in the order of the request.', listOf(TagContactResult)) results: TagContactResult[];
 }
 
-/** A tag and how many have it. */
 export class UsedTagData {
   @Shown('The tag.') tag: string;
   @Shown('Contacts that have it, counted to 10,000; less far while that takes too long.', INTEGER) contacts: number;
   @Shown('Whether more contacts have it.') contacts_capped: boolean;
 }
 
-/** The tags that contacts have. */
 export class UsedTagsData {
   @Shown('At most 500, the most used first.', listOf(UsedTagData)) tags: UsedTagData[];
   @Shown('Whether there are more tags.') has_more: boolean;

@@ -1,10 +1,7 @@
 import type { Queryable, Statement } from '@chasqui/entities';
 import { type ContactOwner, type ContactRow, isSilent } from '../records/contact-record';
 
-/**
- * What the change of tags needs of contacts: their notes and custom fields, of which a thousand contacts may have more than there
- * is memory, stay in PostgreSQL. $1 organization, $2 mode, $3 ids
- */
+/** Reads only what a change of tags needs: notes and custom fields of a thousand contacts may exceed the memory. */
 const LOCK: Statement = {
   name: 'contact_tags_lock',
   text: `
@@ -20,7 +17,6 @@ const LOCK: Statement = {
     ) c`,
 };
 
-/** Somebody is told of each. $1 organization, $2 mode, $3 rows, $4 when */
 const WRITE: Statement = {
   name: 'contact_tags_write',
   text: `
@@ -29,19 +25,17 @@ const WRITE: Statement = {
     where c.id = x.id and c.org_id = $1 and c.mode = $2`,
 };
 
-/** A contact, and the tags that it has from now on. */
 export interface TagStep {
   before: TaggedContact;
   tags: string[];
 }
 
-/** A contact as events tell of it, with its tags: of its addresses the primary ones. */
 export type TaggedContact = Pick<
   ContactRow,
   'id' | 'name' | 'tags' | 'source' | 'isTold' | 'lastInboundAt' | 'lastOutboundAt' | 'addresses'
 >;
 
-/** Contacts with these ids, locked until the transaction ends, in the order in which everybody locks contacts. */
+/** Locked until the transaction ends, in the order in which everything locks contacts. */
 export async function lockTagged(
   transaction: Queryable,
   { orgId, mode }: ContactOwner,
@@ -50,7 +44,6 @@ export async function lockTagged(
   return (await transaction.query<TaggedContact>(LOCK, [orgId, mode, ids])).rows;
 }
 
-/** Writes the tags of contacts that are locked, and that are told of. @param at PostgreSQL's time */
 export async function writeTags(
   transaction: Queryable,
   { orgId, mode }: ContactOwner,

@@ -6,7 +6,7 @@ import type { ContactOwner } from '../records/contact-record';
 import { ContactRecordRepository } from '../records/contact-record.repository';
 import { type TimelineEntry, type TimelineFilter, TimelineRepository } from './timeline.repository';
 
-/** What happened with a contact. Malformed, unknown, another organization's and another mode's ids are all the same 404. */
+/** A malformed id, an unknown one and one of another organization or mode are all the same 404. */
 @Injectable()
 export class ContactTimelineService {
   constructor(

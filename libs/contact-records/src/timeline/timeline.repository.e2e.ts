@@ -52,7 +52,6 @@ async function aWorld(): Promise<{ owner: ContactOwner; accountId: string }> {
   return { owner, accountId: (await aPhone(database, owner)).id };
 }
 
-/** Messages of which `together` have the same time. */
 const write = ({ owner, id, accountId, conversationId }: Somebody, count: number, together: number) =>
   database.query(
     `insert into messages (id, org_id, mode, channel, direction, status, type, to_address, from_address, account_id,
@@ -63,7 +62,6 @@ const write = ({ owner, id, accountId, conversationId }: Somebody, count: number
     [owner.orgId, owner.mode, accountId, id, conversationId, count, together],
   );
 
-/** Every page of a timeline, with something done between two. */
 async function pagesOf(
   { owner, id }: Somebody,
   limit: number,
@@ -89,7 +87,7 @@ describe('what happened with a contact', () => {
     const { owner, accountId } = await aWorld();
     const ana = await somebody(owner, accountId);
     await write(ana, 200, 40);
-    // Begun and closed at one moment: two entries.
+    // Opened and closed at one moment: two entries.
     await database.query('update conversations set closed_at = created_at where id = $1', [ana.conversationId]);
     const entries = await pagesOf(ana, 7);
     const messages = entries.filter(({ event }) => event === 'message');
@@ -211,7 +209,6 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The most rows that any part of a plan read. */
 function mostRows(node: PlanNode | undefined): number {
   if (node === undefined) return Number.POSITIVE_INFINITY;
   const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];

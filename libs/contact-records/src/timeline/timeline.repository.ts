@@ -21,7 +21,7 @@ import {
   timelineList,
 } from './timeline.sql';
 
-/** What is shown of a timeline; null: all. */
+/** Null: all. */
 export interface TimelineFilter {
   kind: TimelineKind | null;
   channel: Channel | null;
@@ -43,16 +43,13 @@ export interface TimelineConversation {
   accountPhone: string | null;
 }
 
-/** A contact that became one with this one. */
 export interface TimelineMerge {
   id: string;
   fromId: string;
   name: string | null;
-  /** It can be undone still. */
   isRecent: boolean;
 }
 
-/** What an entry tells of, by its event. */
 export type TimelineSubject =
   | { event: 'message'; subject: Message }
   | { event: 'note'; subject: TimelineNote }
@@ -67,19 +64,14 @@ interface Place {
   id: string;
   at: Date;
   event: TimelineEvent;
-  /** The row that it tells of. */
   subject: string;
 }
 
-/** What happened with contacts, over all channels. What is said in groups, or belongs to no conversation, is not among it. */
+/** Timelines of contacts, over all channels, without groups and messages that belong to no conversation. */
 export class TimelineRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Newest first. What goes away while it is read is left out.
-   *
-   * @param contact that exists
-   */
+  /** Newest first. Leaves out rows that are deleted while it reads. @param contact one that exists */
   async list(
     { orgId, mode }: ContactOwner,
     contact: { id: string; source: ContactSource },

@@ -1,10 +1,8 @@
 import type { ListQuery, ListStop } from '@chasqui/entities';
 
-/** Kinds of what happened with a contact, as they are filtered. */
 export const TIMELINE_KINDS = ['message', 'note', 'conversation', 'consent', 'record'] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** What an entry tells of. */
 export type TimelineEvent =
   | 'message'
   | 'note'
@@ -14,7 +12,7 @@ export type TimelineEvent =
   | 'created'
   | 'merged';
 
-/** Its conversations, and those whose messages are still being moved to it. $1 organization, $2 mode, $3 contact, $4 channel */
+/** Includes conversations whose messages are still being moved to it. */
 const CONVERSATIONS = `
   select id from conversations
   where contact_id = $3 and org_id = $1 and mode = $2 and ($4::text is null or channel = $4)
@@ -23,13 +21,13 @@ const CONVERSATIONS = `
   where g.org_id = $1 and g.mode = $2 and g.survivor_id = $3 and g.state = 'moving' and ($4::text is null
     or $4 = (select m.channel from messages m where m.conversation_id = moving.id limit 1))`;
 
-/** Of each kind, its entries as `t` with `event`, `subject` (the row that it tells of), `id`, `at` and `text`. */
+/** For each kind, selects of `t` with `event`, `subject` (id of the row that it is about), `id`, `at` and `text`. */
 const SOURCES: Readonly<Record<TimelineKind, (entries: (rows: string) => string) => string[]>> = {
   message: (entries) => [ofConversations(entries, 'message', 'messages', 'content', 'and m.mode = $2')],
   note: (entries) => [ofConversations(entries, 'note', 'conversation_notes', 'text', '')],
   conversation: (entries) => [
     entries(ofOwn('conversation_opened', 'conversations', 'created_at', 'e.id')),
-    // One conversation, two entries: each has an id of its own.
+    // Two entries of one conversation need two ids.
     entries(
       `${ofOwn('conversation_closed', 'conversations', 'closed_at', `md5('closed ' || e.id)::uuid`)} and e.closed_at is not null`,
     ),
@@ -46,12 +44,11 @@ const SOURCES: Readonly<Record<TimelineKind, (entries: (rows: string) => string)
   ],
 };
 
-/** Rows of a table that name the contact and a channel. */
 const ofOwn = (event: TimelineEvent, table: string, at: string, id: string, text = 'null::text'): string => `
   select '${event}' as event, e.id as subject, ${id} as id, e.${at} as at, ${text} as text from ${table} e
   where e.org_id = $1 and e.mode = $2 and e.contact_id = $3 and ($4::text is null or e.channel = $4)`;
 
-/** Of each conversation, of which a contact has one per account, as many as the page can show. */
+/** As many rows of each conversation (one per account) as the page can show. */
 const ofConversations = (
   entries: (rows: string) => string,
   event: TimelineEvent,
@@ -63,17 +60,14 @@ const ofConversations = (
     select '${event}' as event, m.id as subject, m.id, m.created_at as at, m.${text} as text from ${table} m
     where m.conversation_id = v.id and m.org_id = $1 ${and}`)} t)`;
 
-/** Reads of each source no more than the page can show: its index ends there. */
+/** Reads from each source no more than the page can show, so that its index scan ends there. */
 const bounded =
   ({ where, limit, direction }: ListStop) =>
   (rows: string): string =>
     `(
     select t.* from (${rows}) t where ${where} order by t.at ${direction}, t.id ${direction} limit ${limit})`;
 
-/**
- * What happened with a contact, in one snapshot: what a merge moves meanwhile is there once. By time to the microsecond and id.
- * $1 organization, $2 mode, $3 contact, $4 channel or null
- */
+/** One snapshot, so that what a merge moves meanwhile appears once. $3 contact, $4 channel or null */
 export const timelineList = (kinds: readonly TimelineKind[]): Omit<ListQuery, 'values'> => ({
   columns: 't.id, t.at, t.event, t.subject',
   from: (stop) => `(${kinds.flatMap((kind) => SOURCES[kind](bounded(stop))).join(' union all ')}) t`,
@@ -82,13 +76,11 @@ export const timelineList = (kinds: readonly TimelineKind[]): Omit<ListQuery, 'v
   texts: ['t.text'],
 });
 
-/** $1 organization, $2 ids */
 export const NOTES = `
   select n.id, n.text, n.conversation_id as "conversationId", u.id as "authorId", u.name as "authorName"
   from conversation_notes n left join users u on u.id = n.author_id
   where n.org_id = $1 and n.id = any($2::uuid[])`;
 
-/** $1 organization, $2 ids */
 export const CONVERSATIONS_OF_ENTRIES = `
   select c.id, c.channel, coalesce(nullif(n.display_name, ''), p.name) as "accountName",
     coalesce(n.phone, p.phone) as "accountPhone"
@@ -97,12 +89,10 @@ export const CONVERSATIONS_OF_ENTRIES = `
   left join sms_phones p on p.id = c.account_id
   where c.org_id = $1 and c.id = any($2::uuid[])`;
 
-/** $1 organization, $2 ids */
 export const CONSENTS = `
   select c.id, c.channel, c.opt, c.source, c.address, c.text, c.said_at as "saidAt", c.created_at as "createdAt"
   from contact_consents c where c.org_id = $1 and c.id = any($2::uuid[])`;
 
-/** $1 organization, $2 ids */
 export const MERGES = `
   select g.id, g.from_id as "fromId", g.snapshot -> 'gone' ->> 'name' as name,
     g.merged_at > now() - interval '24 hours' as "isRecent"
