@@ -16,13 +16,10 @@ const WRITE: Statement = {
     where c.id = x.id and c.org_id = $1`,
 };
 
-/** So many changes of a contact are kept, and of each channel the newest of each kind: the one that holds is among them. */
+/** Per contact, besides the newest of each kind and channel, which always stay: the current consent is among them. */
 const MOST_PROOFS = 500;
 
-/**
- * Those that are too many go with the next one. By their place in the table: of an organization that PostgreSQL has no figures of
- * yet it expects a row or none, and would look for those that are too many anew for each one that there is. $1 organization, $2 mode, $3 rows, $4 when
- */
+/** By ctid: without statistics PostgreSQL expects a row or none, and would search anew for each surplus proof. */
 const PROVE: Statement = {
   name: 'contact_consents_prove',
   text: `
@@ -44,20 +41,18 @@ const PROVE: Statement = {
     select uuidv7(), $1, $2, "contactId", channel, opt, source, address, text, at, $4 from (select * from news order by ord) n`,
 };
 
-/** A change of what a contact wants, and what shows that it said so. */
 export interface ConsentProof {
   contactId: string;
   channel: 'whatsapp' | 'sms' | 'email';
   consent: ChannelConsent;
-  /** From or for which it was said; null: none is known. */
+  /** The address that said it, or that it was said for; null: unknown. */
   address: string | null;
   /** The word that was written, or the text that was agreed to: at most 500 characters; null: none. */
   text: string | null;
 }
 
-/** Whether contacts want messages over a channel. */
 export class ConsentRepository {
-  /** What contacts said, by contact, locked until the transaction ends. Null: they never said. */
+  /** By contact, locked until the transaction ends. Null: the contact never said. */
   async read(
     transaction: Queryable,
     orgId: string,
@@ -73,7 +68,6 @@ export class ConsentRepository {
     return new Map(rows.map(({ id, consent }) => [id, consent]));
   }
 
-  /** Remembers what contacts said, by contact; other channels stay as they are. */
   async write(
     transaction: Queryable,
     orgId: string,
@@ -86,7 +80,6 @@ export class ConsentRepository {
     await transaction.query(WRITE, [orgId, JSON.stringify(rows), at, channel]);
   }
 
-  /** Keeps the proofs of changes, in their order. @param at PostgreSQL's time */
   async prove(
     transaction: Queryable,
     orgId: string,

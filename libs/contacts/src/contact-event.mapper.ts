@@ -2,7 +2,6 @@ import { accountNames, type ContactSnapshot, type EventOwner, type NewEvent } fr
 import type { Channel } from '@chasqui/entities';
 import type { ContactPlan, KnownContact } from './contact-plan';
 
-/** A conversation that messages of a batch belong to. */
 export interface ConversationSnapshot {
   id: string;
   /** Null: of a group. */
@@ -18,7 +17,7 @@ export interface ConversationSnapshot {
 export function contactEvents(owner: EventOwner, { announced, changed, merged }: ContactPlan, at: Date): NewEvent[] {
   const isNews = new Set(announced);
   const goes = (id: string): boolean => merged.some(({ into }) => into === id);
-  // Who is told of for the first time has no change before that; who took over another contact says so.
+  // A newly announced contact has no change to report, unless it took over another contact.
   const told = changed.filter(({ contact }) => !contact.isSilent && (!isNews.has(contact) || goes(contact.id)));
   return [
     ...announced.map((contact): NewEvent => {
@@ -41,7 +40,7 @@ export function contactEvents(owner: EventOwner, { announced, changed, merged }:
   ];
 }
 
-/** `conversation.created` of those that are new (contract.md D12). */
+/** `conversation.created` for new conversations (contract.md D12). */
 export function conversationEvents(
   owner: EventOwner,
   conversations: readonly ConversationSnapshot[],
@@ -67,7 +66,6 @@ export function conversationEvents(
     }));
 }
 
-/** A contact as events tell it. */
 export function contactSnapshot(
   { id, name, phone, lid, senderId, email, source }: KnownContact,
   at: Date,

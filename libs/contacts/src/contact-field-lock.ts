@@ -2,12 +2,12 @@ import type { Queryable } from '@chasqui/entities';
 
 const NAME = `hashtextextended('contact_fields:' || $1, 0)`;
 
-/** Until the transaction ends nobody else makes or deletes custom fields of an organization, and nobody keeps what names them. */
+/** For transactions that make or delete custom fields; they exclude each other and those of `shareContactFields`. */
 export async function lockContactFields(transaction: Queryable, orgId: string): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock(${NAME})`, [orgId]);
 }
 
-/** Until the transaction ends, which keeps what may name custom fields of an organization, nobody makes or deletes one. */
+/** For transactions that store what may name custom fields: none is made or deleted meanwhile. */
 export async function shareContactFields(transaction: Queryable, orgId: string): Promise<void> {
   await transaction.query(`select pg_advisory_xact_lock_shared(${NAME})`, [orgId]);
 }

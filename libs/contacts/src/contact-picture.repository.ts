@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Database, Mode, Queryable, Statement } from '@chasqui/entities';
 import { v7 as uuidv7 } from 'uuid';
 
-/** What a number saw of the picture of a contact. */
 export interface PictureReport {
   contactId: string;
   accountId: string;
-  /** The addresses of the person that it asked for, the one that names it best first. At least one. */
+  /** The person's addresses that it asked for, the best one first. At least one. */
   addresses: readonly string[];
   /** Null: the person shows none to this number. */
   picture: { mime: string; bytes: Buffer } | null;
@@ -14,37 +13,36 @@ export interface PictureReport {
   at: string;
 }
 
-/** A picture as it is handed out. */
 export interface ContactPictureFile {
   id: string;
   mime: string;
   bytes: Buffer;
 }
 
-/** What no number has seen for so long, another number may replace or take away. */
+/** A picture that no number has seen for this long may be replaced or removed by any number. */
 const STALE = `interval '30 days'`;
 
 /**
- * A picture stays for so long before it may change: whoever changes theirs all the time is written, and told of, seldom. What one
- * number saw is compared by the times of its gateway, which may deliver hours of it at once. One that is behind the time before
- * is of a clock that was put back: a number tells in order.
+ * People who change their picture all the time must not cause many writes and events. Reports of one number are
+ * compared by the times of its gateway, which may deliver hours of them at once. One from before the last change comes
+ * from a clock that was put back, since a number reports in order.
  */
 const STEADY = `interval '30 minutes'`;
-/** Bytes of a picture that an organization has room for, for each that it may have; WhatsApp's have less. */
+/** Room for each picture that an organization may have, in bytes; WhatsApp's pictures have less. */
 const USUAL_BYTES = 8 * 1024;
 
-/** The contact, held as everybody holds it who changes one. */
+/** Locks the contact like every other change of it. */
 const HELD = `
   held as materialized (
     select id from contacts where id = $3 and org_id = $1 and mode = $2 for no key update
   )`;
 
-/** The contact of a picture has not the address any more whose it is. @param picture a part with its contact's id and its address */
+/** The picture's contact no longer has the picture's address. @param picture has the contact's id and the address */
 const isOfNobody = (picture: string): string => `
   not exists (select from contact_addresses a where a.org_id = $1 and a.contact_id = ${picture}.contact_id
     and a.kind in ('phone', 'whatsapp_lid') and a.value = any (phone_spellings(${picture}.address)))`;
 
-/** What is shown of a contact changed, unless its organization chose another picture. @param changed a part with the contact's id */
+/** The visible picture changed, unless the organization chose another. @param changed has the contact's id */
 const tellOf = (changed: string): string => `
   told as (
     update contacts c set updated_at = clock_timestamp() from ${changed} x
@@ -52,12 +50,12 @@ const tellOf = (changed: string): string => `
   )
   select (select updated_at from told) as at, exists (select from ${changed}) as "isChanged"`;
 
-/** When the number saw the picture. A clock that is ahead counts as right. */
+/** When the number saw the picture. A clock that is ahead counts as now. */
 const SAW_AT = 'least($13::timestamptz, now())';
 
 /**
- * $1 organization, $2 mode, $3 contact, $4 number, $5 address, $6 all of its addresses, $7 id, $8 type, $9 digest, $10 bytes,
- * $11 how many further ones the organization may have, $12 how many bytes, $13 when the number saw it
+ * $3 contact, $4 number, $5 address, $6 all of its addresses, $7 id, $8 type, $9 digest, $10 bytes, $11 and $12 how
+ * many further pictures and bytes the organization may have, $13 when the number saw it
  */
 const KEEP: Statement = {
   name: 'contact_picture_keep',
@@ -93,7 +91,6 @@ const KEEP: Statement = {
     ${tellOf('kept')}`,
 };
 
-/** $1 organization, $2 mode, $3 contact, $4 number, $5 addresses */
 const DROP: Statement = {
   name: 'contact_picture_drop',
   text: `
@@ -107,10 +104,7 @@ const DROP: Statement = {
     ${tellOf('gone')}`,
 };
 
-/**
- * Counted only when one of the pictures is new: most reports tell of one that is there already. $1 organization, $2 digests by
- * contact
- */
+/** Counts only if one of the pictures is new: most reports are of one that is stored already. */
 const COUNT: Statement = {
   name: 'contact_pictures_count',
   text: `
@@ -129,19 +123,17 @@ const FIND: Statement = {
   text: 'select id, mime, bytes from contact_pictures where id = $1',
 };
 
-/** Pictures that people show on a channel, as long as their contacts are there. */
 export class ContactPictureRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Keeps what numbers saw, one after the other: another picture in the place of the one before, or none. A number that is shown
-   * none takes away only what it was the last to see. What belongs to an address that its contact has no more, everybody replaces.
-   * One that was not 30 minutes old when the other was seen is not replaced. An organization that has its most, or 8 KB for each of them, gets no
-   * further ones; within one call those that are replaced count, too.
-   *
+   * One report after the other. A number that is shown no picture removes one only if it was the last to see it. Any
+   * number may replace a picture of an address that the contact has lost. A picture that was not 30 minutes old when
+   * the other one was seen is not replaced. An organization with its maximum of pictures, or 8 KB for each of them,
+   * gets no further ones; within one call, replaced ones count as well.
    * @param transaction holds the organization's inbound lock
-   * @param reports in the order in which everybody locks contacts
-   * @returns PostgreSQL's time of each change; null: what is shown of the contact is as before
+   * @param reports in the order in which everything locks contacts
+   * @returns PostgreSQL's time of each change; null: the visible picture is as before
    */
   async apply(
     transaction: Queryable,
@@ -169,14 +161,14 @@ export class ContactPictureRepository {
     return times;
   }
 
-  /** A picture, for whoever holds a signed link: it names no organization. */
+  /** For the holder of a signed link, which names no organization. */
   async findLinked(id: string): Promise<ContactPictureFile | null> {
     const { rows } = await this.database.query<ContactPictureFile>(FIND, [id]);
     return rows[0] ?? null;
   }
 }
 
-/** What became of a picture. `at` is null also where its organization chose another one, which is shown. */
+/** `at` is null also if the organization chose another picture, which is shown. */
 interface Applied {
   at: Date | null;
   isChanged: boolean;
@@ -189,7 +181,7 @@ interface Room {
 
 const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** What an organization may have besides what it has; below zero: it has more. Whatever it is where nothing is new. */
+/** Room for pictures; below zero if there are too many. Meaningless if none of the pictures is new. */
 async function roomOf(
   transaction: Queryable,
   orgId: string,

@@ -9,25 +9,20 @@ import {
   spelledAddresses,
 } from './contact-address';
 
-/** Who a gateway or an SMS phone saw. At least one address is known; a `senderId` comes alone. */
+/** A person that a gateway or an SMS phone saw. At least one address is known; a `senderId` comes alone. */
 export interface ContactHint extends ChannelAddresses {
-  /** The name that the sender shows. */
   name: string | null;
-  /** False: only told that the two addresses are one person, which makes no contact. */
+  /** False: only reports that the two addresses are one person, which makes no contact. */
   hasWritten: boolean;
-  /** Wrote into a group: makes a contact of which nobody is told until the two talk alone. */
+  /** Wrote into a group: makes a contact that is not announced until the two talk alone. */
   inGroup?: boolean;
-  /** The organization wrote to them. */
   isOwn?: boolean;
 }
 
-/** An address that a contact gets. */
 export type GivenAddress = OwnedAddress & { isPrimary: boolean };
 
-/** What is known of a contact by its addresses; those of the channels are the primary ones. */
 export interface KnownContact extends ChannelAddresses {
   id: string;
-  /** Its addresses besides these; they find it as well. */
   others?: readonly Address[];
   /** The primary one of its emails, which are among the others. */
   email?: string;
@@ -35,41 +30,36 @@ export interface KnownContact extends ChannelAddresses {
   /** The organization chose the name, however the contact came to be. */
   isNameChosen?: boolean;
   source: ContactSource;
-  /** Known from groups alone: its `contact.created` is still to come. */
+  /** Known from groups only: its `contact.created` is still to come. */
   isSilent?: boolean;
 }
 
 export interface ContactPlan {
   created: KnownContact[];
-  /** Those of whom is told from now on: new ones, and ones that wrote into groups alone before. */
+  /** Contacts to announce: new ones, and ones that only wrote into groups before. */
   announced: KnownContact[];
-  /** With the fields whose change is told, by their public names. */
   changed: { contact: KnownContact; changed: string[] }[];
-  /** Stored contacts that turned out to be the same person; `from` goes. */
   merged: { from: string; into: string }[];
-  /** Addresses that their contacts have no more. Others of a contact that goes move with it. */
+  /** Addresses that their contacts lose. Others of a contact that goes move with it. */
   freed: OwnedAddress[];
-  /** Addresses that their contacts have from now on. */
   given: GivenAddress[];
-  /** For each hint its contact; null: it is about nobody whom we know. */
+  /** Contact for each hint, in order; null if unknown. */
   contacts: (KnownContact | null)[];
 }
 
 /**
- * What a batch of hints makes of the contacts that are stored: each person once, by phone before LID. A LID that is
- * first seen alone joins its phone number later, also when both had become contacts. Pure: nothing is written.
- *
- * A phone in another spelling than its contact's is that contact's; if there is one with the very spelling, it is that one's.
- *
- * @param stored every stored contact that has one of the phones in any spelling, LIDs or sender ids, with all of its addresses, and
- *   nobody else
+ * Each person once, by phone before LID. A LID that is first seen alone joins its phone number later, even when both
+ * had become contacts. A phone in another spelling belongs to the contact that has it, unless another one has the exact
+ * spelling. Pure.
+ * @param stored exactly the stored contacts that have one of the phones (in any spelling), LIDs or sender ids, with all
+ * of their addresses
  */
 export function planContacts(stored: readonly KnownContact[], hints: readonly ContactHint[]): ContactPlan {
   const index = new AddressIndex(stored);
-  // What is only told comes last: it may be about somebody who first writes in this very batch.
+  // Hints about persons who did not write come last: such a person may first write in this very batch.
   const inOrder = [...hints.filter(({ hasWritten }) => hasWritten), ...hints.filter(({ hasWritten }) => !hasWritten)];
   const noted = new Map(inOrder.map((hint) => [hint, index.note(hint)]));
-  // The hints behind it may have taken from everybody the address that a hint names: it is about the same person still.
+  // A later hint may have taken away the address that a hint names; it is still about the same person.
   const contactOf = (hint: ContactHint) => index.find(hint) ?? index.successorOf(noted.get(hint) ?? null);
   return { ...index.outcome(), contacts: hints.map(contactOf) };
 }
@@ -79,7 +69,6 @@ class AddressIndex {
   private readonly contacts = new Map<string, KnownContact>();
   private readonly byAddress = new Map<string, KnownContact>();
   private readonly merged: { from: string; into: string }[] = [];
-  /** Addresses that contacts got besides those that they had, by contact. */
   private readonly added = new Map<string, Address[]>();
   private readonly successors = new Map<KnownContact, KnownContact>();
 
@@ -92,7 +81,6 @@ class AddressIndex {
     return this.at('phone', phone) ?? this.at('whatsapp_lid', lid) ?? this.at('sms_sender_id', senderId ?? null);
   }
 
-  /** Learns what a hint tells. @returns whom it is about; null: nobody whom we know */
   note(hint: ContactHint): KnownContact | null {
     const contact = this.join(hint) ?? (hint.hasWritten ? this.create(hint) : null);
     if (contact?.isSilent && hint.hasWritten && !hint.inGroup) delete contact.isSilent;
@@ -103,7 +91,6 @@ class AddressIndex {
     return contact;
   }
 
-  /** The contact that a contact has become. */
   successorOf(contact: KnownContact | null): KnownContact | null {
     const next = contact && this.successors.get(contact);
     return next ? this.successorOf(next) : contact;
@@ -148,7 +135,6 @@ class AddressIndex {
     };
   }
 
-  /** The one contact behind both addresses, which it has from now on. Null: neither is known. */
   private join(hint: ContactHint): KnownContact | null {
     const { phone, lid } = hint;
     if (phone === null && lid === null) return this.find(hint);
@@ -209,10 +195,7 @@ class AddressIndex {
     return contact;
   }
 
-  /**
-   * A contact with one number has the new address in place of the one before. One with several, which two people became, keeps
-   * it: nobody knows of which number it is.
-   */
+  /** A contact with several numbers, merged from two, keeps the old address: it is unknown which number has it. */
   private give(contact: KnownContact, kind: 'phone' | 'whatsapp_lid', value: string): void {
     const key = kind === 'phone' ? 'phone' : 'lid';
     const has = addressesOf(contact);
@@ -247,7 +230,7 @@ class AddressIndex {
   }
 }
 
-/** So many addresses find a contact before new ones take the place of others. */
+/** A contact with this many addresses has the old one replaced instead. */
 const MOST_ADDRESSES = 50;
 
 /** The name that a person shows never replaces one that the organization chose. */
@@ -266,7 +249,6 @@ const isNot =
   ({ kind, value }: Address): boolean =>
     kind !== 'whatsapp_lid' || value !== lid;
 
-/** All addresses of a contact. */
 export const addressesOf = (contact: KnownContact): Address[] => [
   ...channelAddresses(contact),
   ...(contact.others ?? []),

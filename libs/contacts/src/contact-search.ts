@@ -2,26 +2,22 @@ import type { Mode, Queryable, Statement } from '@chasqui/entities';
 import { spellingsOf } from '@chasqui/phone-numbers';
 import { expectedRows } from './expected-rows';
 
-/** What contacts are searched by; null and empty: it is not asked for. */
+/** What contacts are searched by; null and empty conditions are ignored. */
 export interface ContactWords {
-  /** In a name, a phone or an email. */
   text: string | null;
   tags?: readonly string[];
-  /** The channel that they opted out of. */
   optOut?: string | null;
-  /** More words of the index, as they stand in it. */
   words?: readonly string[];
 }
 
-/** What the index of contacts (`contact_search`) is asked for; both null: for nothing. */
+/** A query of the index of contacts (`contact_search`); both null: no condition. */
 export interface ContactTokens {
-  /** As documents have it: without case and accents. One of one or two characters is a whole token: how a word begins. */
+  /** Without case and accents. One or two characters are a whole token: the beginning of a word. */
   text: string | null;
-  /** Who has them all may fit; who lacks one does not. They belong to the organization and mode. */
+  /** A contact with all of them may fit, one without does not. They include the organization and mode. */
   tokens: string[] | null;
 }
 
-/** $1 organization, $2 mode, $3 text, $4 tags, $5 channel, $6 more words */
 const TOKENS: Statement = {
   name: 'contact_search_tokens',
   text: `
@@ -36,7 +32,6 @@ const TOKENS: Statement = {
     from (select search_text($3::text) as text) t`,
 };
 
-/** How many contacts the index finds. $1 tokens, $2 counted so far */
 const COUNT_HITS: Statement = {
   name: 'contact_search_hits',
   text: `
@@ -45,10 +40,8 @@ const COUNT_HITS: Statement = {
       select from hits limit $2::bigint) counted`,
 };
 
-/** $1 tokens */
 const HITS = 'select from contact_search s where s.tokens @> $1::bigint[]';
 
-/** Asks what contacts are searched by. */
 export class ContactSearch {
   constructor(private readonly source: Queryable) {}
 
@@ -62,29 +55,25 @@ export class ContactSearch {
     const { rows } = await this.source.query<{ text: string | null; tokens: string[] }>(TOKENS, values);
     const [row] = rows;
     if (row === undefined) throw new Error('PostgreSQL did not answer');
-    // A text of accents alone is none.
+    // A text of accents alone counts as none.
     return row.tokens.length === 0 ? { text: null, tokens: null } : row;
   }
 
-  /** Whether the index finds no more than so many. */
   async hasFewHits(tokens: readonly string[], most: number): Promise<boolean> {
     const { rows } = await this.source.query<{ total: number }>(COUNT_HITS, [tokens, most + 1]);
     return (rows[0]?.total ?? 0) <= most;
   }
 
-  /** About how many the index finds of one token. Of several PostgreSQL expects far too few: it knows none that come together. */
+  /** Of one token: for several PostgreSQL's estimate is far too low, as it knows no correlation between them. */
   expectHits(token: string): Promise<number> {
     return expectedRows(this.source, HITS, [[token]]);
   }
 }
 
-/** Fewer digits would be those of very many numbers. */
+/** Fewer digits end very many numbers. */
 const LEAST_ENDING = 8;
 
-/**
- * A phone number is found however it is written, and in whatever spelling it is stored: by the digits with which all of them end. A
- * part of a number has one spelling.
- */
+/** Finds a phone number in any spelling, by the digits that end all of them. A part of a number has one spelling. */
 function asWritten(text: string): string {
   if (!/^[\d\s+()./-]+$/.test(text)) return text;
   const digits = text.replace(/\D/g, '').replace(/^00/, '');

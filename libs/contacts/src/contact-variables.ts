@@ -1,14 +1,12 @@
 import type { ContactRecord } from './contact.repository';
 
-/** Values of variables in texts, by their keys. */
 export type Variables = ReadonlyMap<string, string | null>;
 
 const PREFIX = 'contact.';
 const OF_FIELD = 'contact.custom_fields.';
 
-/** By what stands behind `contact.`. */
 const VALUES: Readonly<Record<string, (contact: ContactRecord) => string | null>> = {
-  // Most files have no more than the parts of a name, and pages call the person by them.
+  // Most imported files have only the parts of a name, and pages show the person by them.
   name: ({ name, firstName, lastName }) =>
     name ?? ([firstName, lastName].filter((part) => part !== null).join(' ') || null),
   first_name: ({ firstName }) => firstName,
@@ -21,10 +19,9 @@ const VALUES: Readonly<Record<string, (contact: ContactRecord) => string | null>
   language: ({ language }) => language,
 };
 
-/** The keys under which texts may speak of a contact, without its custom fields (`contact.custom_fields.<key>`). */
 const CONTACT_VARIABLES: readonly string[] = Object.keys(VALUES).map((name) => PREFIX + name);
 
-/** What texts may say of a contact: `{{contact.name}}`, `{{contact.first_name}}`, `{{contact.custom_fields.plan}}`. */
+/** Variables of a contact: `{{contact.name}}`, `{{contact.first_name}}`, `{{contact.custom_fields.plan}}`. */
 export function contactVariables(contact: ContactRecord): Variables {
   return new Map([
     ...Object.entries(VALUES).map(([name, valueOf]) => [PREFIX + name, valueOf(contact)] as const),
@@ -32,18 +29,15 @@ export function contactVariables(contact: ContactRecord): Variables {
   ]);
 }
 
-/** Whether the key of a variable is one of a contact, whatever it is called behind that. */
 export const isOfContact = (key: string): boolean => key.startsWith(PREFIX);
 
-/** What is wrong with the key of a variable that speaks of a contact and for which none has a value. */
 export interface UnknownOfContact {
-  /** For a person, with what there is instead. */
+  /** For a person, with the valid keys. */
   problem: string;
-  /** The variable that may be meant; null: it is like none. */
   hint: string | null;
 }
 
-/** @returns null for the key of a variable that is not of a contact, or for which contacts have a value */
+/** @returns null for a key that is not of a contact, or for which contacts can have a value */
 export function unknownOfContact(key: string): UnknownOfContact | null {
   if (!isOfContact(key) || CONTACT_VARIABLES.includes(key) || fieldNamed(key) !== null) return null;
   const letters = key.replaceAll('_', '');
@@ -53,9 +47,7 @@ export function unknownOfContact(key: string): UnknownOfContact | null {
   return { problem: `a contact has no \`${key}\`, ${instead}`, hint: meant === undefined ? null : `{{${meant}}}` };
 }
 
-/** The custom field that the key of a variable names; null: none. */
 export const fieldNamed = (key: string): string | null =>
   key.startsWith(OF_FIELD) ? key.slice(OF_FIELD.length) : null;
 
-/** How texts name a custom field: the key of its variable. */
 export const fieldVariable = (key: string): string => OF_FIELD + key;

@@ -1,7 +1,6 @@
 import type { ContactAddress, Database, Mode, Statement } from '@chasqui/entities';
 import { spellingsOf } from '@chasqui/phone-numbers';
 
-/** A contact as it is read. */
 export interface ContactRecord {
   id: string;
   name: string | null;
@@ -10,9 +9,8 @@ export interface ContactRecord {
   company: string | null;
   country: string | null;
   language: string | null;
-  /** Its primary one, digits. */
+  /** The primary one, in digits. */
   phone: string | null;
-  /** Its primary one. */
   email: string | null;
   externalId: string | null;
   customFields: Readonly<Record<string, string | number | boolean>>;
@@ -22,12 +20,10 @@ const primary = (kind: ContactAddress['kind']): string => `(
   select a.value from contact_addresses a
   where a.contact_id = c.id and a.org_id = c.org_id and a.kind = '${kind}' and a.is_primary)`;
 
-/** By the keys of the fields that are there. */
 const customFields = (condition = ''): string => `(
   select coalesce(jsonb_object_agg(f.key, c.custom_fields -> f.id::text), '{}') from contact_fields f
   where f.org_id = c.org_id and c.custom_fields ->> f.id::text is not null ${condition}) as "customFields"`;
 
-/** Of `contacts c`. */
 const NAMES = `
   c.id, c.name, c.first_name as "firstName", c.last_name as "lastName", c.company, c.country, c.language,
   ${primary('phone')} as phone, ${primary('email')} as email, ${primary('external_id')} as "externalId"`;
@@ -39,7 +35,7 @@ const FIND: Statement = {
     where c.org_id = $1 and c.mode = $2 and c.id = $3`,
 };
 
-/** $1 organization, $2 mode, $3 phone numbers in digits, or addresses of WhatsApp that hide one, $4 keys of custom fields. */
+/** $3 phone numbers in digits, or WhatsApp addresses that hide one, $4 keys of custom fields */
 const FIND_BY_ADDRESSES: Statement = {
   name: 'contacts_find_by_addresses',
   text: `
@@ -49,21 +45,17 @@ const FIND_BY_ADDRESSES: Statement = {
     where wanted.org_id = $1 and wanted.mode = $2 and wanted.kind in ('phone', 'whatsapp_lid') and wanted.value = any ($3)`,
 };
 
-/** Contacts, as their organization reads them. */
 export class ContactRepository {
   constructor(private readonly database: Database) {}
 
-  /** The contact with this id, or null. */
   async findForOrg(orgId: string, mode: Mode, id: string): Promise<ContactRecord | null> {
     const { rows } = await this.database.query<ContactRecord>(FIND, [orgId, mode, id]);
     return rows[0] ?? null;
   }
 
   /**
-   * The contacts that have these addresses, by them; of a phone in another spelling than its contact's the one that has it. One
-   * statement, however many.
-   *
-   * @param fields keys of the custom fields that are read: all of a thousand contacts may be megabytes
+   * By address; for a phone that no contact has exactly, the one with another spelling. One statement for all.
+   * @param fields keys of the custom fields to read: all of a thousand contacts may be megabytes
    */
   async findByAddresses(
     orgId: string,

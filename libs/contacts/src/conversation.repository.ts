@@ -2,19 +2,16 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Channel, Mode, Queryable, Statement } from '@chasqui/entities';
 import type { ConversationSnapshot } from './contact-event.mapper';
 
-/** Channels whose messages belong to conversations. */
 export type ConversationChannel = Extract<Channel, 'whatsapp' | 'sms'>;
 
-/** Messages of an account and one contact, or one group. */
 export interface ConversationTouch {
   accountId: string;
   /** Null: of a group. */
   contactId: string | null;
   /** `…@g.us`; null: with one person. */
   groupId: string | null;
-  /** How many came in. */
   unread: number;
-  /** The last of them was written on the phone of the number: what was read before is answered. */
+  /** The last one was written on the number's own phone: what was read before is answered. */
   isAnswered?: boolean;
 }
 
@@ -25,7 +22,6 @@ interface TouchedRow {
   groupId: string | null;
 }
 
-/** @param party the column that names the other side */
 const touching = (name: string, party: 'contact_id' | 'group_id', target: string): Statement => ({
   name,
   text: `
@@ -55,12 +51,10 @@ const TOUCH_GROUPS = touching(
   '(account_id, group_id) where group_id is not null',
 );
 
-/** Conversations: one per account and contact, and one per account and group. */
+/** One conversation per account and contact, and one per account and group. */
 export class ConversationRepository {
   /**
-   * Finds or makes the conversations that messages belong to, and counts those that came in as unread: they reopen one that
-   * was closed. For those who hold the organization's inbound lock.
-   *
+   * Inbound messages count as unread and reopen a closed conversation. The caller holds the inbound lock.
    * @param conversations one per account and contact or group
    * @param at when the messages are stored
    */
@@ -87,7 +81,7 @@ export class ConversationRepository {
       const values = [orgId, mode, JSON.stringify(wanted), at, channel];
       touched.push(...(await transaction.query<TouchedRow>(statement, values)).rows);
     }
-    // A row with the id that was just made up is new.
+    // A row that has the id just generated is new.
     return touched.map((row) => ({ ...row, channel, isNew: made.has(row.id) }));
   }
 }

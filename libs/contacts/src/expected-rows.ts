@@ -1,6 +1,6 @@
 import type { Queryable } from '@chasqui/entities';
 
-/** About how many rows a statement has, as PostgreSQL expects without a look at them. */
+/** PostgreSQL's estimate of a statement's rows, without running it. */
 export async function expectedRows(source: Queryable, statement: string, values: readonly unknown[]): Promise<number> {
   const { rows } = await source.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     `explain (format json) ${statement}`,

@@ -41,7 +41,7 @@ const UPDATE: Statement = {
     where c.id = x.id and c.org_id = $1`,
 };
 
-/** Before any is given, so that no step of a swap breaks the unique indexes. */
+/** Before any address is given, so that no step of a swap breaks the unique indexes. */
 const FREE: Statement = {
   name: 'inbound_addresses_free',
   text: `
@@ -58,12 +58,10 @@ const GIVE: Statement = {
     from json_to_recordset($3::json) as x(kind text, value text, "contactId" uuid, "isPrimary" boolean)`,
 };
 
-/** Pictures of addresses that are freed, of contacts that stay: they show somebody else. */
 const LOST_PICTURES = `
   json_to_recordset($2::json) as x(value text, "contactId" uuid)
     where p.org_id = $1 and p.contact_id = x."contactId" and p.address = any (phone_spellings(x.value))`;
 
-/** Contacts that will show another picture than theirs, before anything is written. $1 organization, $2 addresses */
 const LOSSES: Statement = {
   name: 'inbound_picture_losses',
   text: `
@@ -71,7 +69,6 @@ const LOSSES: Statement = {
       ${LOST_PICTURES}`,
 };
 
-/** $1 organization, $2 addresses */
 const DROP_PICTURES: Statement = {
   name: 'inbound_pictures_drop',
   text: `delete from contact_pictures p using ${LOST_PICTURES}`,
@@ -86,23 +83,15 @@ const TOUCH: Statement = {
     where c.id = x.id and c.org_id = $1`,
 };
 
-/** What becomes of contacts, and of the hashes of people who were erased. */
 export type InboundPlan = ContactPlan & {
-  /** Contacts that have one of the addresses, in whatever spelling. */
   stored: readonly string[];
   erased: { back: readonly Address[]; still: readonly Address[] };
 };
 
-/**
- * Contacts, as those who write in make them. Every method runs in a transaction that holds the organization's inbound
- * lock (`openInbound`), so one person is made once however many batches come at a time.
- */
+/** In transactions that hold the inbound lock (`openInbound`): a person is created once however many batches come. */
 export class InboundContactRepository {
   private readonly suppression = new SuppressionRepository();
 
-  /**
-   * Finds whom the hints are about and plans what becomes of them. Writes nothing.
-   */
   async plan(transaction: Queryable, orgId: string, mode: Mode, hints: readonly ContactHint[]): Promise<InboundPlan> {
     const addresses = distinctAddresses(hints);
     const stored = await this.find(transaction, orgId, mode, addresses.flatMap(spelledAddresses));
@@ -113,15 +102,10 @@ export class InboundContactRepository {
     return { ...plan, stored: stored.map(({ id }) => id), erased };
   }
 
-  /**
-   * Writes a plan: changes, new contacts, addresses, merges with their conversations and messages, of which more than some hundred
-   * follow in steps. All of its contacts are locked, so that their conversations can be written by this transaction alone.
-   *
-   * @param at the time of the change
-   */
+  /** Beyond some hundred, messages of merged contacts follow in steps. Locks contacts, and so their conversations. */
   async apply(transaction: Queryable, orgId: string, mode: Mode, plan: InboundPlan, at: Date): Promise<void> {
     const { stored, created, changed, merged, freed, given, erased } = plan;
-    // Of one person all, also those that stay as they are: what they say of consent is written into all.
+    // All contacts of a person, even unchanged ones: consent is written into all of them.
     if (stored.length > 0) await transaction.query(LOCK, [orgId, stored]);
     if (freed.length > 0) await transaction.query(FREE, [orgId, mode, JSON.stringify(freed)]);
     if (changed.length > 0) {
@@ -131,7 +115,7 @@ export class InboundContactRepository {
     if (given.length > 0) await transaction.query(GIVE, [orgId, mode, JSON.stringify(given), at]);
     const lost = addressesLost(plan);
     if (lost.length > 0) await transaction.query(DROP_PICTURES, [orgId, JSON.stringify(lost)]);
-    // Whoever has an address takes what is known of it: hashes of those who are not back are written once more.
+    // A contact takes over what is known of its new address: hashes of people who are not back are written again.
     await this.suppression.suppress(transaction, orgId, mode, erased.still);
     await this.suppression.end(transaction, orgId, mode, erased.back);
     for (const { from, into } of merged) {
@@ -146,7 +130,7 @@ export class InboundContactRepository {
     }
   }
 
-  /** Other contacts that have a phone of a contact in another spelling, and so are the same person, by its id. */
+  /** By id, other contacts that have one of its phones in another spelling, and so are the same person. */
   async findSame(
     transaction: Queryable,
     orgId: string,
@@ -170,7 +154,6 @@ export class InboundContactRepository {
     );
   }
 
-  /** Remembers when contacts last wrote, and when they were last written to. */
   async touch(transaction: Queryable, orgId: string, written: readonly ContactTouch[]): Promise<void> {
     const last = new Map<string, { id: string; inbound_at: string | null; outbound_at: string | null }>();
     for (const { id, at, isOwn } of written) {
@@ -195,18 +178,16 @@ export class InboundContactRepository {
   }
 }
 
-/** Something that a contact wrote, or that was written to them. */
 export interface ContactTouch {
   id: string;
   /** RFC 3339. */
   at: string;
-  /** The organization wrote it. */
   isOwn?: boolean;
 }
 
 /**
- * Of people who were erased those who wrote themselves, and so are back, and those to whom the organization wrote, or who wrote
- * into a group: they become contacts, as nothing that was said may be lost, and nobody else brings them back.
+ * People who wrote in themselves are back. Those to whom the organization wrote, or who wrote into a group, become
+ * contacts, too, as no message may be lost, but stay erased: only they can bring themselves back.
  */
 function erasedBy(hints: readonly ContactHint[], erased: readonly Address[]): InboundPlan['erased'] {
   const said = hints.filter(({ hasWritten, isOwn, inGroup }) => hasWritten && isOwn !== true && inGroup !== true);
@@ -215,20 +196,19 @@ function erasedBy(hints: readonly ContactHint[], erased: readonly Address[]): In
   return { back: erased.filter(isBack), still: erased.filter((address) => !isBack(address)) };
 }
 
-/** What contacts lose that stay; what those have who go follows them. */
 function addressesLost({ freed, merged }: ContactPlan): ContactPlan['freed'] {
   const gone = new Set(merged.map(({ from }) => from));
   return freed.filter(({ contactId }) => !gone.has(contactId));
 }
 
-/** Who loses an address says that the picture goes with it. */
+/** A contact that loses an address reports that the picture goes with it. */
 async function addLosses(transaction: Queryable, orgId: string, plan: ContactPlan): Promise<void> {
   const lost = JSON.stringify(addressesLost(plan));
   const { rows } = await transaction.query<{ id: string }>(LOSSES, [orgId, lost]);
   for (const { id } of rows) plan.changed.find(({ contact }) => contact.id === id)?.changed.push('avatar_url');
 }
 
-/** Who takes over a contact says which fields come from it. */
+/** A contact that takes over another one reports the fields that come from it. */
 async function addGains(transaction: Queryable, orgId: string, { merged, changed }: ContactPlan): Promise<void> {
   const { rows } = await transaction.query<{ id: string; fields: string[] }>(GAINS, [orgId, JSON.stringify(merged)]);
   for (const { id, fields } of rows) {
@@ -242,7 +222,6 @@ function distinctAddresses(hints: readonly ContactHint[]): Address[] {
   return [...new Map(named).values()];
 }
 
-/** A contact as it is stored. */
 interface StoredContact {
   id: string;
   name: string | null;

@@ -1,14 +1,13 @@
 import type { Statement } from '@chasqui/entities';
 import { bothNotesSql } from './both-notes';
 
-/** Conversations of the one who goes whose account the other one has a conversation with, too. */
 const SAME_CONVERSATIONS = `
   select gone.id as gone_id, kept.id as kept_id, gone.unread_count, gone.awaits_answer, gone.last_message_at, gone.activity_hour, gone.status,
     gone.assignee_id
   from conversations gone join conversations kept on kept.contact_id = $3 and kept.account_id = gone.account_id
   where gone.org_id = $1 and gone.contact_id = $2`;
 
-/** Of what both said about a channel the stricter wins: out over in over unknown. */
+/** Per channel the stricter consent wins: out over in over unknown. */
 const STRICTER_CONSENTS = `(
   select coalesce(jsonb_object_agg(channel, consent), '{}') from (
     select distinct on (channel) channel, consent
@@ -23,15 +22,13 @@ const STRICTER_CONSENTS = `(
 const FILLED = ['first_name', 'last_name', 'avatar_url', 'language', 'timezone', 'country', 'company'];
 const BOTH_NOTES = bothNotesSql('kept.notes', 'gone.notes');
 
-/** The fields of the one who stays win, empty ones are filled; notes and tags are united, as far as there may be any. */
+/** Fields of the contact that stays win, empty ones are filled; notes and tags are united up to their limits. */
 const FILLED_FIELDS = `${FILLED.map((column) => `${column} = coalesce(kept.${column}, gone.${column})`).join(', ')},
   notes = ${BOTH_NOTES},
   custom_fields = gone.custom_fields || kept.custom_fields, blocked = kept.blocked or gone.blocked,
   tags = (kept.tags || array(select tag from unnest(gone.tags) tag where tag <> all (kept.tags)))[1:50]`;
 
-/** An address of the one who goes. */
 const GONE_HAS = 'select from contact_addresses a where a.org_id = gone.org_id and a.contact_id = gone.id';
-/** The one who stays has a primary address of this kind. */
 const KEPT_HAS = (kind: string): string =>
   `exists (select from contact_addresses k
     where k.org_id = kept.org_id and k.contact_id = kept.id and k.kind = ${kind} and k.is_primary)`;
@@ -59,7 +56,6 @@ const GAINED: readonly (readonly [string, string])[] = [
   ['blocked', 'gone.blocked and not kept.blocked'],
 ];
 
-/** What contacts will take from those that become one with them, before anything is written. */
 export const GAINS: Statement = {
   name: 'inbound_merge_gains',
   text: `
@@ -71,8 +67,8 @@ export const GAINS: Statement = {
 };
 
 /**
- * So many messages of a contact change at once, while those who write in wait: the newest of its conversations, which are read,
- * quoted, edited and deleted, and some others. What is left follows in steps (`contact_merges`).
+ * Senders who write in wait for these: the newest of its conversations, which are read, quoted, edited and deleted, and
+ * some others. The rest follows in steps (`contact_merges`).
  */
 const MESSAGES_AT_ONCE = 500;
 const newestOf = (contact: string): string => `
@@ -81,15 +77,14 @@ const newestOf = (contact: string): string => `
           order by m.created_at desc, m.id desc limit ${MESSAGES_AT_ONCE}) newest
         where v.org_id = $1 and v.contact_id = ${contact}`;
 
-/** A message of a LID whose phone was not known then, as `m`. */
 export const CAME_WITHOUT_PHONE = `m.direction = 'inbound' and m.from_address like '%@lid'`;
 
-/** One after the other. $1 organization, $2 who goes, $3 who stays */
+/** In this order. $1 organization, $2 who goes, $3 who stays */
 export const MERGE: readonly Statement[] = [
-  // First, as who moves messages of a merge does: those that follow the one who goes follow to the one who stays.
+  // First, in the lock order of merge steps: messages on their way to the contact that goes get to the one that stays.
   {
     name: 'inbound_merge_redirect',
-    // So do those that return to the one who goes. What returns to the one who took it over is where it belongs.
+    // So do messages that return to the contact that goes; what would return out of the one that stays is in place.
     text: `
       update contact_merges m set survivor_id = n.survivor_id, from_id = n.from_id,
         state = case when n.survivor_id = n.from_id then 'over' else m.state end,
@@ -171,20 +166,19 @@ export const MERGE: readonly Statement[] = [
     name: 'inbound_merge_consents',
     text: 'update contact_consents set contact_id = $3 where org_id = $1 and contact_id = $2',
   },
-  // Of two pictures that of the one who stays is kept; the other goes with its contact.
+  // The contact that stays keeps its own picture if it has one.
   {
     name: 'inbound_merge_pictures',
     text: `update contact_pictures set contact_id = $3 where org_id = $1 and contact_id = $2
       and not exists (select from contact_pictures k where k.contact_id = $3)`,
   },
-  // The third parameter only says what all of them are given.
+  // $3 is used only because all of these statements get it.
   {
     name: 'inbound_merge_delete',
     text: 'delete from contacts where org_id = $1 and id = $2 and id <> $3',
   },
 ];
 
-/** Messages that came from a LID, now that its phone is known. $1 organization, $2 mode, $3 contacts */
 export const NAME_SENDERS: Statement = {
   name: 'inbound_messages_name_senders',
   text: `

@@ -1,6 +1,4 @@
-/**
- * Contacts, their consent, and conversations. Used by whatever receives or sends messages. Never knows a channel's wire.
- */
+/** Contacts, their consent, and conversations. Used by all that receives or sends. Must never know a channel's wire. */
 export { bothNotes, LONGEST_NOTES } from './both-notes';
 export { type ConsentProof, ConsentRepository } from './consent.repository';
 export { spelledAddresses } from './contact-address';

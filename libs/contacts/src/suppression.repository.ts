@@ -1,7 +1,6 @@
 import type { ChannelConsent, Mode, Queryable, Statement } from '@chasqui/entities';
 import { type Address, spelledAddresses } from './contact-address';
 
-/** $1 organization, $2 mode, $3 kinds, $4 values */
 const FIND_ERASED: Statement = {
   name: 'suppression_find_erased',
   text: `
@@ -33,9 +32,6 @@ const END: Statement = {
       and s.hash = address_hash(k.key, w.kind, w.value)`,
 };
 
-/**
- * What was said of phones of contacts in other spellings, which no contact has. $1 organization, $2 mode, $3 contacts, $4 channels
- */
 const FIND_SAID: Statement = {
   name: 'suppression_find_said',
   text: `
@@ -55,7 +51,7 @@ const FORGET: Statement = {
     where s.org_id = $1 and s.mode = $2 and s.hash = w.hash and s.channel = w.channel`,
 };
 
-/** What was said of a phone of a contact before another contact that had it in another spelling went. */
+/** Said of another spelling of a contact's phone, by a contact that is gone. */
 export interface SaidBefore {
   contactId: string;
   hash: Buffer;
@@ -64,11 +60,10 @@ export interface SaidBefore {
 }
 
 /**
- * What was said of addresses that no contact has: by people who were erased and did not come back by themselves, and by those who
- * opted out. In transactions that hold the inbound lock. What was said of one spelling of a phone counts for all.
+ * For addresses without a contact: people who were erased and have not come back by themselves, and opt-outs. In
+ * transactions that hold the inbound lock. What was said of one spelling of a phone counts for all.
  */
 export class SuppressionRepository {
-  /** Those of the addresses whose people were erased. */
   async findErased(
     transaction: Queryable,
     orgId: string,
@@ -79,20 +74,17 @@ export class SuppressionRepository {
     return (await transaction.query<Address>(FIND_ERASED, valuesOf(orgId, mode, addresses))).rows;
   }
 
-  /** Keeps hashes of addresses of people who were erased. */
   async suppress(transaction: Queryable, orgId: string, mode: Mode, addresses: readonly Address[]): Promise<void> {
     if (addresses.length === 0) return;
     await transaction.query(ENSURE_KEY, [orgId]);
     await transaction.query(SUPPRESS, valuesOf(orgId, mode, addresses));
   }
 
-  /** Their people are back. */
   async end(transaction: Queryable, orgId: string, mode: Mode, addresses: readonly Address[]): Promise<void> {
     const all = addresses.flatMap(spelledAddresses);
     if (all.length > 0) await transaction.query(END, valuesOf(orgId, mode, all));
   }
 
-  /** What was said over channels of other spellings of the phones of contacts, which no contact has. */
   async findSaid(
     transaction: Queryable,
     orgId: string,
@@ -104,7 +96,7 @@ export class SuppressionRepository {
     return (await transaction.query<SaidBefore>(FIND_SAID, [orgId, mode, contactIds, channels])).rows;
   }
 
-  /** It does not hold any more: the person wants messages. */
+  /** The person wants messages: what was said before no longer holds. */
   async forget(transaction: Queryable, orgId: string, mode: Mode, said: readonly SaidBefore[]): Promise<void> {
     if (said.length === 0) return;
     const values = [orgId, mode, said.map(({ hash }) => hash), said.map(({ channel }) => channel)];
