@@ -12,7 +12,6 @@ import { isVariableKey, MOST_VARIABLES, VARIABLE_KEY_PATTERN } from '@chasqui/te
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { isOfType, LONGEST_VALUE, notOfType } from './variable-values';
 
-/** What is said of a variable besides what the texts say. */
 export class VariableBody {
   @ApiProperty({
     pattern: VARIABLE_KEY_PATTERN,
@@ -47,7 +46,6 @@ export class VariableBody {
   sample?: string;
 }
 
-/** The variables that a template declares. */
 export const DeclaredVariablesField = (options: FieldOptions): PropertyDecorator =>
   Field(options, {
     schema: { type: 'array', items: { $ref: getSchemaPath(VariableBody) }, maxItems: MOST_VARIABLES },
@@ -67,7 +65,6 @@ export const DeclaredVariablesField = (options: FieldOptions): PropertyDecorator
       })),
   });
 
-/** Numbers among the fallbacks and samples as texts, as the values of variables are taken. */
 function readDeclared(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((each: unknown) =>
@@ -75,7 +72,6 @@ function readDeclared(value: unknown): unknown {
   );
 }
 
-/** Names the variable of a list that a check refuses, if it has a name. */
 function whichIsWrong(value: unknown, isWrong: Check['isWrong']): string {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   const { key } = list.map(fieldsOf).find((fields) => isWrong(fields, list)) ?? {};

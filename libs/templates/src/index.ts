@@ -1,7 +1,7 @@
 /**
- * Templates: texts with variables that messages are made of, with the bodies and queries that change and find them and the
- * answers that tell of them. Used by whoever has routes for it, and by whoever sends: `TemplateMessages` makes messages of
- * them. It knows no key of the API and no session, and sends nothing.
+ * Templates: texts with variables from which messages are made, with the bodies, queries and answers of their routes.
+ * Used by the API, the console, and all that sends: `TemplateMessages` makes the messages. Must never know API keys or
+ * sessions, and sends nothing.
  */
 export { LONGEST_LANGUAGE, toLanguage } from './language';
 export { ApiTemplateId } from './template-id.decorator';

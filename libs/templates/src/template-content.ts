@@ -14,21 +14,17 @@ import {
   type ValueOf,
 } from '@chasqui/templating';
 
-/** What a version of a template says. */
 export type TemplateContent = Pick<
   TemplateVersion,
   'subject' | 'message' | 'html' | 'mediaUrl' | 'mediaType' | 'variables'
 >;
 
-/** The texts of a template, whose variables have their values in different ways. */
 const TEXTS = ['subject', 'message', 'html'] as const;
 export type TextName = (typeof TEXTS)[number];
 export type Texts = Pick<TemplateContent, TextName>;
 
-/** How a value stands in each of them. */
 const WRITE = { subject: inHeader, message: undefined, html: inHtml } as const;
 
-/** A variable that a text has, or that is declared. */
 export interface TemplateVariable {
   key: string;
   type: VariableType;
@@ -37,13 +33,11 @@ export interface TemplateVariable {
   sample: string;
 }
 
-/** The texts of a template as their parts: what is declared counts in them. */
 export interface ParsedContent {
   texts: Readonly<Record<TextName, Template | null>>;
   variables: readonly TemplateVariable[];
 }
 
-/** A variable without a value, and where it stands first. */
 export interface MissingVariable {
   key: string;
   text: TextName;
@@ -59,9 +53,7 @@ export interface RenderedContent {
 }
 
 /**
- * Reads the texts of a template. A variable that is declared to be required has no fallback, whatever the text says; one
- * that is declared not to be may be empty.
- *
+ * A variable declared as required has no fallback, whatever the text says; one declared as not required may be empty.
  * @throws AppError TEMPLATE_SYNTAX with the position and the field; VALIDATION for too many variables
  */
 export function parseContent(content: Texts & Pick<TemplateContent, 'variables'>): ParsedContent {
@@ -77,9 +69,7 @@ export function parseContent(content: Texts & Pick<TemplateContent, 'variables'>
 }
 
 /**
- * Refuses in texts what nobody means to send, above all the syntax of other systems. Only in those that are written now: older
- * ones may have it, and are read all the same.
- *
+ * Only for new texts: older ones may contain mistakes, such as the syntax of other systems, and are still parsed.
  * @throws AppError TEMPLATE_SYNTAX with the position and the field
  */
 export function mustBeWrittenRight(texts: Partial<Texts>): void {
@@ -89,7 +79,7 @@ export function mustBeWrittenRight(texts: Partial<Texts>): void {
   }
 }
 
-/** Puts values in the place of the variables of all texts: escaped in HTML, without line breaks in the subject. */
+/** Values are escaped in HTML, and lose line breaks in the subject. */
 export function renderContent({ texts }: ParsedContent, valueOf: ValueOf): RenderedContent {
   const missing = new Map<string, MissingVariable>();
   const render = (text: TextName): string | null => {
@@ -105,10 +95,7 @@ export function renderContent({ texts }: ParsedContent, valueOf: ValueOf): Rende
   return { subject, message: message ?? '', html, missing: [...missing.values()] };
 }
 
-/**
- * What is declared without what says no more than the texts do. What an answer names of a variable that is only found in
- * them can so be sent back, and the text goes on saying it.
- */
+/** Drops what the texts say anyway: answers can be sent back, and a fallback in the text stays decisive. */
 export function withoutRepetition(texts: Texts, declared: readonly DeclaredVariable[]): DeclaredVariable[] {
   const found = foundIn(texts);
   return declared
@@ -118,20 +105,16 @@ export function withoutRepetition(texts: Texts, declared: readonly DeclaredVaria
     });
 }
 
-/** The variables that stand in texts. */
 export const keysIn = (texts: Texts): ReadonlySet<string> => new Set(foundIn(texts).keys());
 
-/** The message alone, as a channel without subject and HTML sends it. */
 export const messageOnly = (parsed: ParsedContent): ParsedContent => ({
   ...parsed,
   texts: { subject: null, message: parsed.texts.message, html: null },
 });
 
-/** The variables of the message. */
 export const keysOfMessage = ({ texts }: ParsedContent): ReadonlySet<string> =>
   new Set(fallbacksIn([texts.message]).keys());
 
-/** The keys under which the texts speak of a contact. */
 export const contactKeysIn = ({ texts }: ParsedContent): string[] =>
   Object.values(texts).flatMap((text) =>
     (text?.parts ?? []).flatMap((part) => (typeof part !== 'string' && isOfContact(part.key) ? [part.key] : [])),
@@ -159,7 +142,6 @@ function fallbackOf(fallback: string | null, declared: DeclaredVariable | undefi
 const foundIn = (texts: Texts): Map<string, (string | null)[]> =>
   fallbacksIn(Object.values(parseContent({ ...texts, variables: [] }).texts));
 
-/** What a variable has in each place where it stands. */
 function fallbacksIn(texts: readonly (Template | null)[]): Map<string, (string | null)[]> {
   const found = new Map<string, (string | null)[]>();
   for (const part of texts.flatMap((text) => text?.parts ?? [])) {
@@ -170,7 +152,7 @@ function fallbacksIn(texts: readonly (Template | null)[]): Map<string, (string |
 
 function shortened(variable: DeclaredVariable, found: readonly (string | null)[] | undefined): DeclaredVariable {
   if (found === undefined) return variable;
-  // Required in one place, it is required, whatever it has in the others.
+  // Required in one place means required.
   const outcome = (declared: DeclaredVariable) => {
     const fallbacks = found.map((fallback) => fallbackOf(fallback, declared));
     return fallbacks.includes(null) ? null : fallbacks;
@@ -183,7 +165,6 @@ function shortened(variable: DeclaredVariable, found: readonly (string | null)[]
   return shorter.find((each) => isDeepStrictEqual(outcome(each), outcome(variable))) ?? variable;
 }
 
-/** Those of the texts in their order, then those that are declared for a text that is left out. */
 function variablesOf(texts: readonly (Template | null)[], declared: Declared): TemplateVariable[] {
   const found = fallbacksIn(texts);
   const inTexts = Array.from(found, ([key, fallbacks]) => {

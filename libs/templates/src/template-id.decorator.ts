@@ -1,6 +1,5 @@
 import { ApiParam } from '@nestjs/swagger';
 
-/** The template in the path. */
 export const ApiTemplateId = (): MethodDecorator =>
   ApiParam({
     name: 'id',

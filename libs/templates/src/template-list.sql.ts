@@ -1,9 +1,8 @@
 import type { ListQuery } from '@chasqui/entities';
 
-/** Lists are counted so far. */
+/** Totals stop here. */
 export const MOST_COUNTED = 10_000;
 
-/** What is read of a template: `t`, and `v`, its version of now. */
 export const TEMPLATE_COLUMNS = `t.id, t.name, t.channel, t.category, t.language, t.status, t.version,
     t.created_at as "createdAt", t.updated_at as "updatedAt", v.subject, v.message, v.html, v.media_url as "mediaUrl",
     v.media_type as "mediaType", v.variables`;
@@ -11,21 +10,18 @@ export const TEMPLATE_COLUMNS = `t.id, t.name, t.channel, t.category, t.language
 export const TEMPLATE_ROWS = `templates t
   join template_versions v on v.template_id = t.id and v.version = t.version and v.org_id = t.org_id`;
 
-/** How much of a message is searched: a whole one is never unpacked for it. */
+/** Characters of a message that are searched, so that PostgreSQL never decompresses a whole one. */
 const MOST_SEARCHED = 4_096;
 
-/** $1 organization, $2 channel, $3 status, $4 language */
 const KIND_FILTER = `t.org_id = $1
   and ($2::text is null or t.channel in ($2, 'any'))
   and ($3::text is null or t.status = $3)
   and ($4::text is null or t.language = $4)`;
 
-/** $5 text */
 const TEXT_FITS = `($5::text is null or strpos(search_text(concat_ws(chr(10), t.name, v.subject, left(v.message, ${MOST_SEARCHED}))), search_text($5)) > 0)`;
 
 const FILTER = `${KIND_FILTER} and ${TEXT_FITS}`;
 
-/** The templates of an organization, newest first. */
 export const TEMPLATE_LIST: Omit<ListQuery, 'values'> = {
   columns: TEMPLATE_COLUMNS,
   from: TEMPLATE_ROWS,
@@ -38,15 +34,13 @@ export const TEMPLATE_LIST: Omit<ListQuery, 'values'> = {
 export const TEMPLATE_COUNT = `
   select count(*)::int as total from (select from ${TEMPLATE_ROWS} where ${FILTER} limit ${MOST_COUNTED + 1}) counted`;
 
-/** Of a list to choose from: more is found by its name. */
+/** More are found by name. */
 const MOST_TO_CHOOSE = 50;
-/** Characters of a message that stand for it in a list. */
 const MOST_LISTED = 200;
 
 /**
- * Active templates of a channel, each once: in the first language of $6 that there is of it, else in the one that was made last. One
- * is found by what it says in any of its languages. $1 organization, $2 channel, $3 status, $4 null, $5 text, $6 languages, $7 whether
- * one may have a file
+ * Each name once: in the first language of $6 that exists, else the newest one. The text may be in any language.
+ * $1 organization, $2 channel, $3 status, $4 null, $5 text, $6 languages, $7 whether it may have a file
  */
 export const TEMPLATES_TO_SEND = {
   name: 'templates_to_send',
@@ -70,21 +64,18 @@ export const TEMPLATES_TO_SEND = {
     order by c.name`,
 };
 
-/** $1 organization, $2 id */
 export const FIND_TEMPLATE = `select ${TEMPLATE_COLUMNS} from ${TEMPLATE_ROWS} where t.org_id = $1 and t.id = $2`;
 
-/** Newest first; $1 organization, $2 template */
 export const FIND_VERSIONS = `
   select version, left(message, ${MOST_LISTED}) as message, created_at as "createdAt"
   from template_versions where org_id = $1 and template_id = $2 order by version desc`;
 
-/** $1 organization, $2 template, $3 version */
 export const FIND_VERSION = `
   select version, subject, message, html, media_url as "mediaUrl", media_type as "mediaType", variables,
     created_at as "createdAt"
   from template_versions where org_id = $1 and template_id = $2 and version = $3`;
 
-/** $1 organization, $2 template, $3 its version of now, which stays, $4 most versions, $5 most bytes of them as they are stored */
+/** $3 current version, which stays, $4 most versions, $5 most bytes of them as stored */
 export const DELETE_OLD_VERSIONS = `
   delete from template_versions v
   using (
@@ -95,10 +86,7 @@ export const DELETE_OLD_VERSIONS = `
   where v.org_id = $1 and v.template_id = $2 and v.version = stored.version and v.version < $3
     and (v.version <= $3::int - $4::int or stored.bytes > $5)`;
 
-/**
- * Templates that are sent, and those of their names in other languages: without what only mails have.
- * $1 organization, $2 ids, $3 languages, each of the id in its place
- */
+/** Without what only mails have. $2 ids, $3 languages, each at the place of its id */
 export const FIND_SENT_TEMPLATES = {
   name: 'templates_find_sent',
   text: `

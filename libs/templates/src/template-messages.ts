@@ -16,30 +16,26 @@ import {
 import { type SentTemplate, TemplateRepository } from './template.repository';
 import { valuesFor } from './variable-values';
 
-/** A template that a message shall be made of, and with which values. */
 export interface WantedTemplate {
-  /** UUID */
   id: string;
   variables: Readonly<Record<string, string>>;
-  /** Canonical; null: the template itself, whatever its language is. */
+  /** Canonical; null: the template itself, whatever its language. */
   language: string | null;
 }
 
-/** A template for one recipient. */
 export interface WantedMessage {
-  /** Digits, or an address of WhatsApp. */
+  /** Digits, or a WhatsApp address. */
   to: string;
   template: WantedTemplate;
 }
 
-/** A message that was made of a template, without the signature of the plan. */
+/** A message made from a template, without the signature of the plan. */
 export interface TemplateMessage {
   text: string;
   media: { url: string; type: string | null } | null;
   template: MessageTemplateUse;
 }
 
-/** Channels over which templates are sent. */
 type SendingChannel = 'whatsapp' | 'sms';
 
 interface Owner {
@@ -47,18 +43,15 @@ interface Owner {
   mode: Mode;
 }
 
-/** What is sent, read once for however many messages. */
 type ParsedTemplate = Pick<SentTemplate, 'id' | 'version' | 'mediaUrl' | 'mediaType'> & { content: ParsedContent };
 
-/** Templates of one batch with their languages: they are all read into memory. */
+/** Templates of one batch, each per language: all of them are read into memory. */
 const MOST_TEMPLATES_AT_ONCE = 50;
-/** Bytes of all texts of a batch: what bodies of bulk sends may have. */
+/** Bytes of all texts of a batch: the bound of bodies of bulk sends. */
 const MOST_BYTES_AT_ONCE = 8 * 1024 * 1024;
 
-/** Variables that a refusal names in words: each of a thousand rows may have one. */
 const MOST_NAMED = 5;
 
-/** Makes messages of templates. */
 @Injectable()
 export class TemplateMessages {
   constructor(
@@ -67,12 +60,11 @@ export class TemplateMessages {
   ) {}
 
   /**
-   * Messages in the order in which they are wanted. One statement reads their templates; if one of them speaks of a contact,
-   * another one reads all contacts, and where very many templates are asked for, one looks first which there are.
-   *
-   * @returns in the place of a message that cannot be made, why: TEMPLATE_NOT_FOUND, TEMPLATE_NOT_ACTIVE,
-   *   TEMPLATE_WRONG_CHANNEL, TEMPLATE_VARIABLE_MISSING, MESSAGE_TOO_LONG, INVALID_BODY for an empty text, VALIDATION for a
-   *   value of the wrong type
+   * One statement reads the templates, another one all contacts if a template uses them; with very many templates, one
+   * more first looks which exist.
+   * @returns in the order of `wanted`; for a message that cannot be made, the reason: TEMPLATE_NOT_FOUND,
+   * TEMPLATE_NOT_ACTIVE, TEMPLATE_WRONG_CHANNEL, TEMPLATE_VARIABLE_MISSING, MESSAGE_TOO_LONG, INVALID_BODY for an empty
+   * text, VALIDATION for a value of the wrong type
    */
   async write(
     owner: Owner,
@@ -82,7 +74,7 @@ export class TemplateMessages {
     const templates = await this.parsed(owner, channel, wanted);
     const contacts = await this.contactsOf(owner, wanted, templates);
     let bytes = 0;
-    // Also of a text that is refused then: it took as long to make.
+    // Counts texts that are refused later as well: they took as long to make.
     const count = (text: string): void => {
       bytes += Buffer.byteLength(text);
       if (bytes > MOST_BYTES_AT_ONCE) throw tooMuchAtOnce();
@@ -95,7 +87,6 @@ export class TemplateMessages {
     });
   }
 
-  /** The template of each message, by its place. */
   private async parsed(
     { orgId }: Owner,
     channel: SendingChannel,
@@ -117,7 +108,7 @@ export class TemplateMessages {
     });
   }
 
-  /** The templates that are asked for, each once. Where there are many, only those that there are: others take no room. */
+  /** If there are many, only those that exist: others must not take up the room. */
   private async askedOf(orgId: string, wanted: readonly WantedMessage[]): Promise<ReadonlyMap<string, WantedTemplate>> {
     const asked = wanted.flatMap(({ template }) => (isUuid(template.id) ? [template] : []));
     const words = new Map(asked.map((template) => [wordOf(template), template]));
@@ -147,7 +138,6 @@ export class TemplateMessages {
   }
 }
 
-/** What two messages of one template in one language have in common. */
 const wordOf = ({ id, language }: WantedTemplate): string => `${id} ${language ?? ''}`;
 
 function parsedOrRefusal(
@@ -168,7 +158,6 @@ function parsedOrRefusal(
   });
 }
 
-/** The one in the language that was asked for, or in the nearest that there is and that can be sent. */
 function inLanguage(
   siblings: readonly SentTemplate[],
   language: string | null,
@@ -180,7 +169,7 @@ function inLanguage(
   return nearest;
 }
 
-/** An SMS has no file: one that was left out in silence would be missed. */
+/** An SMS carries no file, and one that was left out silently would be missed. */
 const isFor = ({ channel, mediaUrl }: SentTemplate, wanted: SendingChannel): boolean =>
   (channel === wanted || channel === 'any') && !(wanted === 'sms' && mediaUrl !== null);
 

@@ -19,7 +19,7 @@ import {
 import type { TemplateHead, TemplateRecord, TemplateState } from './template.repository';
 import { isOfType, notOfType, notOfTypeReason } from './variable-values';
 
-/** Bytes of UTF-8 of message and HTML together, as a mail has them. */
+/** Bytes of UTF-8 of message and HTML together, as for a mail. */
 const MOST_BYTES = 1024 * 1024;
 
 const NOTHING: TemplateContent = {
@@ -31,19 +31,15 @@ const NOTHING: TemplateContent = {
   variables: [],
 };
 
-/** What a new template is where its body says nothing. */
 const USUAL: TemplateHead = { name: '', channel: 'any', category: 'utility', language: 'en', status: 'active' };
 
-/** The template that a body makes. @throws AppError as `changedBy` */
 export function madeBy(body: UpdateTemplateBody): Pick<TemplateState, 'head' | 'content'> {
   return changed({ ...USUAL, ...NOTHING }, body);
 }
 
 /**
- * What the template would say that a body makes, as far as it is written: whoever writes may have begun with the variables,
- * or have taken one out of the text again.
- *
- * @throws AppError as `changedBy`, but for declared variables that no text has
+ * Unfinished: variables may be declared before they are in a text, or taken out of it again.
+ * @throws AppError as `changedBy`, except for declared variables that no text has
  */
 export function writtenIn(body: UpdateTemplateBody): ParsedContent {
   const before = { ...USUAL, ...NOTHING };
@@ -53,17 +49,13 @@ export function writtenIn(body: UpdateTemplateBody): ParsedContent {
   return parseContent(contentWith(body.variables?.filter(({ key }) => keys.has(key)) ?? null));
 }
 
-/**
- * A template after a change. It has a new version only when what it says is another thing.
- *
- * @throws AppError TEMPLATE_SYNTAX, MESSAGE_TOO_LONG; VALIDATION for what does not fit together
- */
+/** @throws AppError TEMPLATE_SYNTAX, MESSAGE_TOO_LONG; VALIDATION for what does not fit together */
 export function changedBy(before: TemplateRecord, body: UpdateTemplateBody): TemplateState {
   const { head, content } = changed(before, body);
   return { head, content, isNewVersion: !isDeepStrictEqual(saidBy(content), saidBy(before)) };
 }
 
-/** What a version says, whatever the words of its declarations are, and their order. */
+/** Normalizes declarations, so that their order and repetitions of the text make no difference. */
 function saidBy({ subject, message, html, mediaUrl, mediaType, variables }: TemplateContent): TemplateContent {
   const inOrder = withoutRepetition({ subject, message, html }, variables).sort((a, b) => (a.key < b.key ? -1 : 1));
   return { subject, message, html, mediaUrl, mediaType, variables: inOrder };
@@ -99,13 +91,12 @@ function changed(
   return { head, content };
 }
 
-/** What was said of variables before, as far as the texts still have them. */
 function usedOf(before: readonly DeclaredVariable[], texts: Texts): DeclaredVariable[] {
   const keys = keysIn(texts);
   return before.filter(({ key }) => keys.has(key));
 }
 
-/** What a body says of variables, as it is kept. @throws AppError VALIDATION for one that no text has: it would be misspelt */
+/** @throws AppError VALIDATION for a variable that no text has: it is probably misspelt */
 function sayingMore(declared: readonly DeclaredVariable[], texts: Texts): DeclaredVariable[] {
   const keys = keysIn(texts);
   const unused = declared.find(({ key }) => !keys.has(key));
@@ -146,7 +137,7 @@ function mustFit({ channel }: TemplateHead, content: TemplateContent): void {
   if (Buffer.byteLength(content.message) + Buffer.byteLength(content.html ?? '') > MOST_BYTES) throw tooLong();
 }
 
-/** What stands in a text behind a bar comes in the place of a value: it must be one, as what is declared must. */
+/** A fallback in a text replaces a value, so it must have the variable's type, as a declared fallback must. */
 function mustHaveTheirTypes({ texts, variables }: ParsedContent): void {
   const types = new Map(variables.map(({ key, type }) => [key, type]));
   for (const [field, text] of Object.entries(texts)) {
@@ -167,7 +158,6 @@ function wrongFallback(field: string, key: string, type: VariableType): AppError
   });
 }
 
-/** What a text says whatever its variables are. */
 const wordsOf = (text: Template | null): string =>
   text?.parts.filter((part) => typeof part === 'string').join('') ?? '';
 
@@ -200,7 +190,7 @@ function tooLong(): AppError {
   });
 }
 
-/** A name or a text as it was written, since positions are told in it; a blank one is absent, as an empty one is. */
+/** Not trimmed, since errors name positions in it; a blank text counts as absent, like an empty one. */
 export const given = (text: string | null | undefined): string | undefined =>
   text === null || isBlank(text) ? undefined : text;
 

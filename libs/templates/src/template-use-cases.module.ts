@@ -8,7 +8,6 @@ import { TemplateMessages } from './template-messages';
 import { TemplateRepository } from './template.repository';
 import { TemplatesService } from './templates.service';
 
-/** Gives an app the use cases of templates, over its `Database`. */
 @Module({
   imports: [TypeOrmModule.forFeature([MessageTemplate, TemplateVersion])],
   providers: [

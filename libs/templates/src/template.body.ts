@@ -37,7 +37,7 @@ const NameField = (options: FieldOptions): PropertyDecorator =>
     ...options,
   });
 
-/** The language of texts (BCP 47). */
+/** BCP 47. */
 export const LanguageField = (options: FieldOptions): PropertyDecorator =>
   Field(options, {
     schema: { type: 'string', maxLength: LONGEST_LANGUAGE },
@@ -49,7 +49,7 @@ export const LanguageField = (options: FieldOptions): PropertyDecorator =>
 
 const LANGUAGE = { format: 'language', example: 'pt-BR' } as const;
 
-/** The subject of a mail: one line, since it stands in a header. */
+/** One line, since it stands in a header. */
 const SubjectField = (options: FieldOptions): PropertyDecorator =>
   TextField({
     ...options,
@@ -65,7 +65,7 @@ const SubjectField = (options: FieldOptions): PropertyDecorator =>
     ],
   });
 
-/** The number of a version: what PostgreSQL's integers hold, from 1. */
+/** From 1 to the largest integer of PostgreSQL. */
 export const VersionField = (options: FieldOptions): PropertyDecorator =>
   Field(options, {
     schema: { type: 'integer', minimum: 1 },
@@ -75,7 +75,7 @@ export const VersionField = (options: FieldOptions): PropertyDecorator =>
     reason: 'VERSION',
   });
 
-/** Body of POST /templates (contract.md D8). What is wrong with a variable is answered by the service, with its position. */
+/** contract.md D8. The service refuses wrong variables, with their position. */
 @TakenElsewhere({ media_id: NO_UPLOADS, media_base64: NO_UPLOADS })
 @ApiExtraModels(VariableBody)
 export class CreateTemplateBody {
@@ -160,10 +160,10 @@ export class CreateTemplateBody {
   variables?: VariableBody[] | null;
 }
 
-/** Body of PATCH /templates/{id}; what is absent stays, null clears what can be cleared. */
+/** What is absent stays, null clears what can be cleared. */
 export class UpdateTemplateBody extends patchOf(CreateTemplateBody) {}
 
-/** Body of a change by somebody who has the template before them. */
+/** For a person who edits a template that others may change meanwhile. */
 export class UpdateTemplateVersionBody extends UpdateTemplateBody {
   @VersionField({
     about: 'The version that you change. If the template has another one by now, nothing is changed.',
@@ -171,7 +171,6 @@ export class UpdateTemplateVersionBody extends UpdateTemplateBody {
   version?: number;
 }
 
-/** Body of POST /templates/{id}/duplicate. */
 export class DuplicateTemplateBody {
   @NameField({
     about: 'Name of the copy. Default: that of the original where `language` is another one, else `…_copy`.',
@@ -186,13 +185,11 @@ export class DuplicateTemplateBody {
   language?: string;
 }
 
-/** Body of POST /templates/{id}/preview. */
 export class PreviewTemplateBody {
   @ContactIdField() contact_id?: string;
   @VariablesField() variables?: Record<string, string>;
 }
 
-/** A template as somebody writes it, which need not be kept, and how it is to be looked at. */
 export class PreviewContentBody extends UpdateTemplateBody {
   @ContactIdField() contact_id?: string;
 }

@@ -27,44 +27,36 @@ import {
   TEMPLATES_TO_SEND,
 } from './template-list.sql';
 
-/** What stands over all versions of a template. */
 export type TemplateHead = Pick<MessageTemplate, 'name' | 'channel' | 'category' | 'language' | 'status'>;
 
-/** A template as it is read, with its version of now. */
 export type TemplateRecord = TemplateHead &
   Pick<MessageTemplate, 'id' | 'version' | 'createdAt' | 'updatedAt'> &
   TemplateContent;
 
-/** What a template said at one time. */
 export type VersionRecord = TemplateContent & Pick<TemplateVersion, 'version' | 'createdAt'>;
 
-/** A version in a list: with the beginning of its message. */
 export type ListedVersion = Pick<VersionRecord, 'version' | 'message' | 'createdAt'>;
 
-/** A template among which somebody chooses: with the beginning of its message. */
 export interface TemplateToSend {
   id: string;
   name: string;
   language: string;
   message: string;
   hasFile: boolean;
-  /** It in all its languages that can be sent, with this one. */
   languages: { id: string; language: string }[];
 }
 
 export type NewTemplate = TemplateHead & TemplateContent & Pick<MessageTemplate, 'id' | 'orgId'>;
 
-/** What a template is to be after a change. */
 export interface TemplateState {
   head: TemplateHead;
   content: TemplateContent;
-  /** Its content is another one, which becomes the next version. */
   isNewVersion: boolean;
 }
 
-/** Of a list only those that all of this is true of; null: whatever it is. */
+/** A template must meet all conditions; null: no condition. */
 export interface TemplateFilter {
-  /** In name, subject or the beginning of the message, in upper or lower case. */
+  /** In name, subject or the beginning of the message, ignoring case. */
   text: string | null;
   /** For this channel, or for any. */
   channel: TemplateChannel | null;
@@ -72,7 +64,7 @@ export interface TemplateFilter {
   language: string | null;
 }
 
-/** A template that is sent, found by the one that was asked for: that one, or one of its name in another language. */
+/** Found by the requested id: that template, or one of its name in another language. */
 export type SentTemplate = Pick<MessageTemplate, 'id' | 'channel' | 'language' | 'status' | 'version'> &
   Pick<TemplateContent, 'message' | 'mediaUrl' | 'mediaType' | 'variables'> & { askedId: string };
 
@@ -87,17 +79,13 @@ export type TemplateUpdate =
 
 const TAKEN = { kind: 'name_taken' } as const;
 
-/**
- * Versions of a template that are kept, and the bytes that they may take in PostgreSQL together: older ones go when another
- * comes. All templates of a plan so take less than half of the storage that it gives for files.
- */
+/** Older ones go when a new one comes: so all templates of a plan take less than half of its storage for files. */
 const MOST_VERSIONS = 50;
 const MOST_VERSION_BYTES = 4 * 1024 * 1024;
 const COPY = '_copy';
 /** With the number behind it a name has at most 64 characters. */
 const COPIED_CHARACTERS = 50;
 
-/** The templates of organizations, and what their versions say. */
 export class TemplateRepository {
   constructor(
     private readonly heads: Repository<MessageTemplate>,
@@ -105,12 +93,7 @@ export class TemplateRepository {
     private readonly database: Database,
   ) {}
 
-  /**
-   * Makes a template when the plan has room for it; exact also when several are made at once.
-   *
-   * @param isCopy its name is that of another one: it gets the next that is free
-   * @param database a transaction that it is to be part of, which has to be undone unless it was created
-   */
+  /** Exact also when several are made at once. Unless it was created, `database` must be rolled back. */
   create(draft: NewTemplate, isCopy: boolean, database: Transactor = this.database): Promise<TemplateCreation> {
     return unlessTaken(
       database.transaction(async (transaction): Promise<TemplateCreation> => {
@@ -132,7 +115,7 @@ export class TemplateRepository {
     return rows[0] ?? null;
   }
 
-  /** Its versions that are kept, newest first; empty: there is no such template. */
+  /** The versions that are kept, newest first; empty: there is no such template. */
   async versionsOf(orgId: string, id: string): Promise<ListedVersion[]> {
     const { rows } = await this.database.query<ListedVersion>(FIND_VERSIONS, [orgId, id]);
     return rows;
@@ -143,16 +126,12 @@ export class TemplateRepository {
     return rows[0] ?? null;
   }
 
-  /** Which of these ids are templates. */
   async knownOf(orgId: string, ids: string[]): Promise<ReadonlySet<string>> {
     const found = await this.heads.find({ select: { id: true }, where: { orgId, id: In(ids) } });
     return new Set(found.map(({ id }) => id));
   }
 
-  /**
-   * Templates with these ids, and those of the same name in the languages that are wanted of each. One statement, however
-   * many.
-   */
+  /** Templates with these ids, and those of the same name in the languages wanted for each, in one statement. */
   async findSent(
     orgId: string,
     wanted: readonly { id: string; languages: readonly string[] }[],
@@ -164,10 +143,7 @@ export class TemplateRepository {
     return rows;
   }
 
-  /**
-   * Active ones for a channel with a text in them, by name, at most 50: of each the one in the first of these languages that it is
-   * in, else in another one. An SMS takes none with a file.
-   */
+  /** By name, at most 50: each in the first of these languages that it has, else in another. No files for SMS. */
   async listToSend(
     orgId: string,
     channel: 'whatsapp' | 'sms',
@@ -177,7 +153,7 @@ export class TemplateRepository {
     return (await this.database.query<TemplateToSend>(TEMPLATES_TO_SEND, values)).rows;
   }
 
-  /** Those that a filter passes, newest first, and how many there are: counted to 10,000. */
+  /** Newest first, with a total that stops at 10,000. */
   async listForOrg(
     orgId: string,
     { text, channel, status, language }: TemplateFilter,
@@ -190,11 +166,7 @@ export class TemplateRepository {
     return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
   }
 
-  /**
-   * Changes a template. Changes of one come one after another; each sees what the one before left.
-   *
-   * @param stateAfter what it is to be; what this throws undoes the change
-   */
+  /** One after another; each sees what the one before left. @param stateAfter what it throws undoes the change */
   update(
     orgId: string,
     id: string,
@@ -203,7 +175,7 @@ export class TemplateRepository {
   ): Promise<TemplateUpdate> {
     return unlessTaken(
       database.transaction(async (transaction): Promise<TemplateUpdate> => {
-        // Locked first: read together, its version would be the one before another change that was waited for.
+        // Locked first: a single locking read would return the version from before a change that it waited for.
         await transaction.query('select from templates where org_id = $1 and id = $2 for no key update', [orgId, id]);
         const { rows } = await transaction.query<TemplateRecord>(FIND_TEMPLATE, [orgId, id]);
         const [before] = rows;
@@ -219,10 +191,6 @@ export class TemplateRepository {
     );
   }
 
-  /**
-   * @param database a transaction that it is to be part of
-   * @returns whether there was one
-   */
   delete(orgId: string, id: string, database: Transactor = this.database): Promise<boolean> {
     return database.transaction(async (transaction) => {
       const heads = transaction.manager.withRepository(this.heads);
@@ -235,7 +203,7 @@ export class TemplateRepository {
     key: Pick<TemplateVersion, 'orgId' | 'templateId' | 'version'>,
     content: TemplateContent,
   ): Promise<void> {
-    // Its texts may name custom fields: who deletes one sees them, or was there before.
+    // Its texts may name custom fields: a transaction that deletes one sees these texts, or came first.
     await shareContactFields(transaction, key.orgId);
     const versions = transaction.manager.withRepository(this.versions);
     await versions.insert({ ...key, ...contentOf(content) });
@@ -249,7 +217,6 @@ export class TemplateRepository {
   }
 }
 
-/** The first name of a copy that no template of its language has. The organization is locked. */
 async function freeName(transaction: Transaction, { orgId, name, language }: NewTemplate): Promise<string> {
   const first = `${name.slice(0, COPIED_CHARACTERS)}${COPY}`;
   const { rows } = await transaction.query<{ name: string }>(
@@ -284,7 +251,7 @@ const recordOf = (
   content: TemplateContent,
 ): TemplateRecord => ({ id, version, createdAt, updatedAt, ...headOf(head), ...contentOf(content) });
 
-/** PostgreSQL alone knows whether a name is free: between a look and a write somebody else may take it. */
+/** Only PostgreSQL knows whether a name is free: another request may take it between a look and a write. */
 async function unlessTaken<Outcome>(writing: Promise<Outcome>): Promise<Outcome | typeof TAKEN> {
   try {
     return await writing;

@@ -26,7 +26,6 @@ import type { TemplateRecord, VersionRecord } from './template.repository';
 
 const MEDIA_TYPE = orNull(oneOf(PLAIN_MEDIA_TYPES));
 
-/** A variable of a template: found in its texts, or declared. */
 export class TemplateVariableData {
   @Shown('Its name in the texts.') key: string;
   @Shown('What its value must be.', oneOf(VARIABLE_TYPES)) type: VariableType;
@@ -36,7 +35,7 @@ export class TemplateVariableData {
   @Shown('A value to show it with; empty: none.') sample: string;
 }
 
-/** A template (contract.md D8). */
+/** contract.md D8. */
 export class TemplateData {
   @Shown('Its id.', ID) id: string;
   @Shown('How you call it; unique with `language`.') name: string;
@@ -55,13 +54,11 @@ export class TemplateData {
   @Shown('When it was last changed.', TIME) updated_at: string;
 }
 
-/** A template that is gone. */
 export class DeletedTemplateData {
   @Shown('Its id.', ID) id: string;
   @Shown('It is gone, and its name is free.', { enum: [true] }) deleted: true;
 }
 
-/** The texts of a template with the values of its variables. */
 export class TemplatePreviewData {
   @Shown('The subject of a mail.', orNull(TEXT)) subject: string | null;
   @Shown('The text. A variable that has no value stands in it as you wrote it.') message: string;
@@ -70,13 +67,11 @@ export class TemplatePreviewData {
   @Shown('Variables that have neither a value nor a fallback, each once.', TEXTS) missing: string[];
 }
 
-/** A template in one of its languages. */
 export class TemplateLanguageData {
   @Shown('Its id.', ID) id: string;
   @Shown('The language of its texts (BCP 47).') language: string;
 }
 
-/** A template among which somebody chooses. */
 export class TemplateToSendData {
   @Shown('Its id.', ID) id: string;
   @Shown('How you call it.') name: string;
@@ -87,7 +82,6 @@ export class TemplateToSendData {
   languages: TemplateLanguageData[];
 }
 
-/** What a message of a template says. */
 export class MessagePreviewData {
   @Shown('The text. A variable that has no value stands in it as you wrote it.') message: string;
   @Shown('Address of a file that goes with it.', orNull(TEXT)) media_url: string | null;
@@ -99,13 +93,11 @@ export class MessagePreviewData {
   @Shown('The version of the template that says it, from 1.', INTEGER) version: number;
 }
 
-/** A part of a text that is sent as an SMS. */
 export class SmsPartData {
   @Shown('What it says.') text: string;
   @Shown('Septets of GSM 7-bit, or UTF-16 units of UCS-2.', INTEGER) length: number;
 }
 
-/** How a text travels as an SMS. */
 export class SmsPreviewData {
   @Shown('GSM 7-bit where all characters are in its alphabet, else UCS-2.', oneOf(['gsm7', 'ucs2']))
   encoding: 'gsm7' | 'ucs2';
@@ -113,13 +105,11 @@ export class SmsPreviewData {
   @Shown('Its parts; empty: it is longer than an SMS can be.', listOf(SmsPartData)) parts: SmsPartData[];
 }
 
-/** What a template would say that somebody is writing. */
 export class ContentPreviewData extends TemplatePreviewData {
   @Shown("`message` as an SMS, without your plan's signature.", { type: SmsPreviewData }) sms: SmsPreviewData;
   @Shown('All variables of the texts, in their order.', listOf(TemplateVariableData)) variables: TemplateVariableData[];
 }
 
-/** What is said of a variable besides what the texts say. */
 export class DeclaredVariableData {
   @Shown('Its name in the texts.') key: string;
   @Shown('What its value must be.', oneOf(VARIABLE_TYPES)) type: VariableType;
@@ -128,20 +118,17 @@ export class DeclaredVariableData {
   @Shown('A value to show it with; empty: none.') sample: string;
 }
 
-/** A template as it is changed. */
 export class TemplateToEditData extends TemplateData {
   @Shown('Variables of which more is said than the texts do.', listOf(DeclaredVariableData))
   declared: DeclaredVariableData[];
 }
 
-/** A version of a template, as it is listed. */
 export class ListedVersionData {
   @Shown('From 1.', INTEGER) version: number;
   @Shown('How its message begins: at most 200 characters.') message: string;
   @Shown('When it was made.', TIME) created_at: string;
 }
 
-/** What a template said in a version. */
 export class TemplateVersionData {
   @Shown('From 1.', INTEGER) version: number;
   @Shown('The subject of a mail.', orNull(TEXT)) subject: string | null;
@@ -171,5 +158,4 @@ export const toTemplateData = (row: TemplateRecord): TemplateData =>
 export const toTemplateToEditData = (row: TemplateRecord): TemplateToEditData =>
   Object.assign(toTemplateData(row), { declared: row.variables.map(toDeclaredData) });
 
-/** All variables of the texts of a template. */
 export const toVariablesData = ({ variables }: ParsedContent): TemplateVariableData[] => variables.map(toVariableData);

@@ -21,10 +21,9 @@ import { TemplatesService } from './templates.service';
 
 const WRITE = { scope: 'campaigns:write', right: 'templates:write' } as const;
 
-/** How the audit log names a template. */
 export const templateNote = ({ id, name, language }: TemplateRecord) => ({ id, name: `${name} (${language})` });
 
-/** Texts with variables that messages are made of. Test and live share them. */
+/** Test and live share them. */
 @ApiTags('Templates')
 @Controller('templates')
 export class TemplatesController {

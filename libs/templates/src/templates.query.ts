@@ -4,7 +4,6 @@ import { toLanguage } from './language';
 import { LanguageField } from './template.body';
 import type { TemplateFilter } from './template.repository';
 
-/** Query of GET /templates. */
 export class TemplatesQuery extends PageQuery {
   @TextField({
     max: 100,
@@ -24,7 +23,7 @@ export class TemplatesQuery extends PageQuery {
   language?: string;
 }
 
-/** What a query asks for that its rules have passed. A blank text is absent. */
+/** A blank text counts as absent. */
 export function toFilter({ q, channel, status, language }: TemplatesQuery): TemplateFilter {
   return {
     text: q === undefined || isBlank(q) ? null : q.trim(),

@@ -39,20 +39,19 @@ import {
 import { changedBy, given, madeBy, writtenIn } from './template-settings';
 import { samplesFor, valuesFor } from './variable-values';
 
-/** Who asks. Templates are of both modes; the contacts that their texts speak of are of one. */
+/** Templates are of both modes; the contacts in their texts are of one. */
 interface Owner {
   orgId: string;
   mode: Mode;
 }
 
-/** A template that is not made yet. */
 interface TemplateDraft {
   template: NewTemplate;
-  /** Its name is that of another one: it gets the next that is free. */
+  /** Its name is that of another template: it gets the next free one. */
   isCopy: boolean;
 }
 
-/** Templates as customers keep them, whoever asks for it. Malformed, unknown and other organizations' ids are all the same 404. */
+/** Malformed, unknown and other organizations' ids are all the same 404. */
 @Injectable()
 export class TemplatesService {
   constructor(
@@ -85,7 +84,7 @@ export class TemplatesService {
     return { template, isCopy };
   }
 
-  /** @throws AppError TEMPLATE_EXISTS, PLAN_LIMIT: the database has to undo its transaction then */
+  /** @throws AppError TEMPLATE_EXISTS, PLAN_LIMIT; the transaction must then be rolled back */
   async create({ template, isCopy }: TemplateDraft, database: Transactor): Promise<TemplateRecord> {
     const creation = await this.templates.create(template, isCopy, database);
     if (creation.kind === 'created') return creation.template;
@@ -97,15 +96,14 @@ export class TemplatesService {
     });
   }
 
-  /** With what is declared besides what its texts say. @throws AppError TEMPLATE_NOT_FOUND */
+  /** With the declarations that go beyond its texts. @throws AppError TEMPLATE_NOT_FOUND */
   async readToEdit(owner: Pick<Owner, 'orgId'>, id: string): Promise<TemplateToEditData> {
     return toTemplateToEditData(await this.find(owner, id));
   }
 
   /**
-   * @returns with the fields of the body that are another thing now
-   * @throws AppError TEMPLATE_NOT_FOUND, TEMPLATE_EXISTS, TEMPLATE_SYNTAX, MESSAGE_TOO_LONG, VALIDATION; INVALID_STATE: the
-   *   body names a version, and the template has another one by now
+   * @throws AppError TEMPLATE_NOT_FOUND, TEMPLATE_EXISTS, TEMPLATE_SYNTAX, MESSAGE_TOO_LONG, VALIDATION; INVALID_STATE:
+   * the body names a version, and the template has another one by now
    */
   async edit(
     { orgId }: Pick<Owner, 'orgId'>,
@@ -129,7 +127,6 @@ export class TemplatesService {
     if (!(await this.templates.delete(orgId, id, database))) throw notFound();
   }
 
-  /** Those that are kept, newest first. @throws AppError TEMPLATE_NOT_FOUND */
   async listVersions({ orgId }: Pick<Owner, 'orgId'>, id: string): Promise<ListedVersion[]> {
     const found = isUuid(id) ? await this.templates.versionsOf(orgId, id) : [];
     if (found.length === 0) throw notFound();
@@ -144,18 +141,14 @@ export class TemplatesService {
     return toTemplateVersionData(found);
   }
 
-  /** The texts with their values, whatever the status. @throws AppError TEMPLATE_NOT_FOUND, CONTACT_NOT_FOUND, VALIDATION */
+  /** Whatever the status. @throws AppError TEMPLATE_NOT_FOUND, CONTACT_NOT_FOUND, VALIDATION */
   async preview(owner: Owner, id: string, body: PreviewTemplateBody): Promise<TemplatePreviewData> {
     const parsed = parseContent(await this.find(owner, id));
     const ofContact = await this.variablesOf(owner, body.contact_id);
     return toPreviewData(renderContent(parsed, valuesFor(parsed, body.variables ?? {}, ofContact)));
   }
 
-  /**
-   * What a template would say that is not kept, or not kept so: with the values of a contact, and with samples.
-   *
-   * @throws AppError CONTACT_NOT_FOUND, TEMPLATE_SYNTAX, MESSAGE_TOO_LONG, VALIDATION
-   */
+  /** With samples. @throws AppError CONTACT_NOT_FOUND, TEMPLATE_SYNTAX, MESSAGE_TOO_LONG, VALIDATION */
   async previewContent(owner: Owner, body: PreviewContentBody): Promise<ContentPreviewData> {
     const parsed = writtenIn(body);
     const ofContact = await this.variablesOf(owner, body.contact_id);
@@ -163,12 +156,7 @@ export class TemplatesService {
     return Object.assign(toPreviewData(rendered), { sms: smsOf(rendered.message), variables: toVariablesData(parsed) });
   }
 
-  /**
-   * Templates of a channel among which somebody chooses who writes to a contact: in the language of that one, without its region,
-   * in English, or in any other.
-   *
-   * @throws AppError CONTACT_NOT_FOUND
-   */
+  /** In the contact's language, without its region, in English, or in any. @throws AppError CONTACT_NOT_FOUND */
   async listToSend(
     owner: Owner,
     { channel, contactId, text }: { channel: 'whatsapp' | 'sms'; contactId: string | null; text: string | null },
@@ -178,11 +166,7 @@ export class TemplatesService {
     return this.templates.listToSend(owner.orgId, channel, { text, languages: languagesFor(language) });
   }
 
-  /**
-   * What a message of a template says, and which values it has or lacks: only those of its text, as WhatsApp and SMS send it.
-   *
-   * @throws AppError TEMPLATE_NOT_FOUND, CONTACT_NOT_FOUND, VALIDATION
-   */
+  /** As WhatsApp and SMS send it. @throws AppError TEMPLATE_NOT_FOUND, CONTACT_NOT_FOUND, VALIDATION */
   async previewMessage(owner: Owner, id: string, body: PreviewTemplateBody): Promise<MessagePreviewData> {
     const template = await this.find(owner, id);
     const parsed = messageOnly(parseContent(template));
@@ -200,7 +184,6 @@ export class TemplatesService {
     };
   }
 
-  /** What is known of a contact; null: none was named. */
   private async variablesOf(
     owner: Owner,
     contactId: string | undefined,
@@ -240,7 +223,6 @@ function smsOf(message: string): SmsPreviewData {
   };
 }
 
-/** Which of these fields say another thing, in alphabetical order. */
 const differing = (before: TemplateRecord, after: TemplateRecord, fields: readonly string[]): string[] => {
   const [old, now] = [before, after].map(
     (row) => new Map<string, unknown>([...Object.entries(toTemplateData(row)), ['variables', row.variables]]),

@@ -7,10 +7,8 @@ import type { ParsedContent } from './template-content';
 export const LONGEST_VALUE = 1_000;
 const NUMBER = /^[+-]?\d{1,30}(?:[.,]\d{1,30})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** What ends an address where it stands in a text, in HTML or in a header. */
 const NOT_IN_URL = /[\s"'<>\\^`{|}]/;
 
-/** What a value of each type must be, in words. */
 const SHOULD_BE: Readonly<Record<VariableType, string>> = {
   text: 'a text',
   number: 'a number such as 12 or 12.50',
@@ -18,7 +16,7 @@ const SHOULD_BE: Readonly<Record<VariableType, string>> = {
   url: 'an address that begins with https:// or http://',
 };
 
-/** Whether a value is of a type. Only a text may be longer than what callers may give. */
+/** Only texts may be longer than the values of callers. */
 export function isOfType(value: string, type: VariableType): boolean {
   if (type !== 'text' && value.length > LONGEST_VALUE) return false;
   switch (type) {
@@ -33,18 +31,12 @@ export function isOfType(value: string, type: VariableType): boolean {
   }
 }
 
-/** For a person: what is wrong with a value. */
 export const notOfType = (name: string, type: VariableType): string => `\`${name}\` must be ${SHOULD_BE[type]}.`;
 
-/** The same for programs: NOT_A_NUMBER, NOT_A_DATE, NOT_A_URL. Told to customers: never rename. */
+/** For programs: NOT_A_NUMBER, NOT_A_DATE, NOT_A_URL. Told to customers: never rename. */
 export const notOfTypeReason = (type: VariableType): string => `NOT_A_${type.toUpperCase()}`;
 
-/**
- * Where the variables of a template get their values: from the contact, then from the caller. What a contact has in another
- * type than the template declares is none.
- *
- * @throws AppError VALIDATION for a value of the caller that is not of its type
- */
+/** A contact's value of the declared type wins. @throws AppError VALIDATION for a caller's value of another type */
 export function valuesFor(
   { variables }: ParsedContent,
   own: Readonly<Record<string, string>>,
@@ -63,7 +55,6 @@ export function valuesFor(
   };
 }
 
-/** Values to look at a template with: those of the contact, then the samples that it declares. */
 export function samplesFor(
   { variables }: ParsedContent,
   ofContact: ReadonlyMap<string, string | null> | null,
