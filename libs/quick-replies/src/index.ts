@@ -1,7 +1,6 @@
 /**
- * Quick replies: texts that agents send often, with the bodies and queries that change and find them and the answers that
- * tell of them. Used by whoever has routes for it, the API and the console; the inbox sends with them. It knows no key of
- * the API and no session, and never who sends one.
+ * Quick replies: texts that agents send often, with the bodies, queries and answers of their routes. Used by the API
+ * and the console, and by the inbox, which sends them. Must never know API keys, sessions, or who sends one.
  */
 export { QuickRepliesModule } from './quick-replies.module';
 export { QuickRepliesService } from './quick-replies.service';

@@ -32,7 +32,7 @@ import { RenderQuickReplyBody } from './quick-reply.body';
 const READ = { scope: 'messages:read', right: 'quick_replies:read' } as const;
 const WRITE = { scope: 'messages:send', right: 'quick_replies:write', live: 'quick_reply.changed' } as const;
 
-/** Texts that agents send often. Test and live share them. */
+/** Test and live share them. */
 @ApiTags('Quick replies')
 @Controller('quick-replies')
 export class QuickRepliesController {

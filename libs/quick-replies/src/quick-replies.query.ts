@@ -4,7 +4,6 @@ import { LONGEST_TAG } from './quick-reply.body';
 import type { QuickReplyFilter } from './quick-reply.repository';
 import { toTag } from './quick-reply-settings';
 
-/** Query of GET /quick-replies. */
 export class QuickRepliesQuery extends PageQuery {
   @TextField({
     max: 100,
@@ -22,7 +21,7 @@ export class QuickRepliesQuery extends PageQuery {
   shortcut?: string;
 }
 
-/** What a query asks for that its rules have passed. A blank text is absent. */
+/** A blank text counts as absent. */
 export function toFilter({ q, channel, tag, shortcut }: QuickRepliesQuery): QuickReplyFilter {
   return {
     text: q === undefined || isBlank(q) ? null : q.trim(),

@@ -21,13 +21,13 @@ import {
 import type { RenderedQuickReplyData } from './quick-reply.response';
 import { templateOf, toSettings } from './quick-reply-settings';
 
-/** Who asks. They are of both modes; the contacts that their texts speak of are of one. */
+/** Quick replies are of both modes; the contacts in their texts are of one. */
 interface Owner {
   orgId: string;
   mode: Mode;
 }
 
-/** Quick replies as customers keep them, whoever asks for it. Malformed, unknown and other organizations' ids are all the same 404. */
+/** Malformed, unknown and other organizations' ids are all the same 404. */
 @Injectable()
 export class QuickRepliesService {
   constructor(
@@ -43,14 +43,14 @@ export class QuickRepliesService {
     return this.quickReplies.listForOrg(orgId, filter, page);
   }
 
-  /** A quick reply that is not made yet. @throws AppError VALIDATION */
+  /** @throws AppError VALIDATION */
   prepare({ orgId, userId }: Pick<Caller, 'orgId' | 'userId'>, body: CreateQuickReplyBody): NewQuickReply {
     const { shortcut, message } = body;
     const absent = { title: '', mediaUrl: null, mediaType: null, channels: [], tags: [] };
     return { ...absent, shortcut, message, ...toSettings(body), id: uuidv7(), orgId, createdBy: userId };
   }
 
-  /** @throws AppError QUICK_REPLY_EXISTS, PLAN_LIMIT: the database has to undo its transaction then */
+  /** @throws AppError QUICK_REPLY_EXISTS, PLAN_LIMIT; the transaction must then be rolled back */
   async create(draft: NewQuickReply, database: Transactor): Promise<QuickReplyRecord> {
     const creation = await this.quickReplies.create(draft, database);
     if (creation.kind === 'created') return creation.quickReply;
@@ -62,9 +62,9 @@ export class QuickRepliesService {
     });
   }
 
-  /** What a body changes of one. @throws AppError QUICK_REPLY_NOT_FOUND, VALIDATION */
+  /** @throws AppError QUICK_REPLY_NOT_FOUND, VALIDATION */
   async prepareChange(owner: Pick<Owner, 'orgId'>, id: string, body: UpdateQuickReplyBody): Promise<QuickReplyChange> {
-    // First: what is wrong with the body of a request for a foreign one is not told.
+    // First: a request for another organization's quick reply must not learn what is wrong with its body.
     await this.find(owner, id);
     return toSettings(body);
   }
@@ -86,12 +86,12 @@ export class QuickRepliesService {
     if (!(await this.quickReplies.delete(orgId, id, database))) throw notFound();
   }
 
-  /** Whether there is one. @param id a UUID */
+  /** @param id a UUID */
   async exists({ orgId }: Pick<Owner, 'orgId'>, id: string): Promise<boolean> {
     return (await this.quickReplies.findForOrg(orgId, id)) !== null;
   }
 
-  /** The text with its values. Counts as no use. @throws AppError QUICK_REPLY_NOT_FOUND, CONTACT_NOT_FOUND */
+  /** The text with its values. Does not count as a use. @throws AppError QUICK_REPLY_NOT_FOUND, CONTACT_NOT_FOUND */
   async render(owner: Owner, id: string, body: RenderQuickReplyBody): Promise<RenderedQuickReplyData> {
     const { message } = await this.find(owner, id);
     const contactId = contactIdOf(body);

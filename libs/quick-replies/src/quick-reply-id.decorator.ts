@@ -1,6 +1,5 @@
 import { ApiParam } from '@nestjs/swagger';
 
-/** The quick reply in the path. */
 export const ApiQuickReplyId = (): MethodDecorator =>
   ApiParam({
     name: 'id',

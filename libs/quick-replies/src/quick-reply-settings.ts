@@ -5,17 +5,16 @@ import { parseTemplate, problemIn, refusalOf, type Template } from '@chasqui/tem
 import type { UpdateQuickReplyBody } from './quick-reply.body';
 import type { QuickReplyChange } from './quick-reply.repository';
 
-/** As tags are stored. */
 export const toTag = (tag: string): string => tag.trim().toLowerCase();
 
-/** What a body sets, as it is stored; what is absent stays. @throws AppError VALIDATION for a text that is no template */
+/** What a body sets; what is absent stays. @throws AppError VALIDATION for a text that is no template */
 export function toSettings(body: UpdateQuickReplyBody): QuickReplyChange {
   const { shortcut, title, message, media_url: mediaUrl, media_type: mediaType, channels, tags } = body;
   const isMediaGone = mediaUrl !== undefined && orNull(mediaUrl) === null;
   const problem = problemIn(message ?? '', misspelt);
   if (problem !== null) throw new AppError('VALIDATION', refusalOf('message', problem));
   return {
-    // An empty text is absent, and null is nothing that these could be.
+    // An empty text counts as absent; these cannot be null.
     ...(!isBlank(shortcut ?? '') && { shortcut }),
     ...(!isBlank(message ?? '') && { message }),
     ...(title !== undefined && { title: title?.trim() ?? '' }),
@@ -27,13 +26,13 @@ export function toSettings(body: UpdateQuickReplyBody): QuickReplyChange {
   };
 }
 
-/** What no contact has shows up as missing whenever the text is used; what is misspelt can be mended now. */
+/** A variable that contacts lack is reported whenever the text is used; only a misspelt one is refused. */
 function misspelt(key: string): UnknownOfContact | null {
   const unknown = unknownOfContact(key);
   return unknown?.hint ? unknown : null;
 }
 
-/** A text with variables, also an older one. @throws AppError VALIDATION with the position of what is wrong */
+/** Parses a stored or new text. @throws AppError VALIDATION with the position of what is wrong */
 export function templateOf(message: string): Template {
   const parsed = parseTemplate(message);
   if ('template' in parsed) return parsed.template;

@@ -7,7 +7,6 @@ import type { Repository } from 'typeorm';
 import { QuickRepliesService } from './quick-replies.service';
 import { QuickReplyRepository } from './quick-reply.repository';
 
-/** Gives an app the use cases of quick replies, over its `Database`. */
 @Module({
   imports: [TypeOrmModule.forFeature([QuickReply])],
   providers: [

@@ -17,7 +17,7 @@ import {
 const NO_UPLOADS = 'Uploaded files expire. Use `media_url` for the file of a quick reply.';
 export const LONGEST_TAG = 40;
 
-/** Body of POST /quick-replies (contract.md D7). What is wrong with a variable is answered by the service, with its position. */
+/** contract.md D7. The service refuses wrong variables, with their position. */
 @TakenElsewhere({ media_id: NO_UPLOADS, media_base64: NO_UPLOADS })
 export class CreateQuickReplyBody {
   @PatternField({
@@ -82,15 +82,14 @@ export class CreateQuickReplyBody {
   tags?: string[] | null;
 }
 
-/** Body of PATCH /quick-replies/{id}; what is absent stays, null clears what can be cleared. */
+/** What is absent stays, null clears what can be cleared. */
 export class UpdateQuickReplyBody extends patchOf(CreateQuickReplyBody) {}
 
-/** Body of POST /quick-replies/{id}/render. */
 export class RenderQuickReplyBody {
   @ContactIdField() contact_id?: string;
   @VariablesField() variables?: Record<string, string>;
 }
 
-/** The contact that a body names. Empty texts are absent. */
+/** Empty texts count as absent. */
 export const contactIdOf = ({ contact_id: id }: RenderQuickReplyBody): string | null =>
   id === undefined || isBlank(id) ? null : id;

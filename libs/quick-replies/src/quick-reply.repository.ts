@@ -12,25 +12,20 @@ import { lockPlanRoom } from '@chasqui/tenancy';
 import type { Repository } from 'typeorm';
 import { MOST_COUNTED, QUICK_REPLY_COUNT, QUICK_REPLY_LIST } from './quick-reply-list.sql';
 
-/** A quick reply as it is read. */
 export type QuickReplyRecord = Omit<QuickReply, 'orgId' | 'organization'>;
 
-/** What is set of a quick reply. */
 type Settings = Pick<QuickReply, 'shortcut' | 'title' | 'message' | 'mediaUrl' | 'mediaType' | 'channels' | 'tags'>;
 
 export type NewQuickReply = Settings & Pick<QuickReply, 'id' | 'orgId' | 'createdBy'>;
 
-/** What changes of a quick reply; what is absent stays. */
+/** What is absent stays. */
 export type QuickReplyChange = Partial<Settings>;
 
-/** Of a list only those that all of this is true of; null: whatever it is. */
+/** A quick reply must meet all conditions; null: no condition. */
 export interface QuickReplyFilter {
-  /** In shortcut, title or message, in upper or lower case. */
   text: string | null;
-  /** For this channel, or for all. */
   channel: Channel | null;
   tag: string | null;
-  /** Its shortcut begins so. */
   shortcut: string | null;
 }
 
@@ -45,18 +40,13 @@ export type QuickReplyUpdate =
 
 const TAKEN = { kind: 'shortcut_taken' } as const;
 
-/** The quick replies of organizations. */
 export class QuickReplyRepository {
   constructor(
     private readonly rows: Repository<QuickReply>,
     private readonly database: Database,
   ) {}
 
-  /**
-   * Makes a quick reply when the plan has room for it; exact also when several are made at once.
-   *
-   * @param database a transaction that it is to be part of, which has to be undone unless it was created
-   */
+  /** Exact also when several are made at once. Unless it was created, `database` must be rolled back. */
   create(draft: NewQuickReply, database: Transactor = this.database): Promise<QuickReplyCreation> {
     return unlessTaken(
       database.transaction(async (transaction): Promise<QuickReplyCreation> => {
@@ -75,7 +65,7 @@ export class QuickReplyRepository {
     return this.rows.findOneBy({ orgId, id });
   }
 
-  /** Those that a filter passes, newest first, and how many there are: counted to 10,000. */
+  /** Newest first, with a total that stops at 10,000. */
   async listForOrg(
     orgId: string,
     { text, channel, tag, shortcut }: QuickReplyFilter,
@@ -88,7 +78,7 @@ export class QuickReplyRepository {
     return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
   }
 
-  /** @param database a transaction that it is to be part of, which has to be undone unless it was updated */
+  /** Unless it was updated, `database` must be rolled back. */
   update(
     orgId: string,
     id: string,
@@ -105,10 +95,6 @@ export class QuickReplyRepository {
     );
   }
 
-  /**
-   * @param database a transaction that it is to be part of
-   * @returns whether there was one
-   */
   delete(orgId: string, id: string, database: Transactor = this.database): Promise<boolean> {
     return database.transaction(async (transaction) => {
       const rows = transaction.manager.withRepository(this.rows);
@@ -117,7 +103,7 @@ export class QuickReplyRepository {
   }
 }
 
-/** PostgreSQL alone knows whether a shortcut is free: between a look and a write somebody else may take it. */
+/** Only PostgreSQL knows whether a shortcut is free: another request may take it between a look and a write. */
 async function unlessTaken<Outcome>(writing: Promise<Outcome>): Promise<Outcome | typeof TAKEN> {
   try {
     return await writing;

@@ -13,7 +13,7 @@ import {
   TIME,
 } from '@chasqui/requests';
 
-/** A quick reply (contract.md D7). */
+/** contract.md D7. */
 export class QuickReplyData {
   @Shown('Its id.', ID) id: string;
   @Shown('What agents type to find it.') shortcut: string;
@@ -30,13 +30,11 @@ export class QuickReplyData {
   @Shown('When it was last changed.', TIME) updated_at: string;
 }
 
-/** A quick reply that is gone. */
 export class DeletedQuickReplyData {
   @Shown('Its id.', ID) id: string;
   @Shown('It is gone, and its shortcut is free.', { enum: [true] }) deleted: true;
 }
 
-/** The text of a quick reply with the values of its variables. */
 export class RenderedQuickReplyData {
   @Shown('The text. A variable that has no value stands in it as you wrote it.') message: string;
   @Shown('Variables that have neither a value nor a fallback, each once.', TEXTS) missing: string[];
