@@ -1,8 +1,7 @@
 /**
- * Linking WhatsApp numbers, their settings, and setting up the gateway apps that hold them: the use cases, with the bodies
- * and queries that ask for them and the answers that tell of them, and questions to gateway apps (through `pairing` alone).
- * Used by whoever has routes for it: the API and the console. It knows no key of the API, no session, and no secret of a
- * gateway app.
+ * Linking WhatsApp numbers, their settings, and setting up the gateway apps that hold them, with the bodies, queries
+ * and answers of those routes, and questions to gateway apps (through `pairing` only). Used by the API and the console.
+ * Must never know API keys, sessions, or a secret of a gateway app.
  */
 export {
   EnrollmentData,

@@ -6,8 +6,8 @@ import { PairingReplies } from './numbers/pairing-replies';
 import { SessionReader } from './numbers/session-reader';
 
 /**
- * Linking and unlinking numbers, and reading what their apps say of them, for a module that imports `GatewayCallsModule`.
- * They need `PairingDoorbell`, `ReplyHub`, `CONFIG` (`LinkingConfig`) and the repositories of gateways, numbers and pairings.
+ * For a module that imports `GatewayCallsModule`. They need `PairingDoorbell`, `ReplyHub`, `CONFIG` (`LinkingConfig`)
+ * and the repositories of gateways, numbers and pairings.
  */
 export const LINKING_PROVIDERS: readonly Provider[] = [
   ...repositories(NumberClaimRepository),

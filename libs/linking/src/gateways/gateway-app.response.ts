@@ -5,7 +5,6 @@ const STATUSES = ['pending', 'waiting_qr', 'connected', 'disconnected', 'signed_
 const URI = { format: 'uri' };
 const ANY = { example: 'any' };
 
-/** A number on a gateway app. */
 export class GatewayNumberData {
   @Shown('The phone number, digits only.') phone: string;
   @Shown(
@@ -15,7 +14,6 @@ export class GatewayNumberData {
   status: WhatsappNumberStatus;
 }
 
-/** A number that its gateway app was not told to log out yet. */
 export class GatewayUnlinkData {
   @Shown('The phone number, digits only.') phone: string;
   @Shown('When the number was unlinked.', TIME) since: string;
@@ -24,13 +22,12 @@ export class GatewayUnlinkData {
   @Shown('Why the last attempt failed; null before the first attempt.', orNull(TEXT)) reason: string | null;
 }
 
-/** The machine that a gateway app runs on. */
 export class GatewayHostData {
   @Shown('The operating system.') os: string;
   @Shown('The processor architecture.') arch: string;
 }
 
-/** A gateway app (contract.md D2). */
+/** contract.md D2. */
 export class GatewayAppData {
   @Shown("The gateway's ID. Pass it as `gateway_id`.", ID) id: string;
   @Shown('Whether the service can reach the app right now.', oneOf(['never_started', 'online', 'offline']))
@@ -59,7 +56,6 @@ export class GatewayAppData {
   @Shown('The IDs of all gateways of your organization, newest first.', TEXTS) gateway_ids: string[];
 }
 
-/** A package of the gateway app. */
 export class GatewayDownloadData {
   @Shown('The operating system; `any`: wherever Node.js runs.', ANY) os: string;
   @Shown("The machine's architecture; `any`: wherever Node.js runs.", ANY) arch: string;
@@ -68,7 +64,6 @@ export class GatewayDownloadData {
   @Shown('The SHA-256 of the package, hexadecimal.') sha256: string;
 }
 
-/** A gateway app that connects its numbers anew. */
 export class RestartedGatewayData {
   @Shown('The ID of the gateway.', ID) id: string;
   @Shown('Always true: the app does it between two messages.', { enum: [true], type: 'boolean' }) restarting: true;
@@ -76,7 +71,6 @@ export class RestartedGatewayData {
   numbers: string[];
 }
 
-/** A setup code. */
 export class EnrollmentData {
   @Shown('The ID of the gateway that the app registers as.', ID) gateway_id: string;
   @Shown('The app exchanges this code for its token, once. Shown only in this answer.') setup_code: string;
@@ -90,7 +84,6 @@ export class EnrollmentData {
   qr: string;
 }
 
-/** A gateway that was shut out. */
 export class RevokedGatewayData {
   @Shown("The gateway's ID.", ID) id: string;
   @Shown("Always true: the gateway's token no longer works and its numbers are disconnected.", { enum: [true] })

@@ -18,14 +18,11 @@ import { GATEWAY_OFFER, type GatewayOffer } from './gateway-offer';
 import { installUrl } from './install-url';
 
 const MOST_COUNTED = 10_000;
-/** Unlinks that are listed. */
 const MOST_UNLINKS = 20;
 
-/** The organization's gateway apps. */
 @Injectable()
 export class GatewayAppService {
   private readonly publicUrl: string;
-  /** Gateway apps that one organization may have. */
   private readonly most: Record<Mode, number>;
 
   constructor(
@@ -69,10 +66,7 @@ export class GatewayAppService {
   }
 
   /**
-   * A setup code for a gateway that has no app yet: the one that waits for it, else a new one. With `gatewayId` the app
-   * of that gateway registers anew, and its old token is worthless from then on.
-   *
-   * @param database all of it is done, or undone, with its transaction
+   * Reuses a gateway that has no app yet. With `gatewayId` its app registers anew, and its old token stops working.
    * @throws AppError NO_GATEWAY, PLAN_LIMIT
    */
   async enroll({ orgId, mode }: Owner, gatewayId: string | undefined, database: Transactor): Promise<EnrollmentData> {
@@ -94,7 +88,7 @@ export class GatewayAppService {
     };
   }
 
-  /** Shuts an app out: its token is worthless at once, its tunnel ends within seconds. @throws AppError NO_GATEWAY */
+  /** Shuts an app out: its token stops working at once, its tunnel ends within seconds. @throws AppError NO_GATEWAY */
   async revoke(owner: Owner, gatewayId: string | undefined): Promise<RevokedGatewayData> {
     const { chosen } = await this.choose(owner, gatewayId);
     if (!(await this.gateways.revoke(owner.orgId, chosen.id))) throw new AppError('NO_GATEWAY');

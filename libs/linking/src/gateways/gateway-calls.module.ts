@@ -3,7 +3,7 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { LinkingConfig } from '../linking-config';
 import { GatewayCalls } from './gateway-calls';
 
-/** Questions to gateway apps, which are reached through `pairing` alone; no secret of theirs is known here. */
+/** Reaches gateway apps through `pairing` only; it knows no secret of theirs. */
 @Module({
   providers: [
     {

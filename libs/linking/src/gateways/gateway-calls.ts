@@ -7,18 +7,16 @@ import { type ClosedReason, GatewayCaller, type GatewayOutcome, toStorableText }
 import { BoundedMap } from '@chasqui/timing';
 import { Injectable } from '@nestjs/common';
 
-/** Longest words of a gateway that are passed on. */
 const MAX_WORDS = 200;
 
-/** A gateway whose connection was just lost is back within a second or two: its replica is replaced. So long it is waited for. */
+/** Questions wait this long: a lost gateway is back within a second or two, when its replica is replaced. */
 const BRIDGE_MS = 4_000;
-/** A loss that is older than this is another one. */
+/** An older loss counts as another one. */
 const SAME_LOSS_MS = 30_000;
 const AGAIN_AFTER_MS = 200;
 const MOST_GONE = 10_000;
 const AWAY: ReadonlySet<ClosedReason> = new Set(['offline', 'unreachable', 'stopping']);
 
-/** What a question about a number to its gateway app can be answered with. */
 export const NUMBER_QUESTION_ERRORS = [
   'WHATSAPP_NOT_CONNECTED',
   'WHATSAPP_DISCONNECTED',
@@ -26,10 +24,8 @@ export const NUMBER_QUESTION_ERRORS = [
   'GATEWAY_ERROR',
 ] as const;
 
-/** Questions to gateway apps: the app's own JSON, or the error that the caller is answered. */
 @Injectable()
 export class GatewayCalls {
-  /** When a gateway was found gone. */
   private readonly goneSince = new BoundedMap<string, number>(MOST_GONE);
 
   constructor(
@@ -38,11 +34,8 @@ export class GatewayCalls {
   ) {}
 
   /**
-   * Asks a gateway; one that changes over to another replica of `pairing` is asked there.
-   *
+   * Follows a gateway to another replica of `pairing`.
    * @param path with query, below the app's root
-   * @param method default GET
-   * @param body what a POST says
    * @returns the text of its answer, byte for byte; it is a JSON object
    * @throws AppError WHATSAPP_NOT_CONNECTED, WHATSAPP_DISCONNECTED, GATEWAY_CLOSED, GATEWAY_ERROR
    */
@@ -62,7 +55,7 @@ export class GatewayCalls {
     }
   }
 
-  /** Whether a gateway that is not there is waited for. All questions together wait for it once. */
+  /** Whether to wait for a missing gateway. All questions together wait for it once. */
   private bridge(gatewayId: string): boolean {
     const now = performance.now();
     const since = this.goneSince.get(gatewayId) ?? now;
@@ -72,10 +65,10 @@ export class GatewayCalls {
   }
 }
 
-/** It was certainly not asked, because it is not where it was. */
+/** The app was certainly not asked, because it is not where it was. */
 const isNotAsked = (outcome: GatewayOutcome): boolean => outcome.kind === 'closed' && AWAY.has(outcome.reason);
 
-/** The catalogue's text speaks of a message that was not sent; here there is none. */
+/** The catalogue's text is about a message that was not sent; here there is none. */
 export const gatewayClosed = (): AppError =>
   new AppError('GATEWAY_CLOSED', { message: 'The gateway app is not running.' });
 
@@ -116,7 +109,6 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-/** 502 for a question that the app did not answer as it should. */
 export const gatewayError = (message: string, reason: FailureReason): AppError =>
   new AppError('GATEWAY_ERROR', { message, extra: { reason } });
 

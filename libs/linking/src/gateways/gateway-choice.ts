@@ -2,7 +2,6 @@ import { isUuid, Rule } from '@chasqui/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 
-/** Names one gateway of an organization that has several; a query or a body. */
 export class GatewayChoice {
   @ApiPropertyOptional({
     type: 'string',

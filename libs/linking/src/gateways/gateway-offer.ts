@@ -1,8 +1,6 @@
-/** The gateway app that this installation offers for download. */
 export interface GatewayOffer {
-  /** The newest version; null: it offers none. */
+  /** The newest version; null: none is offered. */
   readonly latestVersion: string | null;
 }
 
-/** Token of the app's `GatewayOffer`. */
 export const GATEWAY_OFFER = Symbol('GATEWAY_OFFER');

@@ -21,7 +21,6 @@ function GatewayJson(
   return applyDecorators(ApiResponse({ status: 200, description, content: { 'application/json': { schema } } }));
 }
 
-/** The answer of GET /whatsapp/qr. */
 export const QrJson = (): MethodDecorator =>
   GatewayJson("The gateway's own JSON, without the envelope.", ['status', 'qr'], {
     phone: text,
@@ -45,7 +44,6 @@ export const QrJson = (): MethodDecorator =>
     jid: textOrNull,
   });
 
-/** The answer of GET /whatsapp/status. */
 export const StatusJson = (): MethodDecorator =>
   GatewayJson("The gateway's own JSON, without the envelope.", ['status', 'jid'], {
     phone: text,

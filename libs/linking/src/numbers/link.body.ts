@@ -1,6 +1,6 @@
 import { PhoneField, TextField } from '@chasqui/requests';
 
-/** Body of POST /whatsapp/link (spec.md section 4). */
+/** spec.md section 4. */
 export class LinkBody {
   @PhoneField('The phone number to link', 'INVALID_BODY')
   phone: string;
@@ -9,7 +9,6 @@ export class LinkBody {
   display_name?: string;
 }
 
-/** Body of POST /whatsapp/unlink. */
 export class UnlinkBody {
   @PhoneField('The phone number to unlink', 'INVALID_BODY')
   phone: string;

@@ -3,7 +3,7 @@ import { oneOf, Shown } from '@chasqui/requests';
 const PHONE = { example: '4915112345678' };
 const URI = { format: 'uri' };
 
-/** Pairing start result (spec.md section 2). */
+/** spec.md section 2. */
 export class LinkData {
   @Shown('The phone number, digits only.', PHONE) phone: string;
   @Shown('Always `pending`. Get the current status from `status_url`.', oneOf(['pending'])) status: 'pending';
@@ -12,7 +12,6 @@ export class LinkData {
   @Shown('The next steps, written for a person.') instructions: string;
 }
 
-/** A number that was given up. */
 export class UnlinkData {
   @Shown('The phone number, digits only.', PHONE) phone: string;
   @Shown(

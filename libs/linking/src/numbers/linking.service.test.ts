@@ -7,7 +7,6 @@ type Parts = ConstructorParameters<typeof LinkingService>;
 
 const OWNER = { orgId: 'o1', mode: 'live' } as const;
 
-/** A service whose gateway app is there, and whose worker says nothing. @param rings what it is rung for */
 function aSilentService(rings: string[] = []): LinkingService {
   const parts = {
     gateways: { findForOrg: () => Promise.resolve([{ isAwaited: false, online: true, firstSeenAt: new Date() }]) },
@@ -34,7 +33,7 @@ describe('the time of POST /whatsapp/link', () => {
       message: 'The gateway app did not respond in time.',
       extra: { reason: 'TIMED_OUT' },
     });
-    // All that it may wait for is 20 seconds more.
+    // It may wait for 20 seconds more at most.
     expect(performance.now() - arrivedAtMs).toBeLessThan(33_000);
   });
 });

@@ -22,36 +22,31 @@ import { type LinkData, toLinkData, type UnlinkData } from './link.response';
 import { atOnce, LINKING_TURN, type LinkingTurn } from './linking-turn';
 import { PairingReplies } from './pairing-replies';
 
-/** A link that no worker took up within this time is not asked for any more. */
+/** A link that no worker takes up within this time is given up. */
 const GIVE_UP_MS = 10_000;
-/** An app that was started a moment ago is waited for so long; its start takes some seconds. */
+/** How long to wait for an app that was just started; its start takes some seconds. */
 const REGISTERS_WITHIN_MS = 8_000;
 const LOOK_EVERY_MS = 250;
 /** PostgreSQL's clock began after the request did. */
 const GIVEN_UP_MARGIN_MS = 250;
-/** The worker records a call that ran into its deadline; so much later nobody will. */
+/** The worker records a call that ran into its deadline; this much later it will not any more. */
 const MARGIN_MS = 2_000;
-/** All of it together: whoever waited for an app that starts has less time for the rest. */
+/** In total: a request that waited for an app to start has less time for the rest. */
 const ANSWERED_WITHIN_MS = 23_000;
 
-/** A number that its organization wants to link. */
 export interface WantedLink {
   /** Digits with country code. */
   phone: string;
-  /** Undefined: as it is. */
   displayName: string | undefined;
-  /** When it was asked for, by `performance.now()`. */
+  /** By `performance.now()`. */
   arrivedAtMs?: number | undefined;
 }
 
-/** A number that is signed out here, and not yet on its gateway app. */
 export interface SignedOut {
   data: UnlinkData;
-  /** What its gateway apps are told. */
   pairingIds: string[];
 }
 
-/** Links and unlinks numbers: claims the row, and waits until the gateway app was asked. */
 @Injectable()
 export class LinkingService {
   constructor(
@@ -66,10 +61,9 @@ export class LinkingService {
   ) {}
 
   /**
-   * Resolves when the gateway app has taken the pairing: no transaction waits for the app. Of two at once both are the same
+   * Resolves when the gateway app has taken the pairing; no transaction waits for the app. Two calls at once share one
    * pairing.
-   *
-   * @param alongside written in the transaction that records that the link begins: without it none begins
+   * @param alongside writes along when the start is recorded; if it fails, no link starts
    * @throws AppError with the codes of POST /whatsapp/link (spec.md section 4)
    */
   async link(
@@ -95,19 +89,14 @@ export class LinkingService {
     return toLinkData(this.config.PUBLIC_URL, phone);
   }
 
-  /** Signs a number out, and has its gateway app told. @throws AppError WHATSAPP_NOT_CONNECTED when there is no such number */
+  /** @throws AppError WHATSAPP_NOT_CONNECTED when there is no such number */
   async unlink(owner: Owner, phone: string): Promise<UnlinkData> {
     const { data, pairingIds } = await this.signOut(owner, phone);
     this.tell(pairingIds);
     return data;
   }
 
-  /**
-   * Signs a number out; its app is still to be told (`tell`).
-   *
-   * @param claims over the transaction that all of it is done, or undone, with
-   * @throws AppError WHATSAPP_NOT_CONNECTED when the organization has no such number
-   */
+  /** The caller must then call `tell`. @throws AppError WHATSAPP_NOT_CONNECTED when there is no such number */
   async signOut(
     { orgId, mode }: Owner,
     phone: string,
@@ -123,7 +112,7 @@ export class LinkingService {
     for (const id of pairingIds) void this.bell.ring('unlink', id);
   }
 
-  /** Whoever has just started an app with a new setup code need not try again until it has registered. */
+  /** Waits for an app that was just started with a new setup code, so that the caller need not retry. */
   private async startedGateways(owner: Owner): Promise<GatewaySummary[]> {
     const endsAt = performance.now() + REGISTERS_WITHIN_MS;
     let all = await this.readGateways(owner);
@@ -145,7 +134,6 @@ export class LinkingService {
     }
   }
 
-  /** Waits until the gateway app took the pairing or refused it. */
   private async ask(pairingId: string): Promise<void> {
     const waiting = this.replies.wait(pairingId, GIVE_UP_MS + GIVEN_UP_MARGIN_MS);
     void this.bell.ring('link', pairingId);
@@ -196,7 +184,7 @@ function toError(errorCode: string, { errorMessage, errorReason }: PairingOutcom
   const code = isErrorCode(errorCode) ? errorCode : 'GATEWAY_ERROR';
   return new AppError(code, {
     message: errorMessage ?? undefined,
-    // A worker of an older version names none.
+    // A worker of an older version gives no reason.
     ...(code === 'GATEWAY_ERROR' && { extra: { reason: errorReason ?? 'UNKNOWN_OUTCOME' } }),
     ...(code === 'SERVICE_UNAVAILABLE' && { headers: { 'Retry-After': '5' } }),
   });

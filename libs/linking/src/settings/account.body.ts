@@ -7,10 +7,10 @@ const PROXY_URL_MAX = 1024;
 const PROXY_SCHEMES = ['http:', 'https:', 'socks5:'];
 const PROXY_EXAMPLE = 'http://name:password@proxy.example.com:3128';
 
-/** Null clears; an empty text is absent. */
+/** Null clears; an empty text counts as absent. */
 const NULLABLE = { nullable: true } as const;
 
-/** Body of PATCH /whatsapp/accounts/{id} (contract.md D2). What is absent stays; null clears what can be cleared. */
+/** contract.md D2. What is absent stays; null clears what can be cleared. */
 @TakenElsewhere({
   status: 'Use POST /whatsapp/link to link a number and POST /whatsapp/unlink to sign it out.',
   phone: 'Use POST /whatsapp/link to link another number.',
@@ -61,7 +61,7 @@ export class AccountBody {
   web_version?: string | null;
 }
 
-/** A proxy is a scheme, a host, perhaps a port, a name and a password; a path would be ignored, so there is none. */
+/** A scheme, a host, and perhaps a port, a name and a password. A path would be ignored, so it is refused. */
 function isProxyUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   const { protocol, hostname, pathname, search, hash } = new URL(value);
@@ -69,7 +69,7 @@ function isProxyUrl(value: unknown): boolean {
   return PROXY_SCHEMES.includes(protocol) && hostname !== '' && hasNothingElse && isReadable(value);
 }
 
-/** Name and password can be read: a stray percent sign cannot. */
+/** Name and password must be decodable: a stray percent sign is not. */
 function isReadable(value: string): boolean {
   const { username, password } = new URL(value);
   try {

@@ -3,7 +3,7 @@ import { ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 import type { ConnectedNumber, NumberAccount } from '@chasqui/whatsapp';
 import { OmitType } from '@nestjs/swagger';
 
-/** The settings of a number, without its secrets. */
+/** Without secrets. */
 class AccountSettingsData {
   @Shown('Whether messages of groups are reported.') receive_groups: boolean;
   @Shown('Whether the number reaches WhatsApp through a proxy of its own. Its URL is never shown.') proxy: boolean;
@@ -19,7 +19,7 @@ class AccountSettingsData {
   settings_applied: boolean;
 }
 
-/** A WhatsApp account (spec.md section 2). */
+/** spec.md section 2. */
 export class AccountData extends AccountSettingsData {
   @Shown("The number's ID. Pass it as `whatsapp_id`.", ID) id: string;
   @Shown("The number's display name; empty if you have not set one.") display_name: string;
@@ -30,7 +30,6 @@ export class AccountData extends AccountSettingsData {
   restricted_until: string | null;
 }
 
-/** A number in whatever state, after it was changed. */
 export class ChangedAccountData extends OmitType(AccountData, ['status'] as const) {
   @Shown("The number's status.", oneOf(WHATSAPP_NUMBER_STATUSES)) status: WhatsappNumberStatus;
   @Shown('Why the number has this status, if there is more to say.', orNull(TEXT)) reason: string | null;

@@ -11,7 +11,6 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { AccountBody } from './account.body';
 
-/** Changes the settings of WhatsApp numbers; `pairing` tells their gateway apps. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -34,7 +33,7 @@ export class AccountsService {
     return changed;
   }
 
-  /** Nobody here can open it again. */
+  /** This process cannot open it again. */
   private async seal(orgId: string, id: string, proxyUrl: string): Promise<Buffer> {
     const publicKey = await this.keys.find(NUMBER_PROXY_USE);
     if (publicKey === null) {
