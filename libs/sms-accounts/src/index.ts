@@ -1,7 +1,6 @@
 /**
- * The SMS phones of an organization as its people see them: the use cases of pairing, settings and unpairing, with the bodies
- * and queries that ask for them and the answers that tell of them. Used by whoever has routes for it: the API and the
- * console. It knows no key of the API and no session, and speaks with no phone.
+ * SMS phones of an organization: pairing, settings and unpairing, with the bodies, queries and answers of those routes.
+ * Used by the API and the console. Must never know API keys or sessions, and talks to no phone.
  */
 export { toSmsPhoneChange } from './sms-account-change';
 export { SimBody, SmsAccountBody, SmsPairingBody } from './sms-account.body';

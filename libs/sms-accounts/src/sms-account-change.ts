@@ -3,7 +3,7 @@ import type { QuietHours } from '@chasqui/entities';
 import type { SmsPhoneChange } from '@chasqui/sms';
 import type { SimBody, SmsAccountBody } from './sms-account.body';
 
-/** What a body that was checked changes; what is absent in it stays. */
+/** What is absent stays. */
 export function toSmsPhoneChange(body: SmsAccountBody): SmsPhoneChange {
   const change: SmsPhoneChange = {};
   if (body.name !== undefined) change.name = body.name.trim();
@@ -28,7 +28,6 @@ function toSimChange({ slot, phone, daily_limit, default: isDefault }: SimBody) 
   };
 }
 
-/** Unknown fields are not kept. */
 const onlyQuietHours = ({ timezone, windows }: QuietHours): QuietHours => ({
   timezone,
   windows: windows.map(({ days, from, to }) => ({ days: [...new Set(days)].sort((a, b) => a - b), from, to })),

@@ -12,7 +12,6 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { QuietHoursData } from './sms-account.response';
 import { DAILY_MAX, isQuietHours, isSims, SLOTS_MAX, WINDOWS_MAX } from './sms-account.rule';
 
-/** A SIM as the customer sets it. */
 export class SimBody {
   @ApiProperty({ type: 'integer', minimum: 1, maximum: SLOTS_MAX, description: "The SIM's slot." })
   slot: number;
@@ -43,7 +42,7 @@ export class SimBody {
   default?: boolean | null;
 }
 
-/** Body of PATCH /sms/accounts/{id} (contract.md D3). What is absent stays; null clears what can be cleared. */
+/** contract.md D3. What is absent stays; null clears what can be cleared. */
 @TakenElsewhere({ status: 'It says whether the phone is connected. Use `enabled` to take a phone out of use.' })
 export class SmsAccountBody {
   @TextField({
@@ -138,7 +137,6 @@ export class SmsAccountBody {
   sims?: SimBody[];
 }
 
-/** Body of POST /sms/accounts/pairing. */
 export class SmsPairingBody {
   @ChoiceField({
     of: SMS_PROTOCOLS,

@@ -5,10 +5,8 @@ import { type SimData, SmsAccountData, SmsAccountDetail } from './sms-account.re
 const toData = answerOf(SmsAccountData);
 const toDetail = answerOf(SmsAccountDetail);
 
-/** A phone in a list. */
 export const toSmsAccountData = (phone: SmsPhoneSummary): SmsAccountData => toData(rowOf(phone));
 
-/** A phone with its settings. */
 export const toSmsAccountDetail = (phone: SmsPhoneSummary): SmsAccountDetail =>
   toDetail({
     ...rowOf(phone),
@@ -31,11 +29,10 @@ const rowOf = (phone: SmsPhoneSummary) => ({
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 
-/** SIMs that the phone reported, and those that its customer set without a report. */
 function simsOf({ sims, simSettings, learnedNumbers, sentToday }: SmsPhoneSummary): SimData[] {
   const slots = [...new Set([...sims.map(({ slot }) => slot), ...Object.keys(simSettings).map(Number)])];
   slots.sort((a, b) => a - b);
-  // What the phone chose itself it sent with its only SIM.
+  // If the phone chose the SIM itself, it used its only one.
   const chosen = slots.length === 1 ? (sentToday[0] ?? 0) : 0;
   return slots.map((slot) => {
     const reported = sims.find((sim) => sim.slot === slot);

@@ -12,13 +12,11 @@ import { CLOCK_TIME, CLOCK_TIME_OR_MIDNIGHT, LONGEST_TIMEZONE, SLOTS_MAX, WINDOW
 
 const BOOLEAN_OR_NULL = { type: 'boolean', nullable: true } as const;
 
-/** The battery of a phone. */
 class BatteryData {
   @Shown('The charge level, in percent.', orNull(INTEGER)) percent: number | null;
   @Shown('Whether the battery is charging.', BOOLEAN_OR_NULL) charging: boolean | null;
 }
 
-/** A SIM of a phone. */
 export class SimData {
   @Shown("The SIM's slot.", { type: 'integer', minimum: 1, maximum: SLOTS_MAX }) slot: number;
   @Shown(
@@ -36,7 +34,7 @@ export class SimData {
   @Shown('The most messages per day (UTC); null for no limit.', orNull(INTEGER)) daily_limit: number | null;
 }
 
-/** An SMS phone (contract.md D3). */
+/** contract.md D3. */
 export class SmsAccountData {
   @Shown("The phone's ID. Pass it as `device_id`.", ID) id: string;
   @Shown("The phone's name.") name: string;
@@ -63,7 +61,6 @@ export class SmsAccountData {
   @Shown('When the phone was paired.', TIME) paired_at: string;
 }
 
-/** One span of quiet hours. */
 class QuietWindowData {
   @Shown('The days of the week, from 1 (Monday) to 7 (Sunday).', {
     type: 'array',
@@ -79,7 +76,6 @@ class QuietWindowData {
   to: string;
 }
 
-/** When a phone is offered nothing, as it is set and as it is shown. */
 export class QuietHoursData {
   @Shown('The IANA name of the time zone.', {
     format: 'timezone',
@@ -91,7 +87,6 @@ export class QuietHoursData {
   windows: QuietWindowData[];
 }
 
-/** An SMS phone with its settings. */
 export class SmsAccountDetail extends SmsAccountData {
   @Shown('The app on the phone.', oneOf(SMS_PROTOCOLS)) protocol: SmsProtocol;
   @Shown('Whether the phone is in use. If false, it gets no messages and is never chosen to send.') enabled: boolean;
@@ -104,7 +99,6 @@ export class SmsAccountDetail extends SmsAccountData {
   @Shown('How many seconds a message can wait to be sent, unless it sets `expires_in`.', INTEGER) message_ttl: number;
 }
 
-/** A phone that was unpaired. */
 export class UnpairedSmsAccountData {
   @Shown("The phone's ID.", ID) id: string;
   @Shown("Always true: the phone's token no longer works.", { enum: [true], type: 'boolean' }) unpaired: true;

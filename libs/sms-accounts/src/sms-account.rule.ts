@@ -1,22 +1,17 @@
 import { toPhone } from '@chasqui/phone-numbers';
 import { isIntegerWithin, isObject } from '@chasqui/requests';
 
-/** Most messages that a phone or a SIM may be given per day. */
 export const DAILY_MAX = 10_000;
-/** Most SIMs of a phone. */
 export const SLOTS_MAX = 3;
-/** Most windows of quiet hours. */
 export const WINDOWS_MAX = 50;
 
-/** The end of a day: a window may last all of it. */
+/** A window may last until the end of the day. */
 const MIDNIGHT = '24:00';
 export const CLOCK_TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
-/** The end of a window, for descriptions. */
 export const CLOCK_TIME_OR_MIDNIGHT = `${CLOCK_TIME.source}|^${MIDNIGHT}$`;
 export const LONGEST_TIMEZONE = 64;
 
-/** Whether a value is a time zone with spans of days and hours. */
 export function isQuietHours(value: unknown): boolean {
   if (!isObject(value) || !isTimezone(value.timezone)) return false;
   const { windows } = value;
@@ -41,7 +36,7 @@ function isTimezone(value: unknown): boolean {
   }
 }
 
-/** Whether a value is a list of settings of SIMs, each slot once, at most one the default. */
+/** Each slot once, at most one the default. */
 export function isSims(value: unknown): boolean {
   if (!Array.isArray(value) || !value.every(isSim)) return false;
   const sims = value as { slot: number; default?: unknown }[];

@@ -16,22 +16,20 @@ import { Doorbells } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SmsPairingData, UnpairedSmsAccountData } from './sms-account.response';
 
-/** What it reads of an app's configuration (`CONFIG`). */
 export interface SmsAccountsConfig {
   /** The service's address, without a path. */
   PUBLIC_URL: string;
 }
 
-/** What is written in the transaction of a change, for the audit log. */
+/** Writes along in the transaction of a change, for the audit log. */
 type Alongside = (transaction: Transaction) => Promise<void>;
 
-/** The organization's SMS phones. */
 @Injectable()
 export class SmsAccountsService {
   constructor(
     private readonly phones: SmsPhoneRepository,
     private readonly unpairings: SmsUnpairingRepository,
-    /** Phones that messages of this process were given lately. */
+    /** Phones that this process recently chose for messages. */
     private readonly choices: SmsPhones,
     private readonly doorbells: Doorbells,
     private readonly bell: PhoneNotifier,
@@ -53,10 +51,7 @@ export class SmsAccountsService {
     return phone;
   }
 
-  /**
-   * @param alongside written in the transaction of the change: without it nothing changes
-   * @throws AppError SMS_ACCOUNT_NOT_FOUND, VALIDATION
-   */
+  /** If `alongside` fails, nothing changes. @throws AppError SMS_ACCOUNT_NOT_FOUND, VALIDATION */
   async change(owner: Owner, id: string, change: SmsPhoneChange, alongside?: Alongside): Promise<SmsPhoneSummary> {
     const { orgId, mode } = owner;
     const changed = await this.phones.change(orgId, mode, id, change, alongside);
@@ -68,10 +63,7 @@ export class SmsAccountsService {
     return this.read(owner, id);
   }
 
-  /**
-   * @param alongside written in the transaction in which the phone goes: without it, it stays
-   * @throws AppError SMS_ACCOUNT_NOT_FOUND
-   */
+  /** If `alongside` fails, the phone stays. @throws AppError SMS_ACCOUNT_NOT_FOUND */
   async unpair({ orgId, mode }: Owner, id: string, alongside?: Alongside): Promise<UnpairedSmsAccountData> {
     const unpairing = await this.unpairings.unpair(orgId, mode, id, alongside);
     if (unpairing === null) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
@@ -82,12 +74,9 @@ export class SmsAccountsService {
     return { id, unpaired: true, moved_to: movedTo, moved_count: moved, failed_count: failed };
   }
 
-  /**
-   * @param database all of it is done, or undone, with its transaction
-   * @throws AppError VALIDATION, PLAN_LIMIT
-   */
+  /** @throws AppError VALIDATION, PLAN_LIMIT */
   async pair({ orgId, mode }: Owner, protocol: SmsProtocol, database: Transactor): Promise<SmsPairingData> {
-    // There is no sandbox that speaks it, and test keys reach no real phone.
+    // No sandbox speaks it, and test keys reach no real phone.
     if (protocol === 'cht' && mode === 'test') throw notForTests();
     const pairings = new SmsPairingRepository(database);
     const made =
