@@ -6,15 +6,14 @@ import type { Logger } from '@chasqui/platform';
 import { type FairWork, inTurn } from '@chasqui/wiring';
 import { ReservedRoom } from './reserved-room';
 
-/** A file whose bytes are there, and which nobody can send yet. */
+/** A file whose bytes are stored, but which cannot be sent yet. */
 export interface ReceivedFile extends StoredFile {
   filename: string;
   expiresAt: Date;
 }
 
-/** Keeps files that clients give to the service: their bytes in the store, their rows in PostgreSQL. */
 export class ClientFiles {
-  /** @param changes the turns of what is written in PostgreSQL; bytes are received without one */
+  /** @param changes the turns of writes to PostgreSQL; bytes are received without a turn */
   constructor(
     private readonly files: ClientFileRepository,
     private readonly changes: FairWork,
@@ -23,11 +22,10 @@ export class ClientFiles {
   ) {}
 
   /**
-   * Writes a file. Its room is reserved and its row made before its bytes are written, so that whatever an interrupted
-   * request leaves is counted, found and deleted.
-   *
-   * @param bytes ended with an AppError, that is thrown
-   * @param mimeOf its type, by its bytes; asked when all of them came; default: as announced
+   * Room is reserved and the row made before the bytes are written, so that whatever an interrupted request leaves is
+   * counted, found and deleted.
+   * @param bytes if destroyed with an AppError, that is thrown
+   * @param mimeOf asked for when all bytes came; default: as announced
    * @throws AppError PLAN_LIMIT, SERVICE_UNAVAILABLE, VALIDATION for a file without bytes
    */
   async receive(
@@ -54,7 +52,7 @@ export class ClientFiles {
     }
   }
 
-  /** Forgets a file that nobody can send yet. What cannot be removed now is deleted within two hours. */
+  /** Deletes a file that cannot be sent yet. What cannot be removed now is deleted within two hours. */
   async discard(id: string): Promise<void> {
     try {
       await this.files.discard(id, (file) => this.store.remove(file));
@@ -63,7 +61,6 @@ export class ClientFiles {
     }
   }
 
-  /** Tells the organization when its storage has reached a threshold. */
   tellUsed(owner: FileOwner): Promise<void> {
     return this.inTurn(owner, () => this.files.tellUsed(owner));
   }

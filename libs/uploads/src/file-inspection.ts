@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 import { AppError } from '@chasqui/errors';
 
-/** Bytes by which a type is known. */
 const HEAD_BYTES = 12;
 /** How files of these types begin: JPEG (ITU-T T.81), PNG (RFC 2083), GIF89a, WebP (RFC 9649). */
 const IMAGES: readonly (readonly [mime: string, pattern: RegExp])[] = [
@@ -12,14 +11,11 @@ const IMAGES: readonly (readonly [mime: string, pattern: RegExp])[] = [
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ];
 
-/** How a file begins. */
 export interface FileBeginning {
   bytes: Buffer;
-  /** There is no more of the file. */
   isWhole: boolean;
 }
 
-/** Looks at a file while it passes: how long it is, what it is, and its digest. */
 export class FileInspection extends Transform {
   private size = 0;
   private head = Buffer.alloc(0);
@@ -27,11 +23,7 @@ export class FileInspection extends Transform {
 
   private isJudged = false;
 
-  /**
-   * @param tooLarge thrown beyond so many bytes
-   * @param headBytes so many of its first bytes are kept
-   * @param refuse why it is none that is taken, by its first bytes; null: it is
-   */
+  /** @param refuse by its first bytes, why the file is refused; null: it is accepted */
   constructor(
     private readonly mostBytes: number,
     private readonly tooLarge: () => AppError,
@@ -39,7 +31,7 @@ export class FileInspection extends Transform {
     private readonly refuse: (head: Buffer) => AppError | null = () => null,
   ) {
     super();
-    // It may be ended before anybody reads it.
+    // It may fail before anything reads it.
     this.on('error', () => undefined);
   }
 
@@ -59,28 +51,25 @@ export class FileInspection extends Transform {
     done(this.judged());
   }
 
-  /** Its beginning, and whether there is no more of it. */
   get beginning(): FileBeginning {
     return { bytes: this.head, isWhole: this.size <= this.head.length };
   }
 
-  /** Once: by its first bytes, or all of it. */
   private judged(): AppError | null {
     if (this.isJudged) return null;
     this.isJudged = true;
     return this.refuse(this.head.subarray(0, HEAD_BYTES));
   }
 
-  /** SHA-256 in hex, once all of it has passed. */
+  /** SHA-256 in hex, once all bytes have passed. */
   digest(): string {
     return this.hash.digest('hex');
   }
 
   /**
-   * The type of the file. Pictures are often named as another type than they are, and WhatsApp shows none that it cannot
-   * read: their first bytes tell. All other types are believed.
-   *
-   * @throws AppError VALIDATION when what is said to be a picture is none
+   * Pictures are often announced as another type than they are, and WhatsApp shows none that it cannot read, so their
+   * first bytes decide. All other types are believed.
+   * @throws AppError VALIDATION when an announced picture is none
    */
   typeOf(said: string): string {
     if (!IMAGES.some(([mime]) => mime === said)) return said;

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { kindOfFile } from '@chasqui/intake';
 
-/** Types (IANA) of files whose extension says what they are sent as, and of documents that people send. */
+/** Types (IANA) of files by extension: those that decide how a file is sent, and documents that people send. */
 const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
@@ -27,14 +27,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
 };
 const UNKNOWN = 'application/octet-stream';
-/** Also what a part of a form is that says nothing (RFC 7578 section 4.4). */
+/** Also the default of a form's part (RFC 7578 section 4.4). */
 const TEXT = 'text/plain';
 const MIME = /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/;
 
-/**
- * The type of a file: what its sender says, in small letters and without parameters. Where that says nothing, or no more
- * than that it is text, the extension of its name tells.
- */
+/** The announced type in lower case, without parameters; if it says nothing, or only text, the extension decides. */
 export function typeOfFile(said: string | undefined, filename: string): string {
   const mime = said?.split(';')[0]?.trim().toLowerCase() ?? '';
   const isKnown = MIME.test(mime) && mime !== UNKNOWN;
@@ -43,9 +40,8 @@ export function typeOfFile(said: string | undefined, filename: string): string {
   return isKnown && named === UNKNOWN ? mime : named;
 }
 
-/** The type of a file by the extension of its name. */
 const typeOfName = (name: string): string => TYPES[extname(name).toLowerCase()] ?? UNKNOWN;
 
-/** As what a file at an address is sent, by the extension in its path; `document` when it is unknown (spec.md section 4). */
+/** By the extension of the path; `document` if that is unknown (spec.md section 4). */
 export const kindOfAddress = (url: string): ReturnType<typeof kindOfFile> =>
   kindOfFile(typeOfName(new URL(url).pathname));

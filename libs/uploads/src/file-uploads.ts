@@ -13,38 +13,33 @@ import { FILE_FIELD, fileTooLarge, formBytesOf, type FormFile, type FormShape, r
 import type { UploadRequest } from './upload-request';
 
 const LONGEST_NAME = 255;
-/** A file that is to be sent. */
 const SENT_FILE: FormShape = { file: FILE_FIELD, mostBytes: mostBytesOf('document'), texts: {} };
 
-/** A file that came, and what only its bytes tell. */
 export interface InspectedFile {
   filename: string;
   mime: string;
   /** SHA-256, hex. */
   digest: string;
   beginning: FileBeginning;
-  /** Null: its bytes were read, and not wanted. */
+  /** Null: its bytes were read, but not wanted. */
   stored: ReceivedFile | null;
 }
 
-/** A file, and the text fields that came with it. */
 export interface UploadedForm extends InspectedFile {
   texts: Readonly<Record<string, string>>;
 }
 
 interface Taking<Result> {
-  /** Default: one file that is to be sent, and nothing else. */
+  /** Default: one file to send, and nothing else. */
   shape?: FormShape;
-  /** Asked before the first byte is written: whether the file is only to be read, not kept. Default: it is kept. */
+  /** Asked before the first byte is written: whether the file is only read, not stored. Default: it is stored. */
   isUnwanted?: () => Promise<boolean>;
-  /** Makes it a file that can be sent. What it throws, and `isKept: false`, removes the bytes again. */
+  /** Makes it a file that can be sent. If it throws, or returns `isKept: false`, the bytes are removed again. */
   keep: (file: UploadedForm) => Promise<{ result: Result; isKept: boolean }>;
 }
 
-/** How a form is read. */
 type Wanted = Pick<Taking<unknown>, 'isUnwanted'> & { shape: FormShape };
 
-/** Takes files that clients upload, to send them later or to have something made of them. */
 export class FileUploads {
   constructor(
     private readonly repository: ClientFileRepository,
@@ -53,11 +48,9 @@ export class FileUploads {
   ) {}
 
   /**
-   * Reads the form of a request, in its organization's turn, and stores its file. Whatever ends it before `keep` leaves
-   * nothing behind.
-   *
-   * @throws AppError RATE_LIMITED, INVALID_BODY, VALIDATION, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT,
-   *   PLAN_LIMIT, SERVICE_UNAVAILABLE, and what `keep` throws
+   * In its organization's turn. A failure before `keep` leaves nothing behind.
+   * @throws AppError RATE_LIMITED, INVALID_BODY, VALIDATION, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE,
+   * REQUEST_TIMEOUT, PLAN_LIMIT, SERVICE_UNAVAILABLE, and what `keep` throws
    */
   async take<Result>(
     owner: FileOwner,
@@ -82,12 +75,7 @@ export class FileUploads {
     }
   }
 
-  /**
-   * From now on the file can be sent.
-   *
-   * @param queryable a transaction that does more, or the database
-   * @throws AppError SERVICE_UNAVAILABLE when it took so long that its place was given up
-   */
+  /** Now the file can be sent. @throws AppError SERVICE_UNAVAILABLE if it took so long that its place was given up */
   async store(queryable: Queryable, owner: FileOwner, { stored }: InspectedFile): Promise<ReceivedFile> {
     if (stored !== null && (await this.repository.markStored(queryable, owner, stored.id))) return stored;
     throw new AppError('SERVICE_UNAVAILABLE', { message: 'The file arrived too late. Send it again.' });
@@ -118,7 +106,7 @@ export class FileUploads {
       });
       return { ...taken, texts };
     } catch (error) {
-      // The file was whole, and what came behind it was wrong.
+      // The file was whole, but what came behind it was wrong.
       if (received !== undefined) await this.discard(received);
       throw error;
     }

@@ -4,23 +4,18 @@ import { FILE_FIELD } from './upload-form';
 
 export const FORM_TYPE = 'multipart/form-data';
 
-/** What a route's config says of forms. */
 interface FormRules {
-  /** It takes a form (multipart/form-data), and nothing else. */
   isForm?: boolean;
 }
 
-/**
- * Forms (RFC 7578) go to the routes that take them, as streams; such a route takes nothing else, and says so before a byte
- * of the body is read. Register it behind the authentication.
- */
+/** Streams forms (RFC 7578); their routes refuse all else before reading the body. Register it after authentication. */
 export function acceptForms(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(FORM_TYPE, (request, payload, done) => {
     if (!((request.routeOptions.config ?? {}) as FormRules).isForm) {
       done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
       return;
     }
-    // Somebody must listen: a body that breaks off while its request is refused must not end the process.
+    // Without a listener, a body that breaks off while its request is refused would end the process.
     payload.on('error', () => undefined);
     done(null, payload);
   });

@@ -1,7 +1,7 @@
 /**
- * Files that people give to the service to send them: the form that brings one, read as it comes and never held whole;
- * its bounds, its type by its first bytes, its room in the organization's storage, and its turn. Used by whoever takes
- * files: the API and the console. It knows no key and no session, and says nothing about who may upload.
+ * Files that people upload to send them. Forms are streamed, never held whole; this lib checks their bounds, the file's
+ * type by its first bytes, its room in the organization's storage, and its turn. Used by the API and the console. Must
+ * never know API keys or sessions, nor decide who may upload.
  */
 export { ClientFiles, type ReceivedFile } from './client-files';
 export { kindOfAddress, typeOfFile } from './file-types';

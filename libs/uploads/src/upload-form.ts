@@ -3,52 +3,44 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '@chasqui/errors';
 
-/** The file of a form. */
 export interface FormFile {
   filename: string;
-  /** As its part says, in small letters; `text/plain` when it says nothing. */
+  /** As its part says, in lower case; `text/plain` when it says nothing. */
   mime: string;
   bytes: Readable;
 }
 
-/** What a form is to have. */
 export interface FormShape {
-  /** The field of its file. */
   file: string;
-  /** Another name for it. */
   alias?: string;
-  /** So many of its first bytes are kept; absent: those by which its type is known. */
+  /** Bytes of the file's beginning to keep; absent: those by which its type is known. */
   headBytes?: number;
-  /** Whether it is none that is taken, by its first bytes. @returns the answer; null: it is taken */
+  /** By the file's first bytes, the error that refuses it; null: it is accepted. */
   refuse?: (head: Buffer) => AppError | null;
-  /** Bytes of the file at most. */
   mostBytes: number;
-  /** Its text fields, with the bytes that each may have. */
+  /** Bytes that each text field may have. */
   texts: Readonly<Record<string, number>>;
-  /** The type of the file, whatever its sender says; absent: its sender or its name tells. */
+  /** The type of the file, whatever its sender says; absent: its sender or its name decides. */
   mime?: string;
-  /** How long the file is kept; absent: as files that are to be sent. */
+  /** How long the file is kept; absent: like files to send. */
   lifeSeconds?: number;
 }
 
-/** What a form had. */
 export interface ReadForm<T> {
   taken: T;
-  /** Those of its text fields that were there. */
   texts: Readonly<Record<string, string>>;
 }
 
 export const FILE_FIELD = 'file';
 const LIMITS = { files: 2, headerPairs: 20, headerSize: 16 * 1024 };
-/** Encodings of parts (RFC 7578 section 4.7 deprecates them) that would have to be undone. */
+/** Encodings of parts that would have to be undone (RFC 7578 section 4.7 deprecates them). */
 const ENCODED = new Set(['base64', 'quoted-printable']);
 
 /**
- * Reads a form (multipart/form-data, RFC 7578) with one file, as it comes. The file is taken whole, or not at all: what breaks
- * the form breaks the file's bytes, and what `take` throws ends the form.
- *
- * @param body ended with an AppError, that is thrown
- * @param take reads all bytes; what it made it must undo itself when this throws
+ * Streams a form (multipart/form-data, RFC 7578) with one file. The file is taken whole or not at all: what breaks the
+ * form breaks the file's bytes, and what `take` throws ends the form.
+ * @param body if destroyed with an AppError, that is thrown
+ * @param take reads all bytes; it must itself undo what it made when this throws
  * @throws AppError INVALID_BODY, PAYLOAD_TOO_LARGE, and what `take` throws
  */
 export async function readUploadForm<T>(
@@ -65,13 +57,13 @@ export async function readUploadForm<T>(
   const end = (error: unknown): void => {
     refusal ??= error;
     body.destroy(error as Error);
-    // A body that has come whole cannot be broken off any more, and the form would wait for a file that nobody reads.
+    // A body that has come whole cannot be broken off any more, and the form would wait for a file that is never read.
     form.destroy(error as Error);
   };
   form.on('error', () => undefined);
   form.on('file', (name, part, filename, encoding, mime) => {
     part.on('error', () => undefined);
-    // What was refused may still be parsed for a moment.
+    // A refused form may still be parsed for a moment.
     if (refusal !== undefined) {
       part.resume();
       return;
@@ -100,7 +92,7 @@ export async function readUploadForm<T>(
   } catch (error) {
     refusal ??= error;
     bytes?.destroy(error as Error);
-    // What it had begun is undone before anybody is answered.
+    // What it began is undone before the request is answered.
     await taken?.catch(() => undefined);
     if (error instanceof AppError) throw error;
     throw invalid('The form is not whole: check the boundary in Content-Type, and its closing line.', error);
@@ -109,10 +101,8 @@ export async function readUploadForm<T>(
   return { taken: await taken, texts: Object.fromEntries(texts) };
 }
 
-/** What stands around the file in a form, boundaries and the headers of its parts, and its texts. */
 const FORM_BYTES = 64 * 1024;
 
-/** Bytes of a form at most. */
 export const formBytesOf = ({ mostBytes, texts }: FormShape): number =>
   mostBytes + FORM_BYTES + Object.values(texts).reduce((sum, bytes) => sum + bytes, 0);
 
@@ -136,7 +126,6 @@ function problemOf(shape: FormShape, name: string, filename: string, encoding: s
   return ENCODED.has(encoding) ? `The file is encoded as ${encoding}. Send its bytes as they are.` : null;
 }
 
-/** @param isTwice or too long */
 function textProblem(shape: FormShape, name: string, isTwice: boolean): string | null {
   if (!Object.hasOwn(shape.texts, name)) return fieldProblem(shape, name);
   return isTwice ? `The field \`${name}\` is too long, or there twice.` : null;
@@ -148,7 +137,6 @@ function fieldProblem({ file, alias }: FormShape, name: string | undefined): str
   return `The field \`${(name ?? '').slice(0, 100)}\` is not accepted here. Send one file in the field \`${file}\`.`;
 }
 
-/** What stands around the file is bounded, too. */
 function atMost(mostBytes: number): Transform {
   let seen = 0;
   return new Transform({
@@ -159,7 +147,7 @@ function atMost(mostBytes: number): Transform {
   });
 }
 
-/** 413 for a file, or what is said to have one. The connection ends with it: the rest is not wanted. */
+/** 413. It ends the connection, as the rest is not wanted. */
 export function fileTooLarge(mostBytes: number, kind = 'file'): AppError {
   const megabytes = Math.floor(mostBytes / (1024 * 1024));
   return new AppError('PAYLOAD_TOO_LARGE', {

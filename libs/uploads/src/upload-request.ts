@@ -4,15 +4,14 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import { FORM_TYPE } from './form-bodies.hook';
 import { FILE_FIELD } from './upload-form';
 
-/** A request that brings a file. */
 export interface UploadRequest {
   contentType: string;
   contentEncoding: string | undefined;
-  /** Of the whole form; null: its sender does not know. */
+  /** Of the whole form; null: unknown. */
   contentLength: number | null;
 }
 
-/** What the headers of a request say of the form that it brings (RFC 9110, section 8). */
+/** RFC 9110, section 8. */
 export function uploadRequestOf(headers: IncomingHttpHeaders): UploadRequest {
   const length = headers['content-length'];
   return {
@@ -22,7 +21,6 @@ export function uploadRequestOf(headers: IncomingHttpHeaders): UploadRequest {
   };
 }
 
-/** How OpenAPI tells of a route that takes one file in a form. */
 export const ApiFileForm = (): MethodDecorator =>
   applyDecorators(
     ApiConsumes(FORM_TYPE),

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ReceivedFile } from './client-files';
 
-/** A file that was uploaded (contract.md D2). */
+/** contract.md D2. */
 export class UploadedFileData {
   @ApiProperty({ format: 'uuid', description: 'The ID of the file: `media_id` of the messages that send it.' })
   id: string;
