@@ -17,13 +17,10 @@ import * as contacts from './samples/contact-samples';
 import * as messages from './samples/message-samples';
 import * as service from './samples/service-samples';
 
-/** One type of event: when it happens, what it carries, and how that looks. */
 export interface EventEntry<Data extends object = object> {
-  /** A sentence for customers. */
   when: string;
-  /** Class of its `data`; its decorators are the schema. */
   data: Type<Data>;
-  /** A complete `data`. The keys of what is told stand in its order. */
+  /** A complete `data`. Events on the wire have their keys in its order. */
   sample: Plain<Data>;
 }
 
@@ -33,11 +30,10 @@ const entry = <Data extends object>(data: Type<Data>, sample: Plain<Data>, when:
   sample,
 });
 
-/** Of a part of the service that is still to come. */
 const laterEntry = <Data extends object>(data: Type<Data>, sample: Plain<Data>, when: string): EventEntry<Data> =>
   entry(data, sample, `${when} Chasqui does not send this event yet.`);
 
-/** Every type of event that customers can be told (contract.md D12). A type without an entry does not compile. */
+/** Every event type that customers can receive (contract.md D12). A type without an entry does not compile. */
 export const EVENT_CATALOGUE = {
   'message.received': entry(MessageReceivedData, messages.messageReceived, 'A message was received and stored.'),
   'message.sent': entry(
@@ -123,5 +119,4 @@ export const EVENT_CATALOGUE = {
   'webhook.test': entry(WebhookTestData, service.webhookTest, 'Somebody asked to test a webhook.'),
 } satisfies { [Type in EventType]: EventEntry };
 
-/** What an event of a type carries, as it is told. */
 export type EventData<Type extends EventType> = (typeof EVENT_CATALOGUE)[Type]['sample'];

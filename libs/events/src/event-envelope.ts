@@ -2,7 +2,6 @@ import { EVENT_TYPES, type EventType } from '@chasqui/entities';
 import { ANY_OBJECT, ID, oneOf, Shown, TIME } from './data/shown';
 import type { WireEvent } from './wire-event';
 
-/** What every event has; `data` depends on its type. */
 export class EventEnvelope implements WireEvent {
   @Shown(
     "The event's ID: `evt_` and a UUID. An event that arrives twice has the same ID both times. It is also " +

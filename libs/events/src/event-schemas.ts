@@ -7,14 +7,13 @@ import type { WireEvent } from './wire-event';
 
 type Schemas = ReturnType<typeof generateSchema>['schemas'];
 
-/** Schemas of OpenAPI 3.0 (`nullable`) of the envelope, of every `data` and of what they refer to, by name. */
+/** OpenAPI 3.0 schemas (`nullable`) of the envelope, of every `data` and of what they refer to, by name. */
 export function eventSchemas(): Schemas {
   let schemas: Schemas = {};
   for (const { data } of Object.values<EventEntry>(EVENT_CATALOGUE)) ({ schemas } = generateSchema(data, schemas));
   return generateSchema(EventEnvelope, schemas).schemas;
 }
 
-/** A complete event of a type, as a customer's server gets it. */
 export function sampleEvent(type: EventType): WireEvent {
   return {
     id: `evt_${SAMPLE_IDS.event}`,

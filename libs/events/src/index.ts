@@ -1,7 +1,7 @@
 /**
- * The events that customers are told: for each type when it happens, its typed data with schema and sample, and the
- * envelope in which it travels. Used by the apps that make facts (for the types), by those that tell them (webhooks,
- * feed, stream) and by the API description. It reads no table, sends nothing, and signs nothing but addresses of files.
+ * The events that customers receive: for each type when it happens, its typed data with schema and sample, and the
+ * envelope. Used by the apps that log events (for the types), by those that deliver them (webhooks, feed, stream) and
+ * by the API description. It reads no table, sends nothing, and signs nothing but addresses of files.
  */
 export * from './data/account.data';
 export * from './data/call.data';

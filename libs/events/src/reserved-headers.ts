@@ -1,4 +1,4 @@
-/** What we set, what belongs to the connection, and what tells a proxy or a server who is speaking, or about what. */
+/** Set by Chasqui, part of the connection, or telling a proxy or server who speaks, or about what. */
 const RESERVED = new Set([
   'accept-encoding',
   'alt-used',
@@ -25,7 +25,7 @@ const RESERVED = new Set([
   'upgrade',
   'user-agent',
   'via',
-  // Names by which servers behind a proxy know the address of a client.
+  // Servers behind a proxy read the client's address from these.
   'cf-connecting-ip',
   'fastly-client-ip',
   'true-client-ip',
@@ -33,7 +33,7 @@ const RESERVED = new Set([
   'x-cluster-client-ip',
   'x-forwarded',
   'x-real-ip',
-  // Names by which servers let a header replace the method or the path.
+  // Some servers let these replace the method or the path.
   'x-http-method',
   'x-http-method-override',
   'x-method-override',
@@ -42,11 +42,7 @@ const RESERVED = new Set([
 ]);
 const RESERVED_PREFIXES = ['webhook-', 'x-webhook-', 'proxy-', 'sec-', 'http2-', 'if-', 'x-forwarded-', 'x-original-'];
 
-/**
- * Whether no customer may set this header of the requests to their webhook (RFC 9110 sections 7 and 10, RFC 7239).
- *
- * @param name in lower case
- */
+/** Headers that customers may not set (RFC 9110 sections 7 and 10, RFC 7239). @param name in lower case */
 export function isReservedHeader(name: string): boolean {
   return RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
 }

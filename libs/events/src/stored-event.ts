@@ -1,7 +1,7 @@
 import type { EventType, MessageMedia, ReceivedMedia } from '@chasqui/entities';
 import type { EventData } from './event-catalogue';
 
-/** `data` as it is told, and as it is stored: the address of a file is not stored, it is signed when it is told. */
+/** The address of a file is not stored: it is signed when the event is sent. */
 type Stored<Data> = Data extends { message: infer Message }
   ? Omit<Data, 'message'> & { message: Omit<Message, 'media'> & { media: MessageMedia | ReceivedMedia | null } }
   : Data extends { import: infer Import }
@@ -10,10 +10,9 @@ type Stored<Data> = Data extends { message: infer Message }
       }
     : Data;
 
-/** What is stored of an event: its `payload`, checked by the compiler. */
+/** The stored `payload` of an event, checked by the compiler. */
 export type StoredData<Type extends EventType> = Stored<EventData<Type>>;
 
-/** The `type` and `payload` of a new event, checked against the catalogue. */
 export function storedEvent<Type extends EventType>(
   type: Type,
   payload: StoredData<Type>,

@@ -15,7 +15,7 @@ const row = (change: Partial<LoggedEvent> = {}) => ({
   createdAt: new Date('2026-11-20T10:00:00Z'),
   ...change,
 });
-/** As PostgreSQL hands jsonb back: keys in an order of its own. */
+/** PostgreSQL returns the keys of jsonb in an order of its own. */
 const shuffled = (value: unknown): unknown =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? value

@@ -2,9 +2,9 @@ import type { EventType, LoggedEvent, MessageMedia, ReceivedMedia } from '@chasq
 import { type FileLinks, toMediaData } from './data/message-parts.data';
 import { EVENT_CATALOGUE } from './event-catalogue';
 
-/** An event as customers are told: the body of a webhook, an item of the feed (contract.md D12). */
+/** An event on the wire: the body of a webhook, an item of the feed (contract.md D12). */
 export interface WireEvent {
-  /** `evt_<uuid>`; belongs to the fact: the same in every attempt, and the `webhook-id`. */
+  /** `evt_<uuid>`, the same in every attempt; also the `webhook-id`. */
   id: string;
   type: EventType;
   /** The same as `type`. */
@@ -12,19 +12,17 @@ export interface WireEvent {
   /** When it happened, RFC 3339, UTC, milliseconds. */
   timestamp: string;
   organization_id: string;
-  /** It is about the sandbox, or somebody tries a webhook out. */
+  /** From the sandbox, or a test of a webhook. */
   test: boolean;
   data: Record<string, unknown>;
 }
 
-/** What of a logged event is told. */
 export type EventRow = Pick<LoggedEvent, 'id' | 'orgId' | 'mode' | 'type' | 'payload' | 'createdAt'>;
 
 /**
- * A logged event as it is told. Its keys stand in a fixed order. A file that came in gets a new address, good for 24
- * hours: whoever tells an event again calls this again.
+ * A received file gets a new address, valid for 24 hours: call this again to send the event again.
  *
- * @param isTest whether somebody tries a webhook out; an event of the sandbox is one for test anyway
+ * @param isTest a test of a webhook; events of the sandbox are tests anyway
  */
 export function toWireEvent(row: EventRow, links: FileLinks, isTest = false): WireEvent {
   return {
@@ -39,41 +37,37 @@ export function toWireEvent(row: EventRow, links: FileLinks, isTest = false): Wi
 }
 
 /**
- * The body of a request to a webhook. Addresses of files are signed at the second of the attempt, so that whoever shows the
- * attempt later has the same text to the byte, which its signature fits.
- *
- * @param at second of the attempt, since 1970
+ * File addresses are signed at the second of the attempt, so showing it later yields the same bytes, which match the
+ * signature. @param at Unix time of the attempt, in seconds
  */
 export function webhookBody(row: EventRow, links: FileLinks, { isTest, at }: { isTest: boolean; at: number }): string {
   return JSON.stringify(toWireEvent(row, { urlOf: (id) => links.urlOf(id, at * 1_000) }, isTest));
 }
 
-/** The public id of an event. */
 export const toEventId = (id: string): string => `evt_${id}`;
 
 const EVENT_ID = /^evt_([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/i;
 
-/** The id in the table of a public id of an event; null: it is none. */
+/** Null: not an event id. */
 export const fromEventId = (text: string): string | null => EVENT_ID.exec(text)?.[1]?.toLowerCase() ?? null;
 
 function toWireData(type: EventType, payload: object, links: FileLinks): Record<string, unknown> {
-  // An event type that a later version logged, and this one does not know, is told as it stands.
+  // A type that a later version logged and this one does not know is sent as stored.
   const sample = (EVENT_CATALOGUE as Partial<Record<EventType, { sample: object }>>)[type]?.sample ?? {};
   const data = inOrderOf(sample, ofType(type, payload, links)) as Record<string, unknown>;
   const { message } = data;
-  // Only what nobody stored has a status: a sample, which stands as it is told.
+  // Only a sample, which is never stored, has a status: it stays as it is.
   if (!isObject(message) || !isObject(message.media) || 'status' in message.media) return data;
   const media = toMediaData(message.media as unknown as MessageMedia | ReceivedMedia, links);
   return { ...data, message: { ...message, media } };
 }
 
-/** A payload with what its type is told otherwise than it is stored. */
 function ofType(type: EventType, payload: object, links: FileLinks): object {
   if (type === 'message.received') return withNewParts(payload);
   return type === 'import.completed' ? withErrorsUrl(payload, links) : payload;
 }
 
-/** The file of the refused rows gets a new address each time; a sample has one. A version before `unmapped_columns` logged none. */
+/** The file gets a new address each time, except in a sample. Versions before `unmapped_columns` did not log it. */
 function withErrorsUrl(payload: object, links: FileLinks): object {
   const { import: ended } = payload as { import?: unknown };
   if (!isObject(ended) || !('errors_file_id' in ended)) return payload;
@@ -82,17 +76,17 @@ function withErrorsUrl(payload: object, links: FileLinks): object {
   return { ...payload, import: { unmapped_columns: [], ...told, errors_url: url } };
 }
 
-/** What a version before `contact_cards` and `group` logged had neither, and readers count on both. */
+/** Versions before `contact_cards` and `group` logged neither, and readers rely on both. */
 function withNewParts(payload: object): object {
   const { message } = payload as { message?: unknown };
   return isObject(message) ? { ...payload, message: { contact_cards: [], group: null, ...message } } : payload;
 }
 
-/** The value with the keys of its objects in the order of the sample; keys that the sample has not come last. */
+/** Orders the keys of objects as in the sample; other keys come last. */
 function inOrderOf(sample: unknown, value: unknown): unknown {
   if (!isObject(value) || !isObject(sample)) return value;
   const ordered: Record<string, unknown> = {};
-  // Own members alone, whatever a customer calls them: `constructor` is a key of metadata like any other.
+  // Own members only, whatever a customer calls them: `constructor` is a key of metadata like any other.
   for (const key of Object.keys(sample)) {
     if (Object.hasOwn(value, key)) ordered[key] = inOrderOf(sample[key], value[key]);
   }
@@ -100,7 +94,7 @@ function inOrderOf(sample: unknown, value: unknown): unknown {
   return ordered;
 }
 
-/** An assignment to `__proto__` would set no member. */
+/** Assigning to `__proto__` would set no member. */
 function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') target[key] = value;
   else Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });

@@ -2,7 +2,6 @@ import { ACCOUNT_KINDS, type AccountSnapshot, type AccountKind } from '../log/ac
 import { ApiSchema } from '@nestjs/swagger';
 import { ID, oneOf, orNull, Shown, TEXT, TIME } from './shown';
 
-/** A WhatsApp number, an SMS phone, an email account or a gateway app, with its new status. */
 @ApiSchema({ name: 'EventAccount' })
 export class EventAccount implements AccountSnapshot {
   @Shown('The kind of account.', oneOf(ACCOUNT_KINDS)) kind: AccountKind;
@@ -21,7 +20,6 @@ export class EventAccount implements AccountSnapshot {
   restricted_until: string | null;
 }
 
-/** `data` of `account.status`. */
 export class AccountStatusData {
   @Shown('The account.') account: EventAccount;
 }

@@ -1,11 +1,9 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { ID, oneOf, orNull, Shown, TEXT, TIME } from './shown';
 
-/** What became of a call. */
 export const CALL_OUTCOMES = ['ringing', 'missed', 'rejected'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** A call to a WhatsApp number. */
 @ApiSchema({ name: 'EventCall' })
 export class EventCall {
   @Shown("WhatsApp's ID of the call: the same in each of its events.") id: string;
@@ -22,7 +20,6 @@ export class EventCall {
   @Shown('When that happened.', TIME) at: string;
 }
 
-/** `data` of `call.received`. */
 export class CallReceivedData {
   @Shown('The call.') call: EventCall;
 }

@@ -5,7 +5,6 @@ const CAMPAIGN_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 const CAMPAIGN_STATUSES = ['draft', 'scheduled', 'running', 'paused', 'completed', 'canceled', 'failed'] as const;
 type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** How far a campaign is. */
 @ApiSchema({ name: 'EventCampaignStats' })
 export class EventCampaignStats {
   @Shown('How many contacts are in the audience.', INTEGER) recipients: number;
@@ -15,7 +14,6 @@ export class EventCampaignStats {
   @Shown('How many contacts were skipped.', INTEGER) skipped: number;
 }
 
-/** A campaign, with its new status. */
 @ApiSchema({ name: 'EventCampaign' })
 export class EventCampaign {
   @Shown("The campaign's ID.", ID) id: string;
@@ -30,7 +28,6 @@ export class EventCampaign {
   @Shown('When the campaign ended.', orNull(TIME)) finished_at: string | null;
 }
 
-/** `data` of `campaign.status`. */
 export class CampaignStatusData {
   @Shown('The campaign.') campaign: EventCampaign;
 }

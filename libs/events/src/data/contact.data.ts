@@ -8,7 +8,6 @@ const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 const CONSENT_SOURCES = ['api', 'form', 'keyword', 'link', 'import'] as const;
 const CONSENT_OPTIONS = ['unknown', 'in', 'out'] as const;
 
-/** Whether a contact wants messages over a channel. */
 @ApiSchema({ name: 'EventConsent' })
 export class EventConsent implements ChannelConsent {
   @Shown('`in` if the contact wants messages, `out` if not.', oneOf(CONSENT_OPTIONS)) opt: ChannelConsent['opt'];
@@ -16,7 +15,6 @@ export class EventConsent implements ChannelConsent {
   @Shown('How the contact said so.', oneOf(CONSENT_SOURCES)) source: ChannelConsent['source'];
 }
 
-/** What a contact wants, by channel. */
 @ApiSchema({ name: 'EventConsents' })
 export class EventConsents {
   @Shown('For WhatsApp.', { required: false }) whatsapp?: EventConsent;
@@ -24,7 +22,6 @@ export class EventConsents {
   @Shown('For email.', { required: false }) email?: EventConsent;
 }
 
-/** A contact, as it was when the event happened. */
 @ApiSchema({ name: 'EventContact' })
 export class EventContact extends EventPerson implements ContactSnapshot {
   @Shown("WhatsApp's address (LID) that hides the number, if known.", orNull(TEXT)) whatsapp_lid: string | null;
@@ -34,12 +31,10 @@ export class EventContact extends EventPerson implements ContactSnapshot {
   @Shown('When the contact was last changed.', TIME) updated_at: string;
 }
 
-/** `data` of `contact.created`. */
 export class ContactCreatedData {
   @Shown('The contact.') contact: EventContact;
 }
 
-/** `data` of `contact.updated`. */
 export class ContactUpdatedData {
   @Shown('The contact as it is now.') contact: EventContact;
   @Shown('The fields that changed, for example `phone`. `channels` means that their consent changed.', TEXTS)
@@ -52,7 +47,6 @@ export class ContactUpdatedData {
   merged_contact_ids?: string[];
 }
 
-/** `data` of `contact.opted_out`. */
 export class ContactOptedOutData {
   @Shown('The contact.') contact: EventContact;
   @Shown('The channel that they opted out of.', oneOf(CONSENT_CHANNELS)) channel: (typeof CONSENT_CHANNELS)[number];

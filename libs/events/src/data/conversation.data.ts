@@ -2,7 +2,6 @@ import { CHANNELS, type Channel } from '@chasqui/entities';
 import { ApiSchema } from '@nestjs/swagger';
 import { ID, oneOf, orNull, Shown, TIME } from './shown';
 
-/** A conversation with a contact or a visitor. */
 @ApiSchema({ name: 'EventConversation' })
 export class EventConversation {
   @Shown("The conversation's ID.", ID) id: string;
@@ -13,18 +12,15 @@ export class EventConversation {
   @Shown('When the conversation began.', TIME) created_at: string;
 }
 
-/** `data` of `conversation.created`. */
 export class ConversationCreatedData {
   @Shown('The conversation.') conversation: EventConversation;
 }
 
-/** One that was closed. */
 @ApiSchema({ name: 'EventClosedConversation' })
 export class EventClosedConversation extends EventConversation {
   @Shown('When the conversation was closed.', TIME) closed_at: string;
 }
 
-/** `data` of `conversation.closed`. */
 export class ConversationClosedData {
   @Shown('The conversation.') conversation: EventClosedConversation;
 }

@@ -1,14 +1,12 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { ID, INTEGER, listOf, oneOf, orNull, Shown, TIME, URI } from './shown';
 
-/** A column of a file that was left out. */
 @ApiSchema({ name: 'EventUnmappedColumn' })
 export class EventUnmappedColumn {
   @Shown('Its heading.') column: string;
   @Shown('How many rows have a value in it.', INTEGER) rows_with_values: number;
 }
 
-/** An import of contacts that has ended. */
 @ApiSchema({ name: 'EventImport' })
 export class EventImport {
   @Shown("The import's ID.", ID) id: string;
@@ -31,7 +29,7 @@ export class EventImport {
   @Shown('When the import ended.', TIME) finished_at: string;
 }
 
-/** `data` of `import.completed`. Stored is `errors_file_id`, and null as `errors_url`, for versions that tell it as it is stored. */
+/** Stored with `errors_file_id` and a null `errors_url`, for versions that send it as it is stored. */
 export class ImportCompletedData {
   @Shown('The import.') import: EventImport;
 }

@@ -2,7 +2,6 @@ import { ApiSchema } from '@nestjs/swagger';
 import { EventContact } from './contact.data';
 import { ANY_OBJECT, ID, oneOf, orNull, Shown, TEXT, TEXT_MAP, TIME } from './shown';
 
-/** What somebody submitted with a lead form. */
 @ApiSchema({ name: 'EventLead' })
 export class EventLead {
   @Shown("The submission's ID.", ID) id: string;
@@ -15,7 +14,6 @@ export class EventLead {
   @Shown('When the form was submitted.', TIME) created_at: string;
 }
 
-/** `data` of `lead.created`. */
 export class LeadCreatedData {
   @Shown('The submission.') lead: EventLead;
   @Shown('The contact that the submission created or matched.', orNull({ type: EventContact }))

@@ -5,7 +5,6 @@ import { ID, INTEGER, oneOf, orNull, Shown, TEXT, TEXTS, URI } from './shown';
 const MEDIA_STATUSES = ['pending', 'stored', 'failed'] as const;
 type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
-/** The file of a message. */
 export class MessageMediaData {
   @Shown(
     'The URL of the file. For a message you sent with `media_url`, that URL. For a received message, and for a file ' +
@@ -33,19 +32,16 @@ export class MessageMediaData {
   status: MediaStatus | null;
 }
 
-/** A choice in a poll of ours. */
 export class PollVoteData {
   @Shown('The poll: the `id` that its send returned; null if not known.', orNull(ID)) message_id: string | null;
   @Shown('All options chosen now; empty if the vote was withdrawn.', TEXTS) options_selected: string[];
 }
 
-/** A reaction to another message. */
 export class ReactionData {
   @Shown('The ID of the message that it refers to; null if not known.', orNull(ID)) message_id: string | null;
   @Shown('The emoji; empty if the reaction was removed.') emoji: string;
 }
 
-/** A place. */
 export class LocationData {
   @Shown('Degrees north (WGS 84).') latitude: number;
   @Shown('Degrees east (WGS 84).') longitude: number;
@@ -53,22 +49,19 @@ export class LocationData {
   @Shown('The address of the place.', orNull(TEXT)) address: string | null;
 }
 
-/** A person's card. */
 export class ContactCardData {
   @Shown('The name on the card.') name: string;
   @Shown('The phone number on the card, digits only.') phone: string;
 }
 
-/** The WhatsApp group of a message. */
 export class GroupData {
   @Shown("WhatsApp's ID of the group; ends in `@g.us`.") id: string;
   @Shown("The group's name, if known.", orNull(TEXT)) name: string | null;
 }
 
-/** Signs addresses of files. */
 export type FileLinks = Pick<MediaLinks, 'urlOf'>;
 
-/** The file of a message as it is told. One that came in gets a new address, good for 24 hours, each time. */
+/** The file of a message on the wire. A received file gets a new address each time, valid for 24 hours. */
 export function toMediaData(media: MessageMedia | ReceivedMedia, links: FileLinks): MessageMediaData {
   const { mime_type, size, filename } = media;
   const known = { mime_type, size, filename, error: null };

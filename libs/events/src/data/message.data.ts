@@ -52,7 +52,6 @@ export class EventMessage {
   @Shown('When it failed.', orNull(TIME)) failed_at: string | null;
 }
 
-/** `data` of `message.sent`. */
 export class MessageSentData {
   @Shown('The message.') message: EventMessage;
   @Shown('Who sent it, if not your software: `phone` if the owner of the WhatsApp number typed it on the phone.', {
@@ -62,13 +61,11 @@ export class MessageSentData {
   source?: 'phone';
 }
 
-/** What a message said before it changed. */
 @ApiSchema({ name: 'EventPreviousContent' })
 export class EventPreviousContent {
   @Shown('The text, at most 10,000 characters of it.', orNull(TEXT)) content: string | null;
 }
 
-/** `data` of `message.updated`. */
 export class MessageUpdatedData {
   @Shown('The message as it is now. A deleted message keeps its content: what you do with it is up to you.')
   message: EventMessage;
@@ -78,7 +75,6 @@ export class MessageUpdatedData {
   previous: EventPreviousContent | null;
 }
 
-/** `data` of `message.status`. */
 export class MessageStatusData {
   @Shown('The message with its new status.') message: EventMessage;
 }

@@ -2,7 +2,7 @@ import { CHANNELS, type Channel } from '@chasqui/entities';
 import { ApiSchema } from '@nestjs/swagger';
 import { ID, INTEGER, oneOf, Shown, TEXT_MAP, TIME } from './shown';
 
-/** A one-time password; its code is in no event. */
+/** A one-time password; no event contains its code. */
 @ApiSchema({ name: 'EventOtp' })
 export class EventOtp {
   @Shown("The one-time password's ID.", ID) id: string;
@@ -12,14 +12,12 @@ export class EventOtp {
   @Shown('When it was requested.', TIME) created_at: string;
 }
 
-/** One that was verified. */
 @ApiSchema({ name: 'EventVerifiedOtp' })
 export class EventVerifiedOtp extends EventOtp {
   @Shown('The result.', oneOf(['verified'])) status: 'verified';
   @Shown('When the right code was entered.', TIME) verified_at: string;
 }
 
-/** One that ended without. */
 @ApiSchema({ name: 'EventFailedOtp' })
 export class EventFailedOtp extends EventOtp {
   @Shown(
@@ -32,12 +30,10 @@ export class EventFailedOtp extends EventOtp {
   @Shown('When it ended.', TIME) failed_at: string;
 }
 
-/** `data` of `otp.verified`. */
 export class OtpVerifiedData {
   @Shown('The one-time password.') otp: EventVerifiedOtp;
 }
 
-/** `data` of `otp.failed`. */
 export class OtpFailedData {
   @Shown('The one-time password.') otp: EventFailedOtp;
 }

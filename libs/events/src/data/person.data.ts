@@ -1,6 +1,5 @@
 import { ID, orNull, Shown, TEXT } from './shown';
 
-/** Who a contact is, in every event that names one. */
 export abstract class EventPerson {
   @Shown("The contact's ID.", ID) id: string;
   @Shown("The contact's name, if known.", orNull(TEXT)) name: string | null;

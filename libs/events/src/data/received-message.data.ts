@@ -4,7 +4,6 @@ import { ContactCardData, GroupData, LocationData, PollVoteData, ReactionData } 
 import { EventPerson } from './person.data';
 import { ID, listOf, orNull, Shown } from './shown';
 
-/** A message that came in, with what only some kinds have. */
 @ApiSchema({ name: 'EventReceivedMessage' })
 export class EventReceivedMessage extends EventMessage {
   @Shown('A reaction to another message.', orNull({ type: ReactionData })) reaction: ReactionData | null;
@@ -15,11 +14,9 @@ export class EventReceivedMessage extends EventMessage {
   @Shown('The WhatsApp group it was written into.', orNull({ type: GroupData })) group: GroupData | null;
 }
 
-/** Who wrote a message. */
 @ApiSchema({ name: 'EventSender' })
 export class EventSender extends EventPerson {}
 
-/** `data` of `message.received`. */
 export class MessageReceivedData {
   @Shown('The message.') message: EventReceivedMessage;
   @Shown('The contact who wrote the message.') contact: EventSender;

@@ -12,15 +12,13 @@ export const TEXTS = { type: 'array', items: TEXT } as const;
 export const TEXT_MAP = { type: 'object', additionalProperties: TEXT } as const;
 export const ANY_OBJECT = { type: 'object', additionalProperties: true } as const;
 export const oneOf = (words: readonly unknown[]) => ({ ...TEXT, enum: [...words] }) as const;
-/** Objects of a class. */
 export const listOf = (type: Type): ApiPropertyOptions => ({ type: [type] });
 
-/** A value, or null. */
 export function orNull(schema: ApiPropertyOptions): ApiPropertyOptions {
   const words = 'enum' in schema && Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {};
   return { ...schema, ...words, nullable: true };
 }
 
-/** A field of an event. @param schema what the type of the property does not say; default: it says it all */
+/** @param schema what the property's type does not say; default: nothing more */
 export const Shown = (about: string, schema: ApiPropertyOptions = {}): PropertyDecorator =>
   ApiProperty({ ...schema, description: about });

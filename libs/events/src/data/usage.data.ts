@@ -1,7 +1,6 @@
 import { LIMIT_NAMES, type LimitName } from '@chasqui/entities';
 import { INTEGER, oneOf, orNull, Shown, TIME } from './shown';
 
-/** `data` of `usage.threshold`. */
 export class UsageThresholdData {
   @Shown("The name of the plan's limit.", oneOf(LIMIT_NAMES)) limit: LimitName;
   @Shown('How much of it is used.', INTEGER) used: number;

@@ -2,7 +2,6 @@ import { DISABLED_REASONS, type DisabledReason } from '@chasqui/entities';
 import { ApiSchema } from '@nestjs/swagger';
 import { ID, oneOf, orNull, Shown, TIME, URI } from './shown';
 
-/** A webhook of the customer. */
 @ApiSchema({ name: 'EventEndpoint' })
 export class EventEndpoint {
   @Shown("The webhook's ID.", ID) id: string;
@@ -10,7 +9,6 @@ export class EventEndpoint {
   @Shown("The webhook's URL.", URI) url: string;
 }
 
-/** A webhook that is told nothing any more. */
 @ApiSchema({ name: 'EventDisabledEndpoint' })
 export class EventDisabledEndpoint extends EventEndpoint {
   @Shown(
@@ -29,12 +27,10 @@ export class EventDisabledEndpoint extends EventEndpoint {
   @Shown('Since when no attempt has succeeded.', orNull(TIME)) failing_since: string | null;
 }
 
-/** `data` of `endpoint.disabled`. */
 export class EndpointDisabledData {
   @Shown('The webhook.') endpoint: EventDisabledEndpoint;
 }
 
-/** `data` of `webhook.test`. */
 export class WebhookTestData {
   @Shown('The webhook under test.') endpoint: EventEndpoint;
   @Shown("A sentence for people who read your server's log.") message: string;

@@ -129,10 +129,9 @@ describe('the feed', () => {
   });
 
   describe('a feed that nobody read for long', () => {
-    /** Of more than 20 without a place, those that are old enough get one together. */
+    /** With more than 20 unplaced events, those that are old enough share one place. */
     const soon = (): EventFeedRepository => new EventFeedRepository(database, 20, 0);
 
-    /** Events of the last hour, a second apart, oldest first. */
     async function unread(reader: FeedReader, count: number, type: EventType = 'message.status'): Promise<string[]> {
       const { rows } = await database.query<{ id: string }>(
         `insert into events (id, org_id, mode, type, subject_id, payload, created_at)
@@ -166,7 +165,6 @@ describe('the feed', () => {
       const before = await written(reader, 5);
       const first = await readAll(feedOf, reader);
       expect(first.seen).toEqual(before);
-      // Nobody reads for a while; then again.
       const old = await unread(reader, 100);
       await database.query(`update events set created_at = now() - interval '2 hours' where id = any ($1)`, [before]);
       const second = await readAll(feedOf, reader, first.position);
@@ -183,7 +181,6 @@ describe('the feed', () => {
       const all = await readAll(feedOf, reader);
       expect(all.seen.slice(0, 108)).toEqual([...before, ...old, ...fresh]);
       expect(new Set(all.seen).size).toBe(158);
-      // Every event is a place from which the rest is read, whoever reads it.
       for (const at of [0, 4, 5, 6, 50, 103, 104, 105, 107, 108, 157]) {
         const place = await soon().placeOf(reader, all.seen[at] ?? '');
         expect((await readAll(soon(), reader, place ?? '')).seen).toEqual(all.seen.slice(at + 1));
@@ -343,7 +340,7 @@ describe('the feed', () => {
     let tries = 0;
     const holding = other.transaction(async (transaction) => {
       tries += 1;
-      // Its transaction is run again; this one stays away.
+      // Its transaction is retried; this retry must not write.
       if (tries > 1) throw new Error('cut off for good');
       await transaction.query(`select pg_advisory_xact_lock(hashtextextended('event feed:' || $1 || ':live', 0))`, [
         reader.orgId,

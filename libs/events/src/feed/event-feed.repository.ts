@@ -10,27 +10,23 @@ import { SETTLED } from '../webhooks/recovery.sql';
 import * as SQL from './event-feed.sql';
 import { afterInside, beginningOf, FEED_START, parsePosition } from './feed-position';
 
-/** An event of the feed, with its place in it. */
 export type FeedEvent = Pick<
   LoggedEvent,
   'id' | 'orgId' | 'mode' | 'type' | 'subjectId' | 'payload' | 'createdAt' | 'isSample'
 > & {
-  /** Null: it has none, or stands in a stretch. */
+  /** Null: the event has no place, or is in a stretch. */
   feedSeq: string | null;
 };
 
-/** A part of the feed. */
 export interface FeedPage {
   events: FeedEvent[];
-  /** Place up to which was read: the next part begins after it. */
   position: string;
-  /** It ends because it is full, of events or of bytes: there may be more. */
+  /** The page is full, of events or of bytes: there may be more. */
   isFull: boolean;
-  /** There may be more, although the page is not full: many events have no place yet. */
+  /** The page is not full, but many events have no place yet: there may be more. */
   isBehind?: boolean;
 }
 
-/** Whose feed is read, and what of it. */
 export interface FeedReader {
   orgId: string;
   mode: Mode;
@@ -38,28 +34,23 @@ export interface FeedReader {
   types: readonly EventType[];
 }
 
-/** Events that get their places in one transaction; of more than these, all that are old enough get one together. */
+/** Events that get a place of their own in one transaction; if more have none, the old enough ones share one place. */
 const PLACED_AT_ONCE = 5_000;
-/** Steps that one reader takes at most. */
 const MOST_STEPS = 25;
-/** A clock that is set back by less passes no event. */
+/** Milliseconds. A clock that is set back by less makes no reader miss an event. */
 const STRETCH_AGE_MS = 10_000;
 
-/** With the time of PostgreSQL, which is finer than ours. */
+/** `at`: PostgreSQL's time, which is finer than a `Date`. */
 type FeedRow = FeedEvent & { at: string };
-/** With its size, and whether another was left out that did not fit. */
+/** `hasNext`: another row did not fit. */
 type SizedRow = FeedRow & { listBytes: number; hasNext: boolean };
 
-/** What each row of a placed part says of the moment at which it was read. */
 interface PlacedSnapshot {
-  /** Place of the last event of this part of the feed. */
   head: string | null;
-  /** Place of the stretch that follows. */
   next: string | null;
   hasUnplaced: boolean | null;
 }
 
-/** How much a part of the feed may hold. */
 interface Room {
   events: number;
   bytes: number;
@@ -70,38 +61,32 @@ interface Part {
   position: string;
   bytes: number;
   isFull: boolean;
-  /** The feed goes on in another way: a stretch ends, or begins. */
+  /** The feed continues in another way: a stretch ends, or begins. */
   goesOn: boolean;
-  /** Of all that is behind it when it does not go on. */
+  /** Whether any event behind it has no place; set when `goesOn` is false. */
   hasUnplaced?: boolean;
 }
 
 /**
- * The feed of an organization's events in one mode. Events commit in any order, so their ids and times are no places: a
- * reader would pass one that commits late. A place is given to what is committed and has none, by whoever reads next, one
- * at a time. So places become visible in their order, and a reader who goes by them misses nothing.
+ * The feed of an organization's events in one mode. Events commit in any order, so a reader who goes by id or time
+ * would miss one that commits late. Instead the next reader gives a place to each committed event without one, one
+ * reader at a time. So places become visible in order, and a reader who follows them misses nothing.
  *
- * Where nobody has read for long, many have no place. Those of a time of which everything is committed get one place
- * together, a stretch, in which they stand by time and id; so the first page of millions comes at once.
+ * After a long time without readers, many events have no place. Those from a time when everything is committed get one
+ * shared place, a stretch, ordered inside by time and id; so the first page of millions comes at once.
  */
 export class EventFeedRepository {
-  /** Under way: who comes meanwhile waits for it and looks again. */
+  /** Placing under way: other readers wait for it and look again. */
   private readonly placing = new Map<string, Promise<void>>();
 
-  /**
-   * @param placedAtOnce for tests
-   * @param stretchAgeMs for tests
-   */
+  /** @param placedAtOnce for tests @param stretchAgeMs for tests */
   constructor(
     private readonly database: Database,
     private readonly placedAtOnce = PLACED_AT_ONCE,
     private readonly stretchAgeMs = STRETCH_AGE_MS,
   ) {}
 
-  /**
-   * The events after a place, in order, until they are so many or so large; a page that is not full has all that there
-   * are now, unless it is behind.
-   */
+  /** Events after a place, in order. A page that is not full has all there are now, unless it is behind. */
   async read(reader: FeedReader, after: string, limit: number, bytes = LIST_BYTES): Promise<FeedPage> {
     const events: FeedEvent[] = [];
     const room: Room = { events: limit, bytes };
@@ -114,7 +99,7 @@ export class EventFeedRepository {
       room.bytes -= part.bytes;
       if (part.isFull || room.bytes <= 0) return { events, position, isFull: true };
       if (part.goesOn) continue;
-      // What has no place yet comes after all that has one.
+      // Events without a place come after all that have one.
       if (part.hasUnplaced !== true) return { events, position, isFull: false };
       await this.place(reader);
       step += 1;
@@ -122,7 +107,7 @@ export class EventFeedRepository {
     }
   }
 
-  /** How many events there are after a place, counted to 10,000. */
+  /** Counts the events after a place, up to 10,000. */
   async count({ orgId, mode, types }: FeedReader, after: string): Promise<{ total: number; isCapped: boolean }> {
     let total = 0;
     let place: string | null = after;
@@ -147,12 +132,7 @@ export class EventFeedRepository {
     return { total: Math.min(total, SQL.COUNTED), isCapped: total > SQL.COUNTED };
   }
 
-  /**
-   * The place of an event.
-   *
-   * @returns null: the organization has no such event in this mode
-   * @throws FeedBehindError
-   */
+  /** The place of an event. @returns null: the organization has no such event in this mode @throws FeedBehindError */
   async placeOf(reader: FeedReader, id: string): Promise<string | null> {
     const { orgId, mode } = reader;
     for (let step = 0; ; step += 1) {
@@ -167,11 +147,7 @@ export class EventFeedRepository {
     }
   }
 
-  /**
-   * The place of the last event that is committed now, and its id; null: there is none.
-   *
-   * @throws FeedBehindError
-   */
+  /** The place and id of the last event committed by now; the id is null if there is none. @throws FeedBehindError */
   async end(reader: FeedReader): Promise<{ position: string; id: string | null }> {
     for (let step = 0; await this.place(reader); step += 1) {
       if (step === MOST_STEPS) throw new FeedBehindError();
@@ -214,7 +190,7 @@ export class EventFeedRepository {
     const read = { events, bytes: bytesOf(events), isFull: isFull(events, room) };
     const last = read.isFull ? events.at(-1)?.feedSeq : null;
     if (last) return { ...read, position: last, goesOn: false };
-    // Nothing was left: also what the reader does not want is behind him.
+    // Nothing was left out: events that the reader does not want are behind it, too.
     return {
       ...read,
       position: next === null ? (head ?? after) : beginningOf(next),
@@ -241,7 +217,7 @@ export class EventFeedRepository {
     return (await this.database.query<{ count: number }>(statement, values)).rows[0]?.count ?? 0;
   }
 
-  /** Gives places. False: everything had one. */
+  /** @returns false: every event had a place */
   private async place({ orgId, mode }: FeedReader): Promise<boolean> {
     const { rows } = await this.database.query<{ found: boolean }>(SQL.IS_UNPLACED, [orgId, mode]);
     if (rows[0]?.found !== true) return false;
@@ -254,7 +230,7 @@ export class EventFeedRepository {
 
   private placeNow(orgId: string, mode: Mode): Promise<void> {
     return this.database.transaction(async (transaction: Queryable) => {
-      // A statement of its own: the next one must see what the holder before committed.
+      // A statement of its own: the next one must see what the previous holder committed.
       await transaction.query(SQL.LOCK_FEED, [orgId, mode]);
       const many = await transaction.query(SQL.MANY_UNPLACED, [orgId, mode, this.placedAtOnce]);
       if (many.rows[0]?.found === true && (await this.placeStretch(transaction, orgId, mode))) return;
@@ -262,7 +238,7 @@ export class EventFeedRepository {
     });
   }
 
-  /** False: too few of them are old enough. */
+  /** @returns false: too few events are old enough */
   private async placeStretch(transaction: Queryable, orgId: string, mode: Mode): Promise<boolean> {
     const settled = (await transaction.query<{ at: Date }>(SETTLED)).rows[0]?.at;
     if (settled === undefined) return false;
@@ -276,11 +252,9 @@ export class EventFeedRepository {
 
 const bytesOf = (rows: readonly SizedRow[]): number => rows.reduce((sum, { listBytes }) => sum + listBytes, 0);
 
-/** Of events, or of bytes. */
 const isFull = (rows: readonly SizedRow[], room: Room): boolean =>
   rows.length === room.events || rows.at(-1)?.hasNext === true;
 
-/** Many events have no place yet; each try gives some to them. */
 export class FeedBehindError extends Error {
   constructor() {
     super('the feed has many events without a place');

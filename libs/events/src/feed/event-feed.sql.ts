@@ -4,37 +4,34 @@ export const FEED_COLUMNS = `
   e.id, e.org_id as "orgId", e.mode, e.type, e.payload, e.created_at as "createdAt", e.is_sample as "isSample",
   e.feed_seq as "feedSeq", e.subject_id as "subjectId", e.created_at::text as at`;
 
-/** After every id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** Lists count no further. */
 export const COUNTED = 10_000;
 
 const OF_READER = 'e.org_id = $1 and e.mode = $2';
 const STRETCHES = 'event_feed_stretches s where s.org_id = $1 and s.mode = $2';
 /**
- * Statements about events without a place of their own go by time. They compare rows that begin with the organization and
- * the mode, and are in that order: with equality another index may be walked, past the events of others or past all that
- * were read, and without order the whole table, to find out that there is none.
+ * Finds events without a place of their own by time. The row comparison begins with organization and mode, and the
+ * order matches it: with equality PostgreSQL may walk another index, past other organizations' events or past all that
+ * were read; without the order it may read the whole table to find that there is none.
  */
 const WITHOUT_PLACE = `e.feed_seq is null and not e.is_sample
   and (e.org_id, e.mode) >= ($1, $2) and (e.org_id, e.mode) <= ($1, $2)`;
 const IN_ORDER = 'order by e.org_id, e.mode, e.created_at, e.id';
 const wanted = (types: string): string => `(${types}::text[] = '{}' or e.type = any (${types}))`;
 
-/** Those in no stretch. @param filter further condition */
+/** Events without a place that are in no stretch. @param filter further condition */
 const unplaced = (filter = 'true'): string => `
   from events e
   where ${WITHOUT_PLACE} and ${filter}
     and (e.org_id, e.mode, e.created_at) > ($1, $2, coalesce((select max(s.to_at) from ${STRETCHES}), '-infinity'))
   ${IN_ORDER}`;
 
-/** Places after one ($3), up to the next stretch. */
 const NEXT = `next as materialized (select min(s.seq) as seq from ${STRETCHES} and s.seq > $3)`;
 const PLACED = `${OF_READER} and e.feed_seq > $3 and e.feed_seq < coalesce((select seq from next), 9223372036854775807)`;
 
 /**
- * Events with places ($4 types, $5 most, $6 bytes). Head and next are of the same snapshot: nothing up to them is missing. So is
- * whether any has no place: asked later, others may have given it one behind the page.
+ * Events with places ($4 types, $5 limit, $6 bytes). Head and next come from the same snapshot: nothing up to them is
+ * missing. So does whether any event has no place: if it were asked later, others may have placed it behind the page.
  */
 export const PLACED_PART: Statement = {
   name: 'event_feed_page',
@@ -53,8 +50,9 @@ export const PLACED_PART: Statement = {
 };
 
 /**
- * Events of a stretch ($3 its place, $4 types, $5 and $6 time and id of the one before; null: its beginning). Its bounds
- * are values before the index is walked: joined to it, all that is left of the stretch would be sorted for each page.
+ * Events of a stretch ($3 its place, $4 types, $5 and $6 time and id of the event before; null: from the beginning).
+ * Its bounds are subqueries, evaluated before the index is walked: a join would sort the whole rest of the stretch for
+ * each page.
  */
 const INSIDE = `
   from events e
@@ -67,7 +65,7 @@ const INSIDE = `
 
 export const STRETCH_PART: Statement = {
   name: 'event_feed_stretch',
-  // $7 most, $8 bytes.
+  // $7 limit, $8 bytes.
   text: withinBytes(
     `select ${FEED_COLUMNS}, ${documentBytes('e.payload')} as "listBytes" ${INSIDE} limit $7`,
     'p."orgId", p.mode, p."createdAt", p.id',
@@ -98,13 +96,11 @@ export const IS_UNPLACED: Statement = {
   text: `select (select true ${unplaced()} limit 1) as found`,
 };
 
-/** Whether more than $3 have no place. */
 export const MANY_UNPLACED: Statement = {
   name: 'event_feed_many_unplaced',
   text: `select count(*) > $3 as found from (select 1 ${unplaced()} limit $3 + 1) many`,
 };
 
-/** The last place, and the event there; of a stretch its last one. */
 export const LAST_PLACE: Statement = {
   name: 'event_feed_last',
   text: `
@@ -120,7 +116,6 @@ export const LAST_PLACE: Statement = {
     ) last order by last.seq desc limit 1`,
 };
 
-/** The stretch in which an event stands that was made at a time ($3). */
 export const STRETCH_OF: Statement = {
   name: 'event_feed_stretch_of',
   text: `select min(s.seq) as seq from ${STRETCHES} and s.to_at >= $3::timestamptz`,
@@ -132,8 +127,8 @@ export const LOCK_FEED: Statement = {
 };
 
 /**
- * One place for all events without one that are older than a time ($3), if they are more than $4. Made under the lock,
- * when everything of that time is committed: an event of it that came later would be passed by readers.
+ * One place for all unplaced events older than a time ($3), if there are more than $4. Run it under the lock, when
+ * everything of that time is committed: readers would miss a later event of it.
  */
 export const PLACE_STRETCH: Statement = {
   name: 'event_feed_place_stretch',
@@ -143,16 +138,13 @@ export const PLACE_STRETCH: Statement = {
     where (select count(*) from (select 1 ${unplaced('e.created_at <= $3::timestamptz')} limit $4 + 1) many) > $4`,
 };
 
-/** What a stretch stood for is forgotten before the stretch itself. */
+/** Events of a stretch are deleted before the stretch itself. */
 export const FORGET_STRETCHES: Statement = {
   name: 'event_feed_forget_stretches',
   text: `delete from ${STRETCHES} and s.to_at < now() - interval '40 days'`,
 };
 
-/**
- * In the order in which they were written, by PostgreSQL's clock: ids are made by several machines, whose clocks differ. The
- * sequence is asked row by row above the sort.
- */
+/** By PostgreSQL's clock: ids come from several machines. The sequence is called row by row above the sort. */
 export const PLACE: Statement = {
   name: 'event_feed_place',
   text: `

@@ -11,16 +11,13 @@ import {
   readList,
 } from '@chasqui/entities';
 
-/** Rows that one page looks through. */
 const SEARCHED_ROWS = 20_000;
 
-/** An event in a list, without its data. */
 export type ListedEvent = Pick<LoggedEvent, 'id' | 'type' | 'channel' | 'accountId' | 'subjectId' | 'createdAt'>;
 
-/** A page, and where the search for more goes on that has looked at enough rows. */
 export interface EventPage {
   part: ListPart<ListedEvent>;
-  /** Not null: nothing says that there is no more; it goes on behind this place. */
+  /** Not null: the search stopped here and goes on behind this position; there may be more. */
   searchedTo: ListPosition | null;
 }
 
@@ -32,7 +29,7 @@ const ORDER: ListQuery['order'] = {
   valueName: 'createdAt',
 };
 
-/** Walks `events_org_idx`, which has both modes, and stops at the page's end or after so many rows. */
+/** Walks `events_org_idx`, which has both modes, and stops at the page's end or after `SEARCHED_ROWS` rows. */
 const eventList = (values: readonly unknown[]): ListQuery => ({
   columns: `e.id, e.type, e.channel, e.account_id as "accountId", e.subject_id as "subjectId", e.created_at as "createdAt"`,
   from: ({ where, direction }) => `(
@@ -43,25 +40,21 @@ const eventList = (values: readonly unknown[]): ListQuery => ({
   order: ORDER,
 });
 
-/** The last row that a search looks at. */
 const searchEnd = (values: readonly unknown[]): ListQuery => ({
   columns: 'e.id, e.created_at as "createdAt"',
   from: 'events e',
-  // All parameters have to be named.
+  // PostgreSQL refuses parameters that no condition mentions.
   where: 'e.org_id = $1 and num_nulls($2::text, $3::text[]) >= 0',
   values,
   order: ORDER,
 });
 
-/** The events of an organization as people look through them. */
 export class EventListRepository {
   constructor(private readonly database: Queryable) {}
 
   /**
-   * Events, newest first. A page looks at 20,000 of them at most, and may end early for it.
-   *
-   * @param types empty: all
-   * @param source what is asked: a copy may be
+   * Newest first; looks at 20,000 rows at most and may end early. @param types empty: all @param source may be a
+   * replica
    */
   async listForOrg(
     orgId: string,

@@ -1,9 +1,8 @@
-/** Before the first event. */
 export const FEED_START = '0';
 
 /**
- * A place in the feed: after the event, or after the stretch, with that place; or within a stretch, after an event of it.
- * As text `<place>`, or `<place>@` at the beginning of a stretch, or `<place>@<time>/<id>`.
+ * A place in the feed: after an event or a stretch, or within a stretch, after one of its events. As text `<place>`, or
+ * `<place>@` at the beginning of a stretch, or `<place>@<time>/<id>`.
  */
 export interface FeedPosition {
   seq: string;

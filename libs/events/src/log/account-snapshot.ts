@@ -1,7 +1,7 @@
 import type { Mode, Channel } from '@chasqui/entities';
 import type { NewEvent } from './event-log.repository';
 
-/** What has a status that customers are told. Stored: never rename. */
+/** What has a status that customers receive. Stored: never rename. */
 export const ACCOUNT_KINDS = ['whatsapp_number', 'sms_phone', 'email_account', 'gateway_app'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -20,7 +20,6 @@ export interface AccountSnapshot {
   restricted_until: string | null;
 }
 
-/** Of what channel an account is. */
 const CHANNEL_OF: Readonly<Record<AccountKind, Channel>> = {
   whatsapp_number: 'whatsapp',
   sms_phone: 'sms',
@@ -28,10 +27,7 @@ const CHANNEL_OF: Readonly<Record<AccountKind, Channel>> = {
   gateway_app: 'whatsapp',
 };
 
-/**
- * `account.status`. A gateway app is no account that a customer could choose: who chose some of its numbers hears of it
- * as well.
- */
+/** Webhooks cannot choose a gateway app: those limited to some of its numbers get its events, too. */
 export function accountEvent({ orgId, mode }: { orgId: string; mode: Mode }, account: AccountSnapshot): NewEvent {
   const { kind, id } = account;
   return {

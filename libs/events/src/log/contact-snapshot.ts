@@ -1,10 +1,8 @@
 import type { Mode, ChannelConsent, ContactSource, Channel } from '@chasqui/entities';
 
-/** Whose events they are. */
 export interface EventOwner {
   orgId: string;
   mode: Mode;
-  /** Over which channel they came about. */
   channel?: Channel;
 }
 
@@ -17,7 +15,7 @@ export interface ContactSnapshot {
   whatsapp_lid: string | null;
   sms_sender_id?: string;
   source: ContactSource;
-  /** What they want, of channels where that changed. */
+  /** Only channels whose consent changed. */
   channels?: Partial<Record<'whatsapp' | 'sms' | 'email', ChannelConsent>>;
   /** RFC 3339. */
   updated_at: string;

@@ -81,7 +81,7 @@ describe('an event', () => {
       [{ ...status, channel: 'sms', accountId: otherAccount }, [all, types, sms, two]],
       [{ ...status, channel: 'whatsapp', accountId: account }, [all, types, two, one]],
       [{ ...status, channel: 'email', accountId: otherAccount }, [all, types]],
-      // What is about no channel, or no account, always comes.
+      // Events without a channel or an account pass every filter.
       [{ ...event, type: 'usage.threshold' }, [all, sms, two, one]],
       [{ ...event, type: 'contact.created', channel: 'whatsapp' }, [all, two, one]],
       [{ ...status, mode: 'test', channel: 'sms', accountId: account }, [test]],

@@ -2,16 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Mode, type Queryable, type Channel, deleteSome, type EventType } from '@chasqui/entities';
 import { EventStatement } from './event-statement';
 
-/** An event to be logged. */
 export interface NewEvent {
   /** UUIDv7; default: a new one. */
   id?: string;
   orgId: string;
   mode: Mode;
   type: EventType;
-  /** The channel that it is about; default: none. */
   channel?: Channel | null;
-  /** The account that it is about; default: none. */
   accountId?: string | null;
   /** The message, number, contact or conversation that it is about. */
   subjectId: string;
@@ -30,14 +27,11 @@ const APPEND = new EventStatement(
     select count(*) from logged`,
 );
 
-/** The log of events that customers are told. It keeps 30 days. */
+/** The log of events that customers receive. It keeps 30 days. */
 export class EventLogRepository {
   constructor(private readonly database: Queryable) {}
 
-  /**
-   * Logs events and puts them into the lanes of the endpoints that want them, in the transaction that makes them, in the
-   * order given.
-   */
+  /** Logs events in order and queues them for the endpoints that want them, in the causing transaction. */
   async append(transaction: Queryable, events: readonly NewEvent[]): Promise<void> {
     if (events.length === 0) return;
     const rows = events.map(({ id, orgId, mode, type, channel, accountId, subjectId, payload }) => ({
@@ -53,7 +47,7 @@ export class EventLogRepository {
     await APPEND.run(transaction, [JSON.stringify(rows)], () => events.map((event) => event.orgId));
   }
 
-  /** Forgets events past their 30 days, in small steps. @returns how many; fewer than `limit`: none is left */
+  /** Deletes events older than 30 days, in small steps. @returns how many; fewer than `limit`: none is left */
   forgetOld(limit: number): Promise<number> {
     return deleteSome(this.database, 'events', `created_at < now() - interval '30 days'`, limit);
   }

@@ -40,7 +40,7 @@ async function logged(payload: object): Promise<Logged> {
   return row;
 }
 
-/** As large as a send lets it be, and all of it six bytes of JSON. */
+/** As large as a send allows; every character is six bytes of JSON. */
 const metadata = Object.fromEntries(
   Array.from({ length: 20 }, (_, n) => [`${n}`.padEnd(40, '\u0001'), '\u0001'.repeat(500)]),
 );

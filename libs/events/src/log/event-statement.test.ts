@@ -7,7 +7,6 @@ const LOG = new EventStatement(
   (sql) => `with fact as (select 1), ${sql.log('fact')} select org_id from logged`,
 );
 
-/** A database whose statements answer with these rows, and for whose organizations it noted facts. */
 function aDatabase(rows: object[]) {
   const noted: string[] = [];
   const ran: unknown[] = [];
@@ -33,7 +32,7 @@ describe('a statement that logs facts', () => {
 
   it('a statement that logs facts does not compile as any other statement: nobody would be told', () => {
     type IsRunAnyhow = EventStatement extends Parameters<Queryable['query']>[0] ? true : false;
-    // Type-checked: it is the only value that compiles as long as the two kinds are apart.
+    // Checked by the compiler: no other value compiles as long as the two kinds are apart.
     const isRunAnyhow: IsRunAnyhow = false;
     expect(isRunAnyhow).toBe(false);
   });

@@ -2,19 +2,16 @@ import { WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 import type { QueryResultRow } from 'pg';
 import { LOCKED_OLD, type OldRows, type Queryable, RETURNED_OLD } from '@chasqui/entities';
 
-/** What an event carries has at most so many bytes as JSON. */
+/** Of an event's `data`, as JSON. */
 export const MOST_EVENT_BYTES = 256 * 1024;
-/** Characters of its message's content that an event keeps which would be larger; each is at most six bytes of JSON. */
+/** Characters of message content that an event too large keeps; each is at most six bytes of JSON. */
 const KEPT_CHARACTERS = 10_000;
 /** Bytes of a member that an event without a message keeps. */
 const KEPT_MEMBER_BYTES = 16 * 1024;
 
 /**
- * The `data` of an event, not larger than `MOST_EVENT_BYTES`: beyond, the content of its message is cut and `truncated`
- * says so. What else a message has is bounded where it comes in. Text is at most six times as long as its value in binary
- * form: that is known without writing it.
- *
- * @param p SQL of the data
+ * Beyond `MOST_EVENT_BYTES` the message's content is cut, and `truncated` says so; its other parts are bounded at
+ * intake. Text is at most six times its binary size, which is known without writing it out. @param p SQL of the data
  */
 const bounded = (p: string): string => `
       case when pg_column_size(${p}) * 6 <= ${MOST_EVENT_BYTES} or octet_length(${p}::text) <= ${MOST_EVENT_BYTES} then ${p}
@@ -25,17 +22,18 @@ const bounded = (p: string): string => `
           where octet_length(m.value::text) <= ${KEPT_MEMBER_BYTES})
       end`;
 
-/** Parts of statements that log events. Only a `EventStatement` gets them. */
+/** Parts of statements that log events. Only an `EventStatement` gets them. */
 export interface EventLogSql {
   /**
    * Three parts of a WITH list, `fact`, `logged` and `fanned`: `message.status` of messages whose status changed.
    *
-   * @param changes name of a part with the columns id, org_id, mode, channel, account_id of the message, and `told`: its
-   *   `messageData`, or null where nobody is told
+   * @param changes name of a part with the columns id, org_id, mode, channel, account_id of the message, and `told`:
+   * its `messageData`, or null for no event
    */
   logStatus(changes: string): string;
   /**
-   * Two parts of a WITH list: `logged` writes events, `fanned` their deliveries to every active endpoint that wants them.
+   * Two parts of a WITH list: `logged` writes events, `fanned` their deliveries to every active endpoint that wants
+   * them.
    *
    * @param facts name of a part with the columns id, org_id, mode, type, channel, account_id, subject_id, payload
    */
@@ -68,15 +66,12 @@ const EVENT_LOG_SQL: EventLogSql = {
     )`,
 };
 
-/**
- * A statement that logs events. It cannot be run without saying whose events it logged: who listens to the database hears of
- * them once they are committed, and endpoints and streams are told.
- */
+/** To run it, name the organizations: after the commit, their endpoints and streams are notified. */
 export class EventStatement {
   readonly text: string;
   private readonly textReturningOld: string;
 
-  /** @param text made of the parts that log events; and of those by which it knows old rows, where it is written in both ways */
+  /** @param text built from the parts that log events, and, if written in both ways, the parts that read old rows */
   constructor(
     private readonly name: string,
     text: (sql: EventLogSql, old: OldRows) => string,
@@ -85,11 +80,7 @@ export class EventStatement {
     this.textReturningOld = text(EVENT_LOG_SQL, RETURNED_OLD);
   }
 
-  /**
-   * Runs it in a transaction, or by itself.
-   *
-   * @param orgIdsOf the organizations whose events were logged, by what the statement answered
-   */
+  /** Runs in a transaction, or by itself. @param orgIdsOf organizations of the logged events, from the rows returned */
   async run<Row extends QueryResultRow>(
     queryable: Queryable,
     values: unknown[],

@@ -3,17 +3,16 @@ import { accountNamesSql } from '../account-names';
 /** RFC 3339, UTC, milliseconds. */
 const time = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Statement parts for the data of events that are logged by the statement that makes them: a `EventStatement`. */
 export const EVENT_SQL = {
   time,
 
   /**
-   * The `message` of an event (contract.md D12), from a row of `messages` as it is now. A file that came in stands there
-   * by its id: whoever tells the event signs an address for it.
+   * The `message` of an event (contract.md D12), from the current row of `messages`. A received file is stored by its
+   * id; its address is signed when the event is sent.
    *
    * @param m name of the row
-   * @param previous SQL of the status before; `null` where there was none
-   * @param step name of what has status, version, error and the times of the steps, where it is not the row
+   * @param previous SQL of the status before; `null` if there was none
+   * @param step name of what has status, version, error and the times of the steps, if it is not the row
    */
   messageData: (m: string, previous: string, step = m): string => `
     jsonb_build_object(
@@ -27,7 +26,6 @@ export const EVENT_SQL = {
       'delivered_at', ${time(`${step}.delivered_at`)}, 'read_at', ${time(`${step}.read_at`)},
       'failed_at', ${time(`${step}.failed_at`)})`,
 
-  /** The `data` of `conversation.created`, from a row of `conversations`. @param t name of the row */
   conversationData: (t: string): string => `
     jsonb_build_object('conversation', jsonb_build_object(
       'id', ${t}.id, 'channel', ${t}.channel, ${accountNamesSql(t)},

@@ -2,7 +2,6 @@ import type { EventContact } from '../data/contact.data';
 import type { EventMessage } from '../data/message.data';
 import type { Plain } from '../plain';
 
-/** Ids in samples. They belong to nothing. */
 export const SAMPLE_IDS = {
   event: '019a9f3c-6b1e-7c44-9a52-0d4b8e6f1a01',
   organization: '019a0d10-2f6a-7b3e-8c11-5e7d90a4b202',

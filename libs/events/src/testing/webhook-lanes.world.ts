@@ -7,12 +7,10 @@ import {
 } from '../webhooks/webhook-delivery-lane.repository';
 import { WebhookTargetRepository } from '../webhooks/webhook-target.repository';
 
-/** The lanes of endpoints in a database of its own, for all tests of a file. */
 export class WebhookLanesWorld {
   database: Database;
   lanes: WebhookDeliveryLaneRepository;
   targets: WebhookTargetRepository;
-  /** Whoever takes the lanes. */
   processId: number;
 
   constructor() {
@@ -52,7 +50,6 @@ export class WebhookLanesWorld {
     ...fields,
   });
 
-  /** Records the same outcome for all rows. */
   readonly record = (
     claimed: { fence: number; rows: readonly LaneDelivery[] },
     fields: Partial<DeliveryOutcome> = {},

@@ -14,7 +14,6 @@ import {
 const HOUR_AGO = new Date(Date.now() - 3_600_000);
 export const REQUEST: RecoveryRequest = { since: HOUR_AGO, until: null, events: [], onlyFailed: true };
 
-/** Endpoints, the log of events and recoveries in a database of its own, for all tests of a file. */
 export class WebhookRecoveryWorld {
   testDatabase: TestDatabase;
   database: Database;
@@ -59,7 +58,6 @@ export class WebhookRecoveryWorld {
     return made.endpoint;
   };
 
-  /** Logs events of an organization; returns their ids. */
   readonly happened = async (orgId: string, events: Partial<NewEvent>[]): Promise<string[]> => {
     const rows = events.map((event): NewEvent & { id: string } => {
       return {
@@ -76,7 +74,6 @@ export class WebhookRecoveryWorld {
     return rows.map(({ id }) => id);
   };
 
-  /** Deliveries of an endpoint by event, in the order in which they are due. */
   readonly deliveries = async (endpointId: string) => {
     const { rows } = await this.database.query<{ event: string; reason: string; status: string; isDue: boolean }>(
       `select event_id as event, reason, status, due_at <= clock_timestamp() as "isDue" from webhook_deliveries
@@ -101,7 +98,6 @@ export class WebhookRecoveryWorld {
     return start.recovery;
   };
 
-  /** Does steps until the recovery is over; returns how many. */
   readonly finished = async (id: string, limit = 500): Promise<number> => {
     let steps = 0;
     await waitFor(

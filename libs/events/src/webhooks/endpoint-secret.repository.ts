@@ -1,10 +1,9 @@
 import type { Database, Mode } from '@chasqui/entities';
 
-/** The sealed secrets of endpoints, for an app that may open them. */
 export class EndpointSecretRepository {
   constructor(private readonly database: Database) {}
 
-  /** What signs now; null: the organization has no such endpoint. */
+  /** The current secret; null: the organization has no such endpoint. */
   async findSealed(orgId: string, mode: Mode, id: string): Promise<Buffer | null> {
     const { rows } = await this.database.query<{ sealedSecret: Buffer }>(
       'select sealed_secret as "sealedSecret" from webhook_endpoints where org_id = $1 and mode = $2 and id = $3',

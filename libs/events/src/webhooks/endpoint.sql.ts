@@ -1,6 +1,5 @@
 import type { WebhookEndpoint } from '@chasqui/entities';
 
-/** An endpoint without what is sealed of it. */
 export type EndpointRecord = Pick<
   WebhookEndpoint,
   | 'id'
@@ -22,11 +21,10 @@ export type EndpointRecord = Pick<
   | 'createdAt'
   | 'updatedAt'
 > & {
-  /** Until when an old secret signs, too: the last of them; null: none does. */
+  /** When the last old secret stops signing; null: none signs. */
   oldSecretUntil: Date | null;
 };
 
-/** The columns of an `EndpointRecord`, from a row `w` of `webhook_endpoints`. */
 export const ENDPOINT_COLUMNS = `
   w.id, w.org_id as "orgId", w.mode, w.name, w.description, w.url, w.events, w.channels, w.account_ids as "accountIds",
   w.status, w.disabled_reason as "disabledReason", w.disabled_at as "disabledAt",

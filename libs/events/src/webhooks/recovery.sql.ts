@@ -1,13 +1,12 @@
 import { WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 import type { Statement } from '@chasqui/entities';
 
-/** Before every id. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The time up to which every event is committed: `created_at` of an event is never before the beginning of its
- * transaction, and the oldest one under way that writes began then. A second less, for one that has just begun and has
- * no number yet. Connections of another role show no beginning; all our processes have one role.
+ * The time up to which every event is committed: an event's `created_at` is never before its transaction's beginning,
+ * so this is the beginning of the oldest open transaction that writes. A second less, for one that has just begun and
+ * has no number yet. Connections of another role show no beginning; all our processes have one role.
  */
 export const SETTLED: Statement = {
   name: 'recovery_settled',
@@ -18,15 +17,15 @@ export const SETTLED: Statement = {
       and pid <> pg_backend_pid()`,
 };
 
-/** By the index of events, whatever the planner thinks of others: an endpoint has many deliveries, an event has few. */
+/** `offset 0` forces the index of events: an endpoint has many deliveries, an event has few. */
 const DELIVERIES_OF = (eventId: string): string => `
   select id, org_id, endpoint_id, status, due_at from webhook_deliveries where event_id = ${eventId} offset 0`;
 
 /**
- * One step ($1 recovery, $2 most events, $3 settled time). Events are read in the order of (created_at, id) and only as
- * far as all are committed, so that none is passed. When `until` is settled and the recovery goes up to now, the last
+ * One step ($1 recovery, $2 most events, $3 settled time). It reads events in the order of (created_at, id), and only
+ * as far as all are committed, so it misses none. When `until` is settled and the recovery goes up to now, the last
  * step reads on to this moment: a statement that saw the endpoint still disabled may have written its event after
- * `until`. An event that was delivered, or waits for its delivery, is not delivered once more.
+ * `until`. An event that was delivered, or waits for its delivery, is not delivered again.
  */
 export const RECOVERY_STEP: Statement = {
   name: 'recovery_step',

@@ -19,17 +19,15 @@ import {
   type TraceReading,
 } from './webhook-delivery-lane.sql';
 
-/** How fast an endpoint is served. */
 export interface EndpointFlowState {
-  /** Attempts in a row without an answer, or answered that the server cannot. */
+  /** Attempts in a row without a response, or with one that says the server cannot. */
   failuresInRow: number;
-  /** Requests that may be under way at once. */
   inFlightLimit: number;
-  /** Most attempts per second; null: no bound. */
+  /** Most attempts per second; null: no limit. */
   pacedPerSecond: number | null;
 }
 
-/** A delivery as its lane hands it to a dispatcher: started, with its event. */
+/** Already started, with its event. */
 export interface LaneDelivery extends EndpointFlowState {
   id: string;
   lane: string;
@@ -43,70 +41,66 @@ export interface LaneDelivery extends EndpointFlowState {
   /** 1 for the first. */
   attempt: number;
   unrecordedStarts: number;
-  // The event, as the log has it; all null when it is older than the log keeps.
+  // The logged event; all null if it is older than the log keeps.
 
   eventMode: Mode | null;
-  /** JSON: rows wait, and a text is one thing to keep. */
+  /** JSON as one text: rows wait, and one string is cheaper to keep than an object. */
   eventPayload: string | null;
   eventCreatedAt: Date | null;
   eventIsSample: boolean | null;
-  /** Step of a trace that made the message it is about, as `traceContextSql` reads it; absent while there are no traces. */
+  /** Trace step that made the event's message, as `traceContextSql` reads it; absent while there are no traces. */
   traceContext?: string | null;
 }
 
-/** What is written about a delivery after an attempt, or instead of one. */
 export interface DeliveryOutcome {
   orgId: string;
   endpointId: string;
   status: DeliveryStatus;
   /** It crashed its processes too often. */
   isDead?: boolean;
-  /** Null: no answer came. */
+  /** Null: no response. */
   httpStatus: number | null;
-  /** Why there was no answer of success, in words; null: there was one. */
+  /** Why there was no successful response; null: there was one. */
   error: string | null;
   /** Null: no attempt was made. */
   durationMs: number | null;
-  /** How the answer began, as PostgreSQL takes it. */
+  /** The beginning of the response, in a form that PostgreSQL accepts. */
   responseExcerpt: string | null;
-  /** What was sent besides the body, as it may be shown; absent: no attempt was made. */
+  /** Headers sent, safe to show; absent: no attempt was made. */
   requestHeaders?: Readonly<Record<string, string>>;
-  /** Tried again after so long; null: this is its end. */
+  /** Until the next attempt; null: there is none. */
   dueInMs: number | null;
-  /** What changed about the endpoint's pace; null: nothing. */
+  /** The endpoint's new pace; null: unchanged. */
   flow: EndpointFlowState | null;
 }
 
-/** A delivery after its attempt was recorded. */
 export interface RecordedDelivery {
   id: string;
   orgId: string;
   endpointId: string;
   status: DeliveryStatus;
-  /** Its endpoint had no success for so long that it is to be disabled. */
+  /** Its endpoint had no success for so long that it must be disabled. */
   isFailingTooLong: boolean;
 }
 
 const reading = (): TraceReading => (isTracing() ? 'traced' : 'untraced');
 
-/** Lanes that a sweep looks at: one that looked at all of an enormous number would hold up those that are due. */
+/** Lanes that a sweep looks at: looking at all of an enormous number would hold up those that are due. */
 const SWEPT_AT_ONCE = 20_000;
 
-/** Without a success for so long an endpoint is disabled (contract.md D12). */
+/** After this time without a success an endpoint is disabled (contract.md D12). */
 export const FAILING_HOURS = 5 * 24;
 
 type LaneRecord = LaneLease & { id: string; record: DeliveryOutcome };
 type Claimed = LaneLease & { rows: LaneDelivery[]; isFull: boolean };
-/** What is the same for all rows of a lane. */
 type LaneHead = { fence: number } & Pick<LaneDelivery, 'orgId' | 'endpointId' | 'endpointVersion'> & EndpointFlowState;
-/** The rows of a lane come after its head. */
 type ClaimRow =
   | { id: null; lane: string; head: LaneHead }
   | ({ head: null; isFull: boolean } & Omit<LaneDelivery, keyof LaneHead>);
 
 /** Deliveries of webhooks as the content of lanes: `hook:<endpoint id>`, one per endpoint. */
 export class WebhookDeliveryLaneRepository {
-  /** By kind: where the next sweep begins, when the last one did not come to the end. */
+  /** By kind: where the next sweep begins, if the last one did not reach the end. */
   private readonly sweptTo = new Map<string, string>();
 
   constructor(
@@ -114,7 +108,7 @@ export class WebhookDeliveryLaneRepository {
     private readonly sweptAtOnce = SWEPT_AT_ONCE,
   ) {}
 
-  /** Takes lanes that nobody holds and that are not blocked, and starts their first rows; answers those it took. */
+  /** Takes free, unblocked lanes and starts their first rows. @returns the lanes it took */
   async take(takes: readonly { lane: string; limit: number }[], processId: number): Promise<Claimed[]> {
     const input = takes.map(({ lane, limit }) => ({ lane, n: limit }));
     const values = [JSON.stringify(input), processId];
@@ -123,7 +117,7 @@ export class WebhookDeliveryLaneRepository {
     );
   }
 
-  /** Starts the next due rows of lanes, oldest first, without those in hand; answers lanes whose lease still held. */
+  /** Starts the next due rows, oldest first, except those in hand. @returns the lanes whose lease still held */
   async claim(claims: readonly (LaneLease & { limit: number; inHand: readonly string[] })[]): Promise<Claimed[]> {
     const input = claims.map(({ lane, fence, limit, inHand }) => ({ lane, fence, n: limit, in_hand: inHand }));
     const values = [JSON.stringify(input)];
@@ -133,8 +127,8 @@ export class WebhookDeliveryLaneRepository {
   }
 
   /**
-   * Writes outcomes whose lease still holds, each attempt, and what they say about the endpoints; answers what was
-   * written. An outcome whose words PostgreSQL refuses does not harm its neighbours, and is written without them.
+   * Records attempts whose lease still holds, and what they say about the endpoints. @returns what was written. Text
+   * that PostgreSQL refuses does not harm other records: its record is written without it.
    */
   record(records: readonly LaneRecord[]): Promise<RecordedDelivery[]> {
     const write = (some: readonly LaneRecord[]) => this.recordTogether(some);
@@ -146,10 +140,7 @@ export class WebhookDeliveryLaneRepository {
     await retryTransient(() => this.database.query(GIVE_BACK_DELIVERIES, [lane, fence, ids]));
   }
 
-  /**
-   * Lanes of active endpoints that have due rows and no owner, and are not blocked. Where there are more lanes than one
-   * sweep looks at, or more to be rung than `limit`, the next sweep goes on after them.
-   */
+  /** Free, unblocked lanes with due rows, in turns: the next sweep continues where this one stopped. */
   async lanesWithWork(kind: string, limit: number): Promise<string[]> {
     // ';' is the character after ':', so this is the range of names that begin with `<kind>:`.
     const values = [this.sweptTo.get(kind) ?? `${kind}:`, `${kind};`, limit, this.sweptAtOnce];
@@ -160,7 +151,6 @@ export class WebhookDeliveryLaneRepository {
     return lanes;
   }
 
-  /** Lanes of organizations that have due rows and are not blocked, and whether somebody holds them. */
   async dueLanesOf(orgIds: readonly string[]): Promise<{ lane: string; isHeld: boolean }[]> {
     return (await this.database.query<{ lane: string; isHeld: boolean }>(DUE_LANES_OF_ORGS, [orgIds])).rows;
   }
@@ -185,7 +175,6 @@ export class WebhookDeliveryLaneRepository {
 
 const keyOf = ({ lane, fence }: LaneLease): string => `${lane} ${fence}`;
 
-/** Null is left out: most outcomes are successes, of which there is little to say. */
 function toInput({ id, record }: LaneRecord, place: number | undefined) {
   const { status, isDead, httpStatus, error, durationMs, responseExcerpt, requestHeaders, dueInMs } = record;
   return {
@@ -202,7 +191,7 @@ function toInput({ id, record }: LaneRecord, place: number | undefined) {
   };
 }
 
-/** The lanes of a batch, and what it says about the endpoint of each; of several changes of its pace the last one counts. */
+/** Of several changes of an endpoint's pace the last one counts. */
 function newsOf(records: readonly LaneRecord[]) {
   const lanes = new Map<string, ReturnType<typeof noNews>>();
   for (const entry of records) {
@@ -274,7 +263,7 @@ function toDelivery(row: Extract<ClaimRow, { head: null }>, head: LaneHead): Lan
   };
 }
 
-/** The outcome itself, without anything that somebody else wrote. */
+/** Without text from outside, which PostgreSQL may refuse. */
 const withoutWords = (entry: LaneRecord): LaneRecord => ({
   ...entry,
   record: { ...entry.record, error: null, responseExcerpt: null },

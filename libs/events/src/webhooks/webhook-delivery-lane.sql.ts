@@ -2,30 +2,29 @@ import type { Statement } from '@chasqui/entities';
 import { traceContextSql } from '@chasqui/tracing';
 import { isFreeSql, isRunningSql, LANE_SQL, SUSPECT_STARTS, WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 
-/** Whether a statement reads which traces its rows are steps of: that of the message that an event is about. */
+/** Whether a statement reads the trace of each row, which is that of the event's message. */
 export type TraceReading = 'traced' | 'untraced';
 
-/** Read only while there are traces: it is an index probe per row, and a column. */
+/** Read only while there are traces: it costs an index probe per row, and a column. */
 const TRACE_OF_EVENT: Readonly<Record<TraceReading, string>> = {
   traced: `, (select ${traceContextSql('m.trace_context', 'm.created_at')} from messages m
         where m.id = e.subject_id and m.org_id = e.org_id) as "traceContext"`,
   untraced: '',
 };
 
-/** `hook:<endpoint id>` */
+/** A lane is named `hook:<endpoint id>`. */
 const ENDPOINT_OF_LANE = (lane: string): string => `substr(${lane}, 6)::uuid`;
 
 const IS_DUE = (lane: string): string => `d.lane collate "C" = ${lane} and d.state = 'queued' and d.due_at <= now()`;
 
 /**
  * Starts the oldest due rows of each lane in `wanted` (lane, fence, n, in_hand) and reads them with their events. A row
- * that was left behind by processes that died is started alone. A start touches no indexed column, so it writes no index.
+ * left behind by processes that died is started alone. A start touches no indexed column, so it writes no index.
  *
- * What is the same for all rows of a lane stands in one row of its own (`head`; `id` is null): columns cost more than
- * anything else about these answers. Rows are joined to what they came from, never back to `box`: the planner takes it
- * for two rows, and would compare each with each.
+ * What all rows of a lane share is in a row of its own (`head`; `id` is null): columns cost more than anything else in
+ * these results. Rows are joined to their sources, never back to `box`: the planner expects two rows of it, and would
+ * compare each with each.
  *
- * @param traces whether the rows are read with their traces
  * @param granted SQL of how many rows a lane gets, from `s` (what it wants) and `w` (its endpoint)
  */
 const started = (traces: TraceReading, granted: string): string => `
@@ -68,7 +67,7 @@ const started = (traces: TraceReading, granted: string): string => `
     left join events e on e.id = d.event_id
     order by d.due_at nulls first, d.id`;
 
-/** Takes lanes that nobody holds and that are neither blocked nor paused. An endpoint that is being tried again gets what it bears. */
+/** Takes free lanes, neither blocked nor paused. An endpoint that is being tried again gets what it can take. */
 export const takeDeliveries = (traces: TraceReading): Statement => ({
   name: traces === 'traced' ? 'delivery_lane_take_traced' : 'delivery_lane_take',
   text: `
@@ -101,11 +100,11 @@ export const claimDeliveries = (traces: TraceReading): Statement => ({
 
 /**
  * Records attempts under the fence of their lanes: the delivery, its attempt, and what it says about the endpoint. An
- * endpoint's row is written when something about it changed, and else at most every five seconds, not per attempt; a row
- * that somebody holds is left as it is, for the next batch: outcomes of other endpoints must not wait for it.
+ * endpoint's row is written when something about it changed, otherwise at most every five seconds, not per attempt. A
+ * locked row is left for the next batch: outcomes of other endpoints must not wait for it.
  *
- * $1: the lanes with what is said about their endpoints; $2: the outcomes, with the places of their lanes; what is null
- * is left out.
+ * $1: the lanes with what is said about their endpoints; $2: the outcomes, with the places of their lanes, without
+ * nulls.
  */
 export const RECORD_DELIVERIES: Statement = {
   name: 'delivery_lane_record',
@@ -187,8 +186,8 @@ const IS_FREE = isFreeSql('l');
 const IS_OPEN = `${isRunningSql('l')} and (l.blocked_until is null or l.blocked_until <= now())`;
 
 /**
- * Lanes after a name ($1) that have work which nobody does, at most $3 of them, and how far it looked, at most at $4 lanes
- * that have anything; null: to the end. One index probe per lane, no pass over the backlog.
+ * Free lanes after a name ($1) that have work, at most $3 of them, and how far it looked, at most at $4 lanes that have
+ * anything; null: to the end. One index probe per lane, no pass over the backlog.
  */
 export const SWEEP_DELIVERIES: Statement = {
   name: 'delivery_lane_sweep',
@@ -213,7 +212,6 @@ export const SWEEP_DELIVERIES: Statement = {
       end as "lookedTo"`,
 };
 
-/** Lanes of organizations that have due rows and are not blocked, and whether somebody holds them. */
 export const DUE_LANES_OF_ORGS: Statement = {
   name: 'delivery_lanes_of_orgs',
   text: `

@@ -5,7 +5,7 @@ import { type ListPosition, positionOf, Database, type Queryable, type Statement
 import { type DeliveryFilter, WebhookDeliveryRepository } from './webhook-delivery.repository';
 
 const MANY = 30_000;
-/** Every so many-th is rare. */
+/** One delivery in 6,000 is rare. */
 const RARE = 6_000;
 
 let test: TestDatabase;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** Keeps how PostgreSQL does what goes through it, with the number of rows that each step met. */
+/** Records PostgreSQL's plan of each statement, with the rows that each step met. */
 function explaining(): Database {
   const query: Queryable['query'] = async (statement: Statement | string, values: unknown[] = []) => {
     const text = typeof statement === 'string' ? statement : statement.text;

@@ -20,7 +20,6 @@ import {
   type WebhookStatus,
 } from '@chasqui/entities';
 
-/** A delivery as customers see it. */
 export type DeliveryRecord = Pick<
   WebhookDelivery,
   | 'id'
@@ -44,7 +43,6 @@ export type AttemptRecord = Pick<
   'attempt' | 'httpStatus' | 'error' | 'durationMs' | 'responseExcerpt' | 'at'
 >;
 
-/** An attempt with what it sent, as far as that is kept. */
 export type AttemptWithRequest = AttemptRecord &
   Pick<WebhookAttempt, 'requestHeaders'> &
   Pick<WebhookDelivery, 'eventId'>;
@@ -53,31 +51,26 @@ export interface DeliveryFilter {
   status?: DeliveryStatus;
   eventType?: string;
   eventId?: string;
-  /** Deliveries that were made after this time. */
   since?: Date;
 }
 
-/** What became of an endpoint's deliveries. */
 export interface DeliveryCounts {
   endpointId: string;
   succeeded: number;
   failed: number;
   pending: number;
-  /** Requests that were made for all of them. */
   attempts: number;
 }
 
-/** How an endpoint's server does. */
 export interface DeliverySpeed {
-  /** Of deliveries that succeeded, milliseconds of the last attempt; null: there were none. */
+  /** Milliseconds of the last attempt of successful deliveries; null: there were none. */
   p50Ms: number | null;
   p95Ms: number | null;
-  /** Deliveries that needed more than one attempt, of all that ended. */
   retried: number;
   ended: number;
 }
 
-/** What somebody asked to be delivered. `hastened`: it waits for its next attempt, which is made now. */
+/** `hastened`: it was waiting for its next attempt, which is now due. */
 export type DeliveryRequest =
   | { kind: 'made' | 'hastened'; delivery: DeliveryRecord }
   | { kind: 'no_endpoint' | 'no_delivery' | 'no_event' | 'disabled' };
@@ -90,15 +83,13 @@ const COLUMNS = `
 
 type DeliveryList = ListQuery & { from: (stop: ListStop) => string };
 
-/** Lists count no further. */
 const COUNTED = 10_000;
 const STATS_HOURS = 24;
 
-/** Deliveries as customers see them, and those that they ask for. What is delivered is the dispatcher's. */
 export class WebhookDeliveryRepository {
   constructor(private readonly database: Transactor) {}
 
-  /** Deliveries of an endpoint, which must be the organization's, newest first. @param source what is asked: a copy may be */
+  /** Deliveries of an endpoint of the organization, newest first. @param source may be a replica */
   listForEndpoint(
     orgId: string,
     endpointId: string,
@@ -109,7 +100,7 @@ export class WebhookDeliveryRepository {
     return readList<DeliveryRecord>(source, deliveryList(orgId, endpointId, filter), page);
   }
 
-  /** How many there are, counted to 10,000. */
+  /** Counts up to 10,000. */
   async countForEndpoint(
     orgId: string,
     endpointId: string,
@@ -127,7 +118,7 @@ export class WebhookDeliveryRepository {
     return { total: Math.min(count, COUNTED), isCapped: count > COUNTED };
   }
 
-  /** What became of the deliveries of the last 24 hours, per endpoint; of its newest 10,000, where there are more. */
+  /** Results of the last 24 hours per endpoint, of at most its newest 10,000 deliveries. */
   async countRecent(endpointIds: readonly string[]): Promise<DeliveryCounts[]> {
     const { rows } = await this.database.query<DeliveryCounts>(
       `select e.id as "endpointId", c.succeeded, c.failed, c.pending, c.attempts
@@ -144,7 +135,7 @@ export class WebhookDeliveryRepository {
     return rows;
   }
 
-  /** How fast an endpoint of the organization answered in the last 24 hours; of its newest 10,000 deliveries. */
+  /** Answer times of the last 24 hours, over at most the endpoint's newest 10,000 deliveries. */
   async speedOf(orgId: string, endpointId: string): Promise<DeliverySpeed> {
     const { rows } = await this.database.query<DeliverySpeed>(
       `select
@@ -159,7 +150,6 @@ export class WebhookDeliveryRepository {
     return rows[0] as DeliverySpeed;
   }
 
-  /** A delivery to an endpoint of the organization, with its attempts, oldest first. */
   async findForOrg(
     orgId: string,
     mode: Mode,
@@ -176,7 +166,6 @@ export class WebhookDeliveryRepository {
     return { delivery, attempts: rows };
   }
 
-  /** One attempt of a delivery to an endpoint of the organization. */
   async findAttempt(orgId: string, mode: Mode, id: string, attempt: number): Promise<AttemptWithRequest | null> {
     const { rows } = await this.database.query<AttemptWithRequest>(
       `select t.attempt, t.http_status as "httpStatus", t.error, t.duration_ms as "durationMs",
@@ -190,13 +179,13 @@ export class WebhookDeliveryRepository {
     return rows[0] ?? null;
   }
 
-  /** Delivers an event that was delivered before once more. One that still waits is not doubled: it is sent now. */
+  /** Delivers a past event again. A delivery that still waits is not doubled: it is sent now. */
   replay(orgId: string, mode: Mode, id: string): Promise<DeliveryRequest> {
     return this.database.transaction(async (transaction) => {
       const delivery = await findDelivery(transaction, orgId, mode, id);
       if (delivery === null) return { kind: 'no_delivery' };
       const status = await holdEndpoint(transaction, orgId, mode, delivery.endpointId);
-      // Deleted in between: its deliveries are gone with it.
+      // The endpoint was deleted in between, and its deliveries with it.
       if (status === null) return { kind: 'no_delivery' };
       if (status === 'disabled') return { kind: 'disabled' };
       const waiting = await hasten(transaction, orgId, id);
@@ -206,7 +195,6 @@ export class WebhookDeliveryRepository {
     });
   }
 
-  /** Makes an event up and delivers it to this endpoint alone. */
   sample(
     orgId: string,
     mode: Mode,
@@ -230,9 +218,9 @@ export class WebhookDeliveryRepository {
 }
 
 /**
- * The deliveries of an endpoint that match a filter. Every filter has an index in the order of the list, so a rare one is
- * found among millions: those of one event are few, those of a type are the merge of its statuses, those of a status the
- * merge of all types.
+ * The deliveries of an endpoint that match a filter. Every filter has an index in the order of the list, so a rare one
+ * is found among millions: those of one event are few, those of a type merge its statuses, those of a status merge all
+ * types.
  */
 function deliveryList(orgId: string, endpointId: string, filter: DeliveryFilter): DeliveryList {
   const { status, eventType, eventId, since } = filter;
@@ -256,7 +244,7 @@ function deliveryList(orgId: string, endpointId: string, filter: DeliveryFilter)
   };
 }
 
-/** What the index by type and status has to be asked, part by part; none: another index has what is wanted in its order. */
+/** The parts of the index by type and status to read; empty: another index has the rows in order. */
 function partsOf({ status, eventType, eventId }: DeliveryFilter): string[] {
   if (eventId !== undefined || (status === undefined) === (eventType === undefined)) return [];
   if (status === undefined) return DELIVERY_STATUSES.map((each) => `d.status = '${each}'`);
@@ -288,11 +276,7 @@ async function findDelivery(
   return rows[0] ?? null;
 }
 
-/**
- * Keeps an endpoint from being deleted until the transaction ends; whoever delivers to it is not held up.
- *
- * @returns null: there is none
- */
+/** Prevents deleting the endpoint until the transaction ends; deliveries go on. @returns null: there is none */
 async function holdEndpoint(
   transaction: Queryable,
   orgId: string,
@@ -306,7 +290,7 @@ async function holdEndpoint(
   return rows[0]?.status ?? null;
 }
 
-/** @returns null: it does not wait any more */
+/** @returns null: it no longer waits */
 async function hasten(transaction: Queryable, orgId: string, id: string): Promise<DeliveryRecord | null> {
   const { rows } = await transaction.query<DeliveryRecord>(
     `update webhook_deliveries d set due_at = least(d.due_at, clock_timestamp())

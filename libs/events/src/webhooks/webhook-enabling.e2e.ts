@@ -58,7 +58,7 @@ describe('enable and recover', () => {
     const endpoint = await anEndpoint();
     const { orgId, id } = endpoint;
     expect((await world.recoveries.enableAndRecover(orgId, 'live', id)).kind).toBe('nothing_failed');
-    // It was delivered in vain before the endpoint began to fail.
+    // Its delivery was given up before the endpoint began to fail.
     const [hopeless = ''] = await happened(orgId, [{}]);
     await world.database.query(
       `update webhook_deliveries set status = 'failed', state = 'done', finished_at = now() - interval '6 days'

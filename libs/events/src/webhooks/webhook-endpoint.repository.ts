@@ -14,27 +14,26 @@ import { lockPlanRoom } from '@chasqui/tenancy';
 import { EventLogRepository } from '../log/event-log.repository';
 import { ENDPOINT_COLUMNS, type EndpointRecord } from './endpoint.sql';
 
-/** Headers of a customer, sealed for webhook-dispatcher, with their names. */
+/** A customer's headers, sealed for webhook-dispatcher, with their names. */
 export interface SealedHeaders {
   sealed: Buffer | null;
   names: string[];
 }
 
-/** What a customer sets of an endpoint. */
 export type EndpointSettings = Pick<
   WebhookEndpoint,
   'name' | 'description' | 'url' | 'events' | 'channels' | 'accountIds'
 > & { headers: SealedHeaders };
 
 export interface NewEndpoint extends EndpointSettings {
-  /** UUIDv7: what is sealed is sealed for it. */
+  /** UUIDv7; its sealed parts open only for this id. */
   id: string;
   orgId: string;
   mode: Mode;
   sealedSecret: Buffer;
 }
 
-/** What changes of an endpoint; what is absent stays. */
+/** Absent fields stay unchanged. */
 export type EndpointChange = Partial<EndpointSettings> & { status?: WebhookStatus };
 
 export type SecretRotation = { kind: 'rotated'; endpoint: EndpointRecord } | { kind: 'no_endpoint' | 'too_many' };
@@ -43,13 +42,13 @@ export type EndpointCreation =
   | { kind: 'created'; endpoint: EndpointRecord }
   | { kind: 'plan_limit'; used: number; max: number };
 
-/** Whoever delivers knows by it that settings changed, so it grows with every change. */
+/** Dispatchers notice changed settings by it, so it grows with every change. */
 const NEXT_VERSION = `greatest(clock_timestamp(), w.updated_at + interval '1 microsecond')`;
 
-/** Old secrets that sign at once: each is a signature in every request. */
+/** Each old secret adds a signature to every request. */
 const MOST_OLD_SECRETS = 5;
 
-/** Of the old secrets of a row `w`, those that still sign. @param column what of them, oldest first */
+/** The old secrets of a row `w` that still sign, oldest first. @param column what to read of them */
 const livingOld = (column: 'sealed' | 'until'): string => `array(
   select o.${column} from unnest(w.sealed_old_secrets, w.old_secrets_until) with ordinality as o(sealed, until, n)
   where o.until > now() order by o.n)`;
@@ -63,7 +62,7 @@ const ENDPOINTS = new CountedList<EndpointRecord>({
   documents: ['w.account_ids', 'w.header_names', 'w.events'],
 });
 
-/** Of the row alone, so that of two at once the second sees what the first one wrote. */
+/** Reads only the row, so that of two rotations at once the second sees what the first wrote. */
 const ROTATE = `
   update webhook_endpoints w set
     sealed_old_secrets = case when $5 > 0 then ${livingOld('sealed')} || w.sealed_secret else '{}' end,
@@ -73,7 +72,7 @@ const ROTATE = `
     and ($5 = 0 or cardinality(${livingOld('until')}) < ${MOST_OLD_SECRETS})
   returning ${ENDPOINT_COLUMNS}`;
 
-/** Endpoints as customers see and change them. No method hands out what is sealed. */
+/** Endpoints as customers see and change them. No method returns what is sealed. */
 export class WebhookEndpointRepository {
   private readonly events: EventLogRepository;
 
@@ -81,7 +80,6 @@ export class WebhookEndpointRepository {
     this.events = new EventLogRepository(database);
   }
 
-  /** Makes an endpoint when the plan has room for it; exact also when several are made at once. */
   create(draft: NewEndpoint): Promise<EndpointCreation> {
     return this.database.transaction(async (transaction) => {
       const max = await lockPlanRoom(transaction, draft.orgId, 'webhooks');
@@ -116,7 +114,6 @@ export class WebhookEndpointRepository {
     });
   }
 
-  /** The organization's endpoints, newest first, and how many there are. */
   listForOrg(orgId: string, mode: Mode, page: PageRequest): Promise<CountedPart<EndpointRecord>> {
     return ENDPOINTS.read(this.database, [orgId, mode], page);
   }
@@ -129,7 +126,6 @@ export class WebhookEndpointRepository {
     return rows[0] ?? null;
   }
 
-  /** Which of these ids are accounts that the organization has. */
   async findAccounts(orgId: string, mode: Mode, ids: readonly string[]): Promise<Set<string>> {
     const { rows } = await this.database.query<{ id: string }>(
       'select id from accounts where org_id = $1 and mode = $2 and id = any ($3) and removed_at is null',
@@ -138,12 +134,7 @@ export class WebhookEndpointRepository {
     return new Set(rows.map((row) => row.id));
   }
 
-  /**
-   * Changes an endpoint. Disabling it cancels its recoveries and tells the other endpoints; enabling it forgets its
-   * failures.
-   *
-   * @returns null: the organization has no such endpoint
-   */
+  /** Disabling cancels recoveries and notifies the other endpoints; enabling clears failures. @returns null: unknown */
   update(orgId: string, mode: Mode, id: string, change: EndpointChange): Promise<EndpointRecord | null> {
     return this.database.transaction(async (transaction) => {
       const before = await lockEndpoint(transaction, orgId, mode, id);
@@ -156,9 +147,7 @@ export class WebhookEndpointRepository {
   }
 
   /**
-   * A new secret; the one before signs, too, for so long, and those before it as long as it was said of them.
-   *
-   * @param graceHours 0: all old ones are worthless at once
+   * Older secrets sign until their own time. @param graceHours for the previous one; 0: all old secrets stop at once
    */
   async rotateSecret(
     orgId: string,
@@ -172,7 +161,7 @@ export class WebhookEndpointRepository {
     return { kind: (await this.findForOrg(orgId, mode, id)) === null ? 'no_endpoint' : 'too_many' };
   }
 
-  /** Lets the next delivery be tried at once, also when the endpoint is being left alone for a while. */
+  /** Makes the next delivery possible at once, even while the endpoint is blocked. */
   async unblock(endpointId: string): Promise<void> {
     await this.database.query(
       `update lanes set blocked_until = null where lane = ${laneNameSql(WEBHOOK_LANES, '$1')} and blocked_until is not null`,
@@ -180,7 +169,7 @@ export class WebhookEndpointRepository {
     );
   }
 
-  /** Deletes an endpoint with its recoveries. Nobody finds its deliveries any more. */
+  /** Deletes an endpoint with its recoveries. Its deliveries can no longer be found. */
   async delete(orgId: string, mode: Mode, id: string): Promise<boolean> {
     const { rowCount } = await this.database.query(
       'delete from webhook_endpoints where id = $3 and org_id = $1 and mode = $2',
@@ -213,7 +202,7 @@ export class WebhookEndpointRepository {
           endpoint: {
             id,
             name,
-            // Its path and its query may be a secret between the customer and that server, and others are told.
+            // Path and query may be a secret between the customer and that server, and this event goes to others.
             url: new URL(url).origin,
             disabled_reason: disabled.disabledReason,
             disabled_at: disabled.disabledAt?.toISOString(),
@@ -226,7 +215,6 @@ export class WebhookEndpointRepository {
   }
 }
 
-/** The endpoint, locked against changes until the transaction ends. */
 export async function lockEndpoint(
   transaction: Queryable,
   orgId: string,
@@ -241,7 +229,6 @@ export async function lockEndpoint(
   return rows[0] ?? null;
 }
 
-/** Enables an endpoint that is locked. */
 export async function enable(transaction: Queryable, endpoint: EndpointRecord): Promise<EndpointRecord> {
   const { rows } = await transaction.query<EndpointRecord>(
     `update webhook_endpoints w

@@ -1,4 +1,4 @@
-/** What is sealed of an endpoint. A secret that became the old one is still a `secret`: nobody has to seal it again. */
+/** A sealed part of an endpoint. An old secret is still a `secret`, so it need not be sealed again. */
 export type WebhookPart = 'secret' | 'headers';
 
 /** Where a sealed part of an endpoint belongs: it opens in this row only. Stored: never change. */

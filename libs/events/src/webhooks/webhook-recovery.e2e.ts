@@ -132,7 +132,7 @@ describe('a recovery', () => {
       recovery = start.recovery.id;
       const [after = ''] = await happened(orgId, [{}]);
       expect((await deliveries(endpoint.id)).map(({ event }) => event)).toEqual([after]);
-      // Long after its end was reached it is not over: an event may still come.
+      // Long after reaching its end it is not over: an event may still come.
       await waitFor(
         async () => (await world.recoveries.step(recovery, 10)) && Date.now() > start.recovery.until.getTime() + 1_500,
         {
@@ -182,7 +182,7 @@ describe('a recovery', () => {
     expect(await world.recoveries.findForOrg(await anOrganization(), 'live', id, recovery.id)).toBeNull();
     const other = await anEndpoint({}, orgId);
     expect(await world.recoveries.findForOrg(orgId, 'live', other.id, recovery.id)).toBeNull();
-    // One at a time, so that nobody fills the table with them.
+    // One at a time, so that they cannot fill the table.
     expect(
       await Promise.all([1, 2, 3].map(async () => (await world.recoveries.start(orgId, 'live', id, REQUEST)).kind)),
     ).toEqual(['running', 'running', 'running']);

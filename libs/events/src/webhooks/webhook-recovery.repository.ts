@@ -16,22 +16,19 @@ import type { EndpointRecord } from './endpoint.sql';
 import { RECOVERY_STEP, SETTLED } from './recovery.sql';
 import { enable, lockEndpoint } from './webhook-endpoint.repository';
 
-/** A recovery as customers see it. */
 export type RecoveryRecord = Omit<WebhookRecovery, 'endpoint' | 'orgId' | 'afterId' | 'createdBy'> & {
   /** Name of the user who asked for it; null: a key did, or the user is gone. */
   askedBy: string | null;
 };
 
-/** What shall be delivered again. */
 export interface RecoveryRequest {
   since: Date;
   /** Null: until now. */
   until: Date | null;
   /** Types; empty: those that the endpoint wants. */
   events: readonly string[];
-  /** Leaves out what was delivered. */
   onlyFailed: boolean;
-  /** The user who asks; absent: a key. */
+  /** Absent: asked for by a key. */
   userId?: string | null;
 }
 
@@ -39,7 +36,6 @@ export type RecoveryStart =
   | { kind: 'started'; endpoint: EndpointRecord; recovery: RecoveryRecord }
   | { kind: 'no_endpoint' | 'disabled' | 'nothing_failed' | 'running' };
 
-/** What a step did. */
 export interface RecoveryStep {
   orgId: string;
   status: RecoveryStatus;
@@ -60,13 +56,13 @@ const RECOVERIES = new CountedList<RecoveryRecord>({
   documents: ['r.events'],
 });
 
-/** Enabling is committed by then: an event that is made later finds the endpoint enabled. */
+/** Enabling is committed by then: a later event finds the endpoint enabled. */
 const OVERLAP_MS = 1_000;
 
 /** A delivery is given up after about three days. */
 const LONGEST_DELIVERY_MS = 5 * 86_400_000;
 
-/** By the indexes of what failed and of what waits: an endpoint may have millions of deliveries that succeeded. */
+/** Uses the indexes of failed and of waiting deliveries: an endpoint may have millions that succeeded. */
 export const OLDEST_FAILURE: Statement = {
   name: 'webhook_oldest_failure',
   text: `
@@ -83,14 +79,10 @@ export const OLDEST_FAILURE: Statement = {
     where e.id in (select event_id from failed union all (select event_id from waiting order by id limit 1))`,
 };
 
-/** Recoveries: events of a span of time that are delivered to an endpoint again, step by step. */
 export class WebhookRecoveryRepository {
   constructor(private readonly database: Transactor) {}
 
-  /**
-   * Starts a recovery; an endpoint that is disabled has to be enabled first. One at a time: each of them reads the log,
-   * and whoever started a thousand would hold up all others.
-   */
+  /** The endpoint must be enabled. One at a time: each reads the log, and a thousand would hold up all others. */
   start(orgId: string, mode: Mode, endpointId: string, request: RecoveryRequest): Promise<RecoveryStart> {
     return this.database.transaction(async (transaction) => {
       const endpoint = await lockEndpoint(transaction, orgId, mode, endpointId);
@@ -101,10 +93,7 @@ export class WebhookRecoveryRepository {
     });
   }
 
-  /**
-   * Enables an endpoint and recovers what it missed since it was disabled, or since its attempts began to fail, the event
-   * of the first failed attempt included. Asked for again it answers the recovery that is under way.
-   */
+  /** Recovers what it missed since it was disabled or failing, first failed event included; or returns a running one. */
   enableAndRecover(
     orgId: string,
     mode: Mode,
@@ -134,7 +123,6 @@ export class WebhookRecoveryRepository {
     });
   }
 
-  /** A recovery of an endpoint of the organization. */
   async findForOrg(orgId: string, mode: Mode, endpointId: string, id: string): Promise<RecoveryRecord | null> {
     const { rows } = await this.database.query<RecoveryRecord>(
       `select ${COLUMNS} from webhook_recoveries r
@@ -145,12 +133,10 @@ export class WebhookRecoveryRepository {
     return rows[0] ?? null;
   }
 
-  /** Recoveries of an endpoint, which must be the organization's, newest first, and how many there are. */
   listForEndpoint(orgId: string, endpointId: string, page: PageRequest): Promise<CountedPart<RecoveryRecord>> {
     return RECOVERIES.read(this.database, [orgId, endpointId], page);
   }
 
-  /** Recoveries that are not through, oldest first, of all organizations: for whoever does their steps. */
   async findRunning(limit: number): Promise<string[]> {
     const { rows } = await this.database.query<{ id: string }>(
       `select id from webhook_recoveries where status = 'running' order by id limit $1`,
@@ -160,17 +146,17 @@ export class WebhookRecoveryRepository {
   }
 
   /**
-   * Does the next step of a recovery: looks at so many events in their order and puts those that are to be delivered
-   * into the endpoint's lane; what waits there for its next attempt is due now. What it did and where it stands are one
-   * commit, so a step that is cut off leaves nothing behind.
+   * Takes the next step of a recovery: looks at up to `limit` events in order and queues those to be delivered in the
+   * endpoint's lane; deliveries that wait there for their next attempt become due now. What it did and where it stands
+   * commit together, so an interrupted step leaves nothing behind.
    *
-   * @returns null: the recovery is over, or somebody else does a step of it
+   * @returns null: the recovery is over, or another process is taking a step of it
    */
   async step(id: string, limit: number): Promise<RecoveryStep | null> {
-    // First: what is not seen by the statement after it began later than this.
+    // First: whatever the next statement does not see began later than this.
     const settled = await this.database.query<{ at: Date }>(SETTLED);
     return this.database.transaction(async (transaction) => {
-      // The index of events is walked and left after so many: a bitmap would read all that are still to come.
+      // Forces an index walk that stops after `limit` rows: a bitmap would read all that are still to come.
       await transaction.query('set local enable_bitmapscan = off');
       const { rows } = await transaction.query<RecoveryStep>(RECOVERY_STEP, [id, limit, settled.rows[0]?.at]);
       return rows[0] ?? null;
@@ -213,10 +199,7 @@ async function findRunning(transaction: Queryable, endpointId: string): Promise<
   return rows[0] ?? null;
 }
 
-/**
- * When the oldest event happened whose delivery failed since the endpoint began to fail or was disabled, or waits: it is
- * older than its first attempt.
- */
+/** The oldest event that waits, or failed since the endpoint began to fail or was disabled: older than its attempts. */
 async function oldestFailure(
   transaction: Queryable,
   orgId: string,

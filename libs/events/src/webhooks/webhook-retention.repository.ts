@@ -1,19 +1,16 @@
 import type { Database } from '@chasqui/entities';
 import { uuidFloorSql } from './uuid-floor.sql';
 
-/** What is as old as this is forgotten. */
 const OLDEST = uuidFloorSql("now() - interval '30 days'");
 
-/** Deliveries keep 30 days, as the log of events does. */
 export class WebhookRetentionRepository {
   constructor(private readonly database: Database) {}
 
-  /** Forgets deliveries past their days, in small steps. @returns how many; fewer than `limit`: none is left */
+  /** Deletes old deliveries, in small steps. @returns how many; fewer than `limit`: none is left */
   async forgetDeliveries(limit: number): Promise<number> {
     return this.forget(`select ctid from webhook_deliveries where id < ${OLDEST}`, limit);
   }
 
-  /** The same for the attempts of such deliveries. */
   async forgetAttempts(limit: number): Promise<number> {
     const { rowCount } = await this.database.query(
       `delete from webhook_attempts where ctid = any (array(
@@ -24,7 +21,6 @@ export class WebhookRetentionRepository {
     return rowCount ?? 0;
   }
 
-  /** The same for recoveries that are over. */
   async forgetRecoveries(limit: number): Promise<number> {
     const { rowCount } = await this.database.query(
       `delete from webhook_recoveries where ctid = any (array(
@@ -34,7 +30,6 @@ export class WebhookRetentionRepository {
     return rowCount ?? 0;
   }
 
-  /** The same for deliveries to endpoints that were deleted. */
   async forgetOrphans(limit: number): Promise<number> {
     return this.forget(
       `select d.ctid from (

@@ -2,7 +2,6 @@ import type { Mode, Database, Queryable, Statement, DisabledReason } from '@chas
 import { uuidFloorSql } from './uuid-floor.sql';
 import { FAILING_HOURS } from './webhook-delivery-lane.repository';
 
-/** What a dispatcher needs of an endpoint. */
 export interface EndpointTarget {
   id: string;
   orgId: string;
@@ -10,13 +9,12 @@ export interface EndpointTarget {
   version: number;
   url: string;
   sealedSecret: Buffer;
-  /** Those before, oldest first, and until when each of them signs, too. */
+  /** Oldest first; `oldSecretsUntil` says when each stops signing. */
   sealedOldSecrets: Buffer[];
   oldSecretsUntil: Date[];
   sealedHeaders: Buffer | null;
 }
 
-/** An endpoint that was disabled just now. */
 export interface DisabledEndpoint {
   id: string;
   mode: Mode;
@@ -40,7 +38,7 @@ const perSecond = (from: string, to: string): string => `(
   select count(*) / greatest(extract(epoch from ${to} - ${from}), 10) from webhook_deliveries d
   where d.endpoint_id = s.id and d.id >= ${uuidFloorSql(from)} and d.id < ${uuidFloorSql(to)})::float8`;
 
-/** Ten minutes before it failed, and the last ten minutes: what it is used to, and what it would have got. */
+/** The higher rate of the ten minutes before it failed (usual), and the last ten (what it would have received). */
 const USUAL_RATE = `
   with s as (
     select w.id, greatest(w.created_at, coalesce(w.failing_since, now()) - interval '10 minutes') as before_from,
@@ -50,29 +48,28 @@ const USUAL_RATE = `
   )
   select greatest(${perSecond('s.before_from', 's.failed_at')}, ${perSecond('s.since_from', 'now()')}) as rate from s`;
 
-/** Endpoints as those who deliver to them see them. */
 export class WebhookTargetRepository {
   constructor(private readonly database: Database) {}
 
-  /** Active ones among those asked for. */
+  /** Only active endpoints. */
   async findTargets(requests: readonly { orgId: string; endpointId: string }[]): Promise<EndpointTarget[]> {
     const values = [requests.map((request) => request.orgId), requests.map((request) => request.endpointId)];
     return (await this.database.query<EndpointTarget>(FIND_TARGETS, values)).rows;
   }
 
-  /** Deliveries per second that the endpoint is used to; 0: none of late, or no such endpoint. */
+  /** Deliveries per second that the endpoint is used to; 0: none recently, or no such endpoint. */
   async usualRate(orgId: string, endpointId: string): Promise<number> {
     const { rows } = await this.database.query<{ rate: number | null }>(USUAL_RATE, [orgId, endpointId]);
     return rows[0]?.rate ?? 0;
   }
 
   /**
-   * Disables an endpoint that is active, in a transaction that tells of it; what waits for it goes on waiting. For
-   * `failing` only if it had no success for its five days; for `gone` only if it is as it was called: an answer of the
-   * address before says nothing about the one that it has now.
+   * Disables an active endpoint, in the transaction that logs the event; its waiting deliveries keep waiting. For
+   * `failing` only if it had no success for its five days; for `gone` only if it is still as it was called: a response
+   * of the previous address says nothing about the current one.
    *
    * @param version that was called
-   * @returns null when it is disabled already, had a success or was changed meanwhile, or does not exist
+   * @returns null: it is already disabled, had a success, was changed meanwhile, or does not exist
    */
   async disable(
     transaction: Queryable,
