@@ -1,7 +1,7 @@
 /**
- * What an HTTP app of ours does with a request and its answer, whoever calls it: the rules of fields and the pipe that asks
- * them, pages and cursors of lists, the success envelope, the table of routes, and the parts of an OpenAPI description.
- * Used by the apps with routes of Nest. It knows no key, no session and no feature, and never reads a table.
+ * How an HTTP app handles a request and its answer: the rules of fields and the pipe that checks them, pages and
+ * cursors of lists, the success envelope, the table of routes, and parts of the OpenAPI description. Used by the apps
+ * with Nest routes. It knows no key, no session and no feature, and never reads a table.
  */
 export { CheckedPipe } from './checks/checked.pipe';
 export { type CheckedField, checkedFieldsOf, failuresOf } from './checks/checked.rule';

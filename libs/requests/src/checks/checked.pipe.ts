@@ -5,7 +5,7 @@ import { type CheckedField, checkedFieldsOf, type Failure, failuresOf } from './
 import { type EmptyTextMeaning, emptyTextIn, withoutEmptyTexts } from './empty-text';
 import { type Elsewhere, elsewhereOf, misplacedField } from './elsewhere.decorator';
 
-/** Of several failures the first of these is answered; what is not listed comes last. */
+/** If several fields fail, the answer has the first of these codes; unlisted ones come last. */
 const PRECEDENCE: readonly ErrorCode[] = [
   'INVALID_BODY',
   'INVALID_QUERY',
@@ -16,19 +16,19 @@ const PRECEDENCE: readonly ErrorCode[] = [
 ];
 
 /**
- * A body or query as an object of its class, checked by the class's rules. Unknown fields are ignored, null is absent
- * unless nulls are kept, empty texts are absent (`EmptyText` says where not), nothing is converted but where a rule has `read`.
+ * Turns a body or query into an object of its class and checks the class's rules. Unknown fields are ignored; null is
+ * absent unless nulls are kept; empty texts are absent (exceptions: `EmptyText`); nothing is converted except by a
+ * rule's `read`.
  */
 export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> {
   readonly fields: readonly CheckedField[];
   private readonly elsewhere: Elsewhere;
-  /** By field, where empty texts are not absent. */
   private readonly emptyTexts: ReadonlyMap<string, EmptyTextMeaning | undefined>;
 
   /**
-   * @param notAnObject the answer to a body that is no JSON object
-   * @param whenAbsent taken for a body that was not sent; default: it is no JSON object
-   * @param nulls `keep nulls`: in a body that changes something, null is a value that its rules look at
+   * @param notAnObject the answer's code if the body is no JSON object
+   * @param whenAbsent used if no body was sent; default: treated as no JSON object
+   * @param nulls `keep nulls`: in the body of a change, rules see null as a value
    */
   constructor(
     readonly type: Type<T>,
@@ -43,7 +43,7 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
     this.elsewhere = Object.fromEntries(Object.entries(elsewhereOf(type)).filter(([name]) => !own.has(name)));
   }
 
-  /** @throws AppError with the code of the gravest failure, and every field that failed in `fields` */
+  /** @throws AppError with the code of the gravest failure, and every failed field in `fields` */
   transform(sent: unknown): T {
     const value = sent ?? this.whenAbsent;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError(this.notAnObject);
@@ -62,7 +62,6 @@ export class CheckedPipe<T extends object> implements PipeTransform<unknown, T> 
     return object;
   }
 
-  /** The value of a field as it counts; undefined: it is absent. */
   private given(object: object, name: string): unknown {
     const sent: unknown = Object.hasOwn(object, name) ? (object as Record<string, unknown>)[name] : undefined;
     const meaning = this.emptyTexts.get(name);

@@ -3,7 +3,6 @@ import { IsEmail, IsOptional, ValidateIf } from 'class-validator';
 import { checkedFieldsOf, failuresOf } from './checked.rule';
 import { Rule } from './rule.decorator';
 
-/** What the content rule of `Short` was asked about. */
 const asked: unknown[] = [];
 
 class Short {

@@ -6,33 +6,27 @@ import { isBlank, isStorableText } from './text-rules';
 type Condition = (object: object, value: unknown) => boolean;
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
-/** The rules of one field. */
 export interface CheckedField {
   name: string;
-  /** What `IsOptional` and `ValidateIf` ask: unless all say yes, the field is not looked at. */
+  /** From `IsOptional` and `ValidateIf`: unless all hold, the field is not checked. */
   conditions: readonly Condition[];
-  /** In the order in which they are asked (`RULE_STAGES`). */
+  /** In the order in which they run (`RULE_STAGES`). */
   rules: readonly BoundedRule[];
-  /** What one of its rules makes of what was sent. */
   read?: RuleContext['read'];
 }
 
-/** A rule that knows how long the values are that it may look at. */
 export interface BoundedRule extends RuleContext {
   longest: number;
 }
 
-/** A rule that a field broke. */
 export interface Failure extends Pick<RuleContext, 'answer' | 'field' | 'reason' | 'params'> {
   name: string;
   message: string;
 }
 
 /**
- * The rules of a class, as class-validator's decorators noted them, read once. Its own executor looks them up and sorts
- * them again for every object: a tenth of what a request cost, and a quarter of its garbage (measured).
- *
- * @throws Error for a decorator that is neither `Rule`, `IsOptional` nor `ValidateIf`
+ * class-validator's own executor looks rules up and sorts them for every object: a tenth of a request's cost, and a
+ * quarter of its garbage (measured). @throws Error for a decorator other than `Rule`, `IsOptional` and `ValidateIf`
  */
 export function checkedFieldsOf(type: Type<object>): CheckedField[] {
   const metadata = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
@@ -49,10 +43,7 @@ export function checkedFieldsOf(type: Type<object>): CheckedField[] {
   });
 }
 
-/**
- * The rules that an object breaks: of each field the first one. What comes after it is not asked, so that no pattern ever
- * runs on a text that is too long.
- */
+/** The first broken rule of each field. Later rules do not run, so no pattern ever reads a text that is too long. */
 export function failuresOf(fields: readonly CheckedField[], object: object): Failure[] {
   const failures: Failure[] = [];
   for (const { name, conditions, rules } of fields) {
@@ -63,7 +54,7 @@ export function failuresOf(fields: readonly CheckedField[], object: object): Fai
     const { message, answer, params } = broken;
     const said = typeof message === 'string' ? message : message(value, object);
     const field = codeOf(broken, value);
-    // The words of `TEXT` say all that a text has to be.
+    // The sentence for `TEXT` says everything a text must be.
     const isOther = field !== broken.field && broken.reason === 'TOO_LONG' && params !== undefined;
     const reason = isOther ? 'TEXT' : broken.reason;
     failures.push({ name, answer, field, message: said, reason, params });
@@ -71,16 +62,15 @@ export function failuresOf(fields: readonly CheckedField[], object: object): Fai
   return failures;
 }
 
-/** What is wrong, in one word. A rule that bounds a text is also broken by what is none, and by one that says nothing. */
+/** A rule that limits a text is also broken by a value that is no text, and by a blank one. */
 function codeOf({ field, longest }: BoundedRule, value: unknown): FieldCode {
   if (field !== 'TOO_LONG' || Array.isArray(value)) return field;
   if (typeof value !== 'string') return 'WRONG_TYPE';
-  // No pattern reads what is too long.
   if (isLonger(value, longest)) return 'TOO_LONG';
   return isBlank(value) || !isStorableText(value) ? 'MALFORMED' : 'TOO_LONG';
 }
 
-/** What a field contains is never longer than the smallest length that one of its rules declares: nothing longer is read or looked at. */
+/** Content rules never see a value longer than the smallest length that one of the field's rules declares. */
 function bounded(rules: readonly RuleContext[]): Pick<CheckedField, 'rules' | 'read'> {
   const declared = rules.flatMap(({ longest }) => (longest === undefined ? [] : [longest]));
   const longestOfField = declared.length === 0 ? LONGEST_UNLESS_DECLARED : Math.min(...declared);

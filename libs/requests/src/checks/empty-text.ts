@@ -1,26 +1,20 @@
 const EMPTY_TEXT = 'chasqui:empty-text';
 
-/**
- * What an empty text means in a field. `kept`: it is a value. `kept inside`: it is absent, but the members of the value are
- * the caller's own. `clears`: in a body that changes something it is null; elsewhere it is absent.
- */
+/** Of an empty text. `kept`: a value. `kept inside`: absent, but kept inside the value. `clears`: null in a change. */
 export type EmptyTextMeaning = 'kept' | 'kept inside' | 'clears';
 
-/** Gives empty texts in a field a meaning; in every other field, and inside of its value, an empty text is absent. */
+/** In every other field, and inside its value, an empty text is absent. */
 export function EmptyText(meaning: EmptyTextMeaning): PropertyDecorator {
   return (prototype, name) => Reflect.defineMetadata(EMPTY_TEXT, meaning, prototype, name);
 }
 
-/** What an empty text means in a field of a class; undefined: it is absent. */
 export function emptyTextIn(prototype: object, name: string): EmptyTextMeaning | undefined {
   return Reflect.getMetadata(EMPTY_TEXT, prototype, name) as EmptyTextMeaning | undefined;
 }
 
 /**
- * A value as it counts: without empty texts at any depth, as templates and forms send what they have not. A list or object
- * with nothing else in it is absent, too: an empty one would clear what is set.
- *
- * @returns undefined for what is absent
+ * Templates and forms send empty texts for missing values. A list or object left with nothing is absent, too: an empty
+ * one would clear what is set. @returns undefined for what is absent
  */
 export function withoutEmptyTexts(value: unknown): unknown {
   if (value === '') return undefined;

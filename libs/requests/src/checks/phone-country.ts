@@ -1,26 +1,21 @@
 import { isPhoneCountry, parsePhone, type PhoneCountry } from '@chasqui/phone-numbers';
 
-/**
- * The country that completes phone numbers in bodies and queries: their sender's organization's. Beside them and not in them, for they
- * are what somebody sent.
- */
+/** The sender's default country, kept beside the object, which holds only what was sent. */
 const countries = new WeakMap<object, PhoneCountry>();
 
-/** Says which country completes the phones in what somebody sent. @param code ISO 3166-1 alpha-2; null: none does */
+/** Sets the country that completes the phones of a body or query. @param code ISO 3166-1 alpha-2; null: none */
 export function noteCountry(sent: unknown, code: string | null): void {
   if (typeof sent === 'object' && sent !== null && isPhoneCountry(code)) countries.set(sent, code);
 }
 
-/** The country that completes the phones in a body, a query or a row; null: none. */
 export const countryOf = (sent: object): PhoneCountry | null => countries.get(sent) ?? null;
 
-/** A number in the form of the country with its country code; anything else as it is. */
+/** Adds the country code to a national number; returns anything else unchanged. */
 export function completedPhone(value: unknown, country: PhoneCountry | null): unknown {
   const parsed = country !== null && typeof value === 'string' ? parsePhone(value, country) : null;
   return parsed !== null && 'phone' in parsed ? parsed.phone : value;
 }
 
-/** Rows of a list with their phones completed. @param name of the field that has the phone */
 export const completedRows =
   (name: string) =>
   (rows: unknown, country: PhoneCountry | null): unknown =>

@@ -2,12 +2,7 @@ import type { ErrorCode } from '@chasqui/errors';
 import { Rule, type RuleOptions } from './rule.decorator';
 import { isBlank } from './text-rules';
 
-/**
- * A field that must be there and not blank.
- *
- * @param missing the code when it is not
- * @param there asked in place of whether it is blank
- */
+/** @param missing the code if the field is absent or blank @param there replaces the test for blank */
 export function Required(
   name: string,
   missing: ErrorCode = 'INVALID_BODY',

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@chasqui/errors';
 import type { PhoneCountry } from '@chasqui/phone-numbers';
 import { ValidateBy } from 'class-validator';
 
-/** What is wrong with a field, in one word, in `fields` of the error envelope. Append-only. */
+/** What is wrong with a field, in `fields` of the error envelope. Append-only. */
 export type FieldCode =
   | 'REQUIRED'
   | 'WRONG_TYPE'
@@ -12,7 +12,7 @@ export type FieldCode =
   | 'NOT_ALLOWED'
   | 'BLOCKED';
 
-/** What a value has to be, for programs that say it in other words: a page in another language. Append-only. */
+/** What a value must be, for programs that word it themselves, such as a page in another language. Append-only. */
 export const RULE_REASONS = [
   'REQUIRED',
   'TOO_LONG',
@@ -60,62 +60,51 @@ export const RULE_REASONS = [
 ] as const;
 export type RuleReason = (typeof RULE_REASONS)[number];
 
-/** What the words of a reason speak of: limits, and the words that are allowed. */
 export type RuleParams = Readonly<Record<string, string | number>>;
 
-/** Of failures that say it all. */
 const BY_FIELD: Partial<Record<FieldCode, RuleReason>> = {
   REQUIRED: 'REQUIRED',
   TOO_LONG: 'TOO_LONG',
   BLOCKED: 'PUBLIC_URL',
 };
 
-/**
- * In which order the rules of a field are asked, whatever the order of its decorators: whether it is there; its type and
- * length; what it contains. Patterns belong to the last stage, where nothing is long any more.
- */
+/** The order in which a field's rules run. Patterns belong to the last stage, where every value is short enough. */
 export const RULE_STAGES = ['required', 'bound', 'content'] as const;
 export type RuleStage = (typeof RULE_STAGES)[number];
 
-/** Characters of a text, entries of a list: what the content of a field may have whose rules declare nothing else. */
+/** UTF-16 units of a text, entries of a list: the limit for content rules if no rule of the field declares one. */
 export const LONGEST_UNLESS_DECLARED = 2_048;
 
-/** Travels with a class-validator rule: what it asks, and how its failure is answered. */
 export interface RuleContext {
   stage: RuleStage;
-  /** UTF-16 units of a text, entries of a list: a longer one breaks the rule, and `test` never sees it. */
+  /** UTF-16 units of a text, entries of a list: a longer value breaks the rule, and `test` never sees it. */
   longest?: number;
   test: (value: unknown, object: object) => boolean;
   /**
-   * Makes what was sent the value of the field, before any rule sees it. Default: it is that as it is.
-   *
-   * @param country that completes phones: the default country of who sent it; null: none does
+   * Converts what was sent, before any rule. @param country completes phones: the sender's default country; null: none
    */
   read?: (value: unknown, country: PhoneCountry | null) => unknown;
-  /** The answer's code; the spec's own code where it names one, else VALIDATION. */
+  /** The spec's own code if it names one, else VALIDATION. */
   answer: ErrorCode;
   field: FieldCode;
-  /** Public sentence; of some rules it is made of the value that breaks the rule, and its object. */
+  /** Public sentence; a function gets the failing value and its object. */
   message: string | ((value: unknown, object: object) => string);
-  /** The same for programs. Default: by the code of the field, and the length that the rule declares. */
+  /** `message` for programs. Default: from the field's code and the rule's declared length. */
   reason?: RuleReason;
   params?: RuleParams;
 }
 
 export interface RuleOptions extends Omit<RuleContext, 'answer' | 'stage'> {
-  /** Unique among the rules of a field. */
   name: string;
   answer?: ErrorCode;
-  /** Default: `bound` of a rule that declares `longest`, else `content`. */
+  /** Default: `bound` if the rule declares `longest`, else `content`. */
   stage?: RuleStage;
 }
 
-/** Whether a value is longer than a rule looks at. */
 export function isLonger(value: unknown, longest: number): boolean {
   return (typeof value === 'string' || Array.isArray(value)) && value.length > longest;
 }
 
-/** A class-validator rule with the answer to its failure. */
 export function Rule(options: RuleOptions): PropertyDecorator {
   const { name, answer = 'VALIDATION', stage = options.longest === undefined ? 'content' : 'bound', ...rule } = options;
   const { test, longest, field } = rule;

@@ -1,4 +1,3 @@
-/** A high surrogate without a low one after it, or a low one without a high one before it. */
 const HALF_PAIR = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /** Text that PostgreSQL and JSON can hold: no NUL, no half of a surrogate pair. */
@@ -6,7 +5,7 @@ export function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && !value.includes('\0') && !HALF_PAIR.test(value);
 }
 
-/** Absent, or nothing but space. */
+/** Absent, or only white space. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && value.trim() === '');
 }

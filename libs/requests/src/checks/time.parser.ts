@@ -1,8 +1,8 @@
 const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/;
 
 /**
- * A time of RFC 3339 section 5.6, for example `2026-11-20T10:00:00Z` or `2026-11-20T11:00:00+01:00`. In a query a `+`
- * arrives as a space, which is taken for the `+` that was meant. Digits past the millisecond are cut off.
+ * A time of RFC 3339 section 5.6, for example `2026-11-20T10:00:00Z` or `2026-11-20T11:00:00+01:00`. In a query `+`
+ * arrives as a space, so a space is read as `+`. Digits past the millisecond are cut off.
  *
  * @returns null for anything else, also for days that do not exist
  */

@@ -3,10 +3,9 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Example } from './example';
 
-/** Extension of an operation that carries its error codes until the document is finished. */
+/** Carries an operation's error codes until the document is finished. */
 export const ERROR_CODES_EXTENSION = 'x-error-codes';
 
-/** Extension of an operation that carries its name and example until the document is finished. */
 const NAME_EXTENSION = 'x-named-example';
 
 interface NamedExample {
@@ -14,17 +13,12 @@ interface NamedExample {
   example: Example;
 }
 
-/**
- * Names an operation, and gives its example.
- *
- * @param id what SDK generators call their own method. Public, and unique in the description: never rename one
- * @param examples those of the feature, by the names of their operations
- */
+/** @param id the method's name in generated SDKs. Public, and unique in the description: never rename one */
 export function ApiNamed<Id extends string>(id: Id, examples: Readonly<Record<Id, Example>>): MethodDecorator {
   return ApiExtension(NAME_EXTENSION, { id, example: examples[id] } satisfies NamedExample);
 }
 
-/** Takes what `ApiNamed` said out of an operation. @throws Error for one without a name: it cannot be described */
+/** Removes what `ApiNamed` set from an operation. @throws Error for one without a name: it cannot be described */
 export function takeNamedExample(
   operation: { operationId?: string },
   examples: Readonly<Record<string, Example>>,
@@ -38,17 +32,16 @@ export function takeNamedExample(
   return named;
 }
 
-/** What an operation does: one line, and what a reader must know besides. */
+/** @param summary one line @param description what else a reader must know */
 export function ApiSummary(summary: string, description?: string, deprecated = false): MethodDecorator {
   return ApiOperation({ summary, deprecated, ...(description !== undefined && { description }) });
 }
 
-/** Codes that the route answers besides those of every route. A test fails on an answer that is not declared. */
+/** Codes that the route answers besides those of every route. A test fails on an undeclared answer. */
 export function ApiErrors(...codes: ErrorCode[]): MethodDecorator {
   return ApiExtension(ERROR_CODES_EXTENSION, codes);
 }
 
-/** The success answer: `type` in the envelope, or a list of it. */
 export function ApiAnswer(
   type: Type,
   options: { isList?: boolean; isFeed?: boolean; description: string; status?: number },
@@ -95,10 +88,9 @@ export function ApiAnswer(
   );
 }
 
-/** The type of server-sent events (WHATWG HTML, section 9.2). */
+/** WHATWG HTML, section 9.2. */
 export const EVENT_STREAM_TYPE = 'text/event-stream';
 
-/** A success that is a stream of server-sent events. */
 export function ApiEventStream(description: string): MethodDecorator {
   return ApiResponse({ status: 200, description, content: { [EVENT_STREAM_TYPE]: { schema: { type: 'string' } } } });
 }

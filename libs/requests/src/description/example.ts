@@ -1,7 +1,5 @@
-/** A request and its answer, as they stand in the description. */
 export interface Example {
-  /** The body; absent for operations without one. */
   request?: object;
-  /** `data` of the answer; the whole body of an answer without the envelope; the text of a stream. */
+  /** `data` of the answer; the whole body if there is no envelope; the text of a stream. */
   answer: object | string;
 }

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** `nullable: true` is of OpenAPI 3.0; 3.1 is JSON Schema, where null is a type. */
+/** `nullable: true` belongs to OpenAPI 3.0; 3.1 is JSON Schema, where null is a type. */
 export function toOpenApi31(document: OpenAPIObject): OpenAPIObject {
   return convert(document) as OpenAPIObject;
 }

@@ -8,11 +8,7 @@ interface Content {
   example?: unknown;
 }
 
-/**
- * Gives an operation that is not finished its name, and an example of its request and of its success.
- *
- * @param examples of operations that have their name, by it
- */
+/** @param examples of operations that already have a name, by that name */
 export function nameWithExample(operation: Operation, examples: Readonly<Record<string, Example>>): void {
   const { id, example } = takeNamedExample(operation, examples);
   operation.operationId = id;
@@ -22,7 +18,6 @@ export function nameWithExample(operation: Operation, examples: Readonly<Record<
   }
 }
 
-/** As the schema of the answer says: in the envelope of a list, in the plain one, or as it stands. */
 function inEnvelope(answer: Example['answer'], { schema }: Content): unknown {
   const { success, total } = schema?.properties ?? {};
   if (success === undefined) return answer;

@@ -1,6 +1,6 @@
 import { LONGEST_URL } from '@chasqui/outbound';
 
-/** What a text is, where JSON Schema has no word for it: a value of `format`, and what it means. Clients that do not know it ignore it. */
+/** Values of `format` that JSON Schema does not define, and their meaning. Other clients ignore them. */
 export const TEXT_FORMATS = {
   phone: 'a phone number, as its field says',
   'whatsapp-recipient': 'a phone number, or the ID of a group or person in WhatsApp',
@@ -10,17 +10,17 @@ export const TEXT_FORMATS = {
   country: 'two letters of ISO 3166-1, in either case',
 } as const;
 
-/** A text that says something: one of white space is refused, or counts as absent. */
+/** White space alone is refused, or counts as absent. */
 export const NOT_BLANK = { minLength: 1, pattern: String.raw`\S` } as const;
 
-/** The same of a field that an empty text clears. */
+/** `NOT_BLANK` for a field that an empty text clears. */
 export const EMPTY_OR_NOT_BLANK = { pattern: String.raw`^$|\S` } as const;
 
-/** An address that `isPublicHttpsUrl` looks at. Whether it is public no pattern can say. */
+/** An address that `isPublicHttpsUrl` checks. No pattern can say whether it is public. */
 export const HTTPS_URL = { format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]://', maxLength: LONGEST_URL } as const;
 
-/** An address that may be one of plain http: which are refused, its field says. */
+/** Also plain http; the field's description says which addresses are refused. */
 export const HTTP_URL = { format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://', maxLength: LONGEST_URL } as const;
 
-/** How the members of an object may be called. `@nestjs/swagger` 12 writes the keyword, but has no type for it. */
+/** Limits the names of an object's members. `@nestjs/swagger` 12 writes the keyword, but has no type for it. */
 export const membersNamed = (names: { pattern?: string; maxLength?: number }): object => ({ propertyNames: names });

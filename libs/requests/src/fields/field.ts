@@ -8,40 +8,34 @@ import { Required } from '../checks/required.rule';
 import { Rule, type RuleOptions } from '../checks/rule.decorator';
 import { describedNames } from './described-names';
 
-/** What a field says of itself, whatever its kind. */
 export interface FieldOptions {
-  /** Its description in OpenAPI. */
   about?: string;
   example?: unknown;
-  /** As the description has it; what is absent stays absent. */
+  /** For the description only: an absent field stays absent. */
   default?: unknown;
-  /** It must be there; a code: of the answer when it is not, else INVALID_BODY. Default: it may be absent. */
+  /** It must be present; a code replaces INVALID_BODY as the answer if it is missing. Default: optional. */
   required?: true | ErrorCode;
-  /** How it is found missing where that is not by being blank: asked of its every value, also of none. */
+  /** Tests for presence other than by blank; sees every value, undefined included. */
   there?: Pick<RuleOptions, 'test'> & Partial<Pick<RuleOptions, 'answer' | 'message'>>;
-  /** Null removes what is set; so does an empty text, where the field is one. */
+  /** Null, or an empty text in a text field, clears the value. */
   clears?: true;
   /** It may be absent, but not null: where a body keeps nulls, its check sees them. */
   notNull?: true;
-  /** The code of the answer when its check fails. Default: VALIDATION. */
+  /** The answer's code if its check fails. Default: VALIDATION. */
   answer?: ErrorCode;
-  /** More of its description in OpenAPI. */
   schema?: ApiPropertyOptions;
 }
 
-/** What is checked of a field, and how OpenAPI describes that. */
 export interface Kind extends Pick<RuleOptions, 'stage' | 'read' | 'reason' | 'params'> {
   schema: ApiPropertyOptions;
   is: RuleOptions['test'];
-  /** As in "`name` must be …"; a full sentence where it begins with a backtick. */
+  /** As in "`name` must be …"; a full sentence if it begins with a backtick. */
   must: string | ((value: unknown) => string);
-  /** Of a value that is not, in `fields` of the answer. */
   code: RuleOptions['field'];
   /** UTF-16 units of a text, entries of a list; `is` sees nothing longer. */
   longest?: number;
-  /** Default: an empty text is absent. */
   emptyText?: EmptyTextMeaning;
-  /** Asked after that. @param name of the field */
+  /** Rules that run after it. @param name of the field */
   also?: (name: string) => readonly RuleOptions[];
 }
 
@@ -51,7 +45,7 @@ type Declared = ReadonlyMap<string, { options: FieldOptions; kind: Kind }>;
 const declaredIn = (prototype: object): Declared =>
   (Reflect.getMetadata(FIELDS, prototype) as Declared | undefined) ?? new Map();
 
-/** A field of a body or query: its check, its error text and its description, of one declaration. */
+/** A field of a body or query: its check, error text and description, from one declaration. */
 export function Field(options: FieldOptions, kind: Kind): PropertyDecorator {
   return (prototype, key) => {
     const name = String(key);
@@ -77,7 +71,6 @@ function described(options: FieldOptions, kind: Kind): ApiPropertyOptions {
   const { enum: words, isArray, ...rest } = kind.schema as { enum?: readonly unknown[]; isArray?: boolean };
   return {
     ...rest,
-    // A word that may be null has null among its words.
     ...(words !== undefined && { enum: clears && !isArray ? [...words, null] : [...words], isArray }),
     ...(clears && { nullable: true }),
     ...(example !== undefined && { example }),
@@ -97,10 +90,9 @@ function ruleOf(name: string, { answer }: FieldOptions, kind: Kind): RuleOptions
 }
 
 /**
- * The body of a change: the fields of another one, each of which may be absent. What the other one refuses because another
- * route takes it is refused here, too.
+ * All fields are optional. Also refuses what `type` refuses because another route takes it.
  *
- * @throws Error for a class with a field that no `Field` made: it would be lost
+ * @throws Error for a field without `Field`, which would be lost
  */
 export function patchOf<T extends object>(type: Type<T>): Type<Partial<T>> {
   const declared = declaredIn(type.prototype as object);

@@ -10,18 +10,17 @@ import { controlsRule } from './no-controls.rule';
 interface TextOptions extends FieldOptions {
   /** UTF-16 units. */
   max: number;
-  /** A text of white space is refused; else it is one, or absent in the change of what is required. */
+  /** Refuses white space alone; without it, such a text is a value, or absent in a change of a required field. */
   filled?: true;
-  /** It may have no control characters but tabs and line breaks: it is shown beside others. */
+  /** Refuses control characters except tabs and line breaks: the text is shown beside others. */
   noControls?: true;
-  /** `max` counts characters, of which one may be two units. */
+  /** `max` counts characters, which may take two units each. */
   byCharacter?: true;
-  /** Of a text that is refused. Default: TOO_LONG, which is MALFORMED for one that is short enough. */
+  /** Of a refused text. Default: TOO_LONG, or MALFORMED if it is short enough. */
   code?: FieldCode;
   also?: Kind['also'];
 }
 
-/** A text. */
 export function TextField(all: TextOptions): PropertyDecorator {
   const { max, filled, noControls, byCharacter, code, also, ...options } = all;
   const isFilled = filled === true || options.required !== undefined;
@@ -47,12 +46,11 @@ interface PatternOptions extends FieldOptions {
   pattern: RegExp;
   /** UTF-16 units. */
   max: number;
-  /** What matches it, as in "`name` must be …". */
   must: string;
   reason: RuleReason;
 }
 
-/** A text of some form. Where it may be absent, one of white space is. */
+/** Text of a fixed form. If the field is optional, white space counts as absent. */
 export function PatternField({ pattern, max, must, reason, ...options }: PatternOptions): PropertyDecorator {
   return Field(options, {
     schema: { type: 'string', pattern: pattern.source },
@@ -69,7 +67,6 @@ interface ChoiceOptions extends FieldOptions {
   of: readonly string[];
 }
 
-/** One of a few words. */
 export function ChoiceField({ of, ...options }: ChoiceOptions): PropertyDecorator {
   const words = of.join(', ');
   return Field(options, {
@@ -88,7 +85,6 @@ interface ChoicesOptions extends ChoiceOptions {
   most?: number;
 }
 
-/** A list of some of a few words. */
 export function ChoicesField({ of, least = 0, most = of.length, ...options }: ChoicesOptions): PropertyDecorator {
   const words = of.join(', ');
   const isOne = (value: unknown): boolean => typeof value === 'string' && of.includes(value);
@@ -110,7 +106,6 @@ interface TextsOptions extends FieldOptions {
   most: number;
 }
 
-/** A list of texts that say something. */
 export function TextsField({ max, most, ...options }: TextsOptions): PropertyDecorator {
   const isOne = (value: unknown): boolean =>
     typeof value === 'string' && value.length <= max && isStorableText(value) && !isBlank(value);
@@ -130,7 +125,6 @@ interface IntegerOptions extends FieldOptions {
   most: number;
 }
 
-/** A whole number. */
 export function IntegerField({ least, most, ...options }: IntegerOptions): PropertyDecorator {
   return Field(options, {
     schema: { type: 'integer', minimum: least, maximum: most },
@@ -142,7 +136,6 @@ export function IntegerField({ least, most, ...options }: IntegerOptions): Prope
   });
 }
 
-/** True or false. */
 export function BooleanField(options: FieldOptions): PropertyDecorator {
   return Field(options, {
     schema: { type: 'boolean' },
@@ -154,11 +147,9 @@ export function BooleanField(options: FieldOptions): PropertyDecorator {
 }
 
 interface IdOptions extends FieldOptions {
-  /** Of what, as in "the ID of …". */
   of: string;
 }
 
-/** The UUID of something. */
 export function IdField({ of, ...options }: IdOptions): PropertyDecorator {
   return Field(options, {
     schema: { type: 'string', format: 'uuid' },
@@ -175,7 +166,6 @@ interface IdsOptions extends IdOptions {
   most: number;
 }
 
-/** A list of UUIDs. */
 export function IdsField({ of, least = 0, most, ...options }: IdsOptions): PropertyDecorator {
   const minItems: ApiPropertyOptions = least > 0 ? { minItems: least } : {};
   return Field(options, {
@@ -194,7 +184,7 @@ export function IdsField({ of, least = 0, most, ...options }: IdsOptions): Prope
   });
 }
 
-/** A time (RFC 3339). */
+/** RFC 3339. */
 export function TimeField(options: FieldOptions): PropertyDecorator {
   return Field(options, {
     schema: { type: 'string', format: 'date-time' },

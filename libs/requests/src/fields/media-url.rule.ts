@@ -4,7 +4,7 @@ import { isBlank, isStorableText } from '../checks/text-rules';
 import { HTTPS_URL } from '../description/value-schemas';
 import { Field, type FieldOptions, type Kind } from './field';
 
-/** Kinds of media that can be guessed, and that may have a text beside them (spec.md section 4). */
+/** Media kinds that can be guessed, and that may have a text beside them (spec.md section 4). */
 export const PLAIN_MEDIA_TYPES = ['image', 'video', 'audio', 'document'] as const;
 
 const TEXT = {
@@ -24,6 +24,6 @@ const publicRule = (name: string): RuleOptions => ({
   message: `\`${name}\` must be a public https URL.`,
 });
 
-/** The address of a file, which may be empty. Its name is looked up, and checked again, when it is fetched. */
+/** The address of a file, possibly empty. The fetch resolves its name and checks the address again. */
 export const MediaUrlField = (options: FieldOptions): PropertyDecorator =>
   Field(options, { ...TEXT, schema: { type: 'string', ...HTTPS_URL }, also: (name) => [publicRule(name)] });

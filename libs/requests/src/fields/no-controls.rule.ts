@@ -1,9 +1,9 @@
 import type { RuleOptions } from '../checks/rule.decorator';
 
-/** C0 controls and DEL but tab, line feed and carriage return, as they are taken from what is received. */
+/** C0 controls and DEL except tab, line feed and carriage return; the same ones are removed from received texts. */
 const CONTROLS = /(?![\t\n\r\u0080-\u009f])\p{Cc}/u;
 
-/** Of a name, or another text that is shown beside others: it may hold nothing that a terminal or a page acts on. */
+/** For a name, or another text shown beside others: it may hold nothing that a terminal or a page acts on. */
 export const controlsRule = (name: string): RuleOptions => ({
   name: 'controls',
   test: (value) => typeof value !== 'string' || !CONTROLS.test(value),

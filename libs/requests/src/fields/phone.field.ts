@@ -11,7 +11,6 @@ import { completedPhone, countryOf } from '../checks/phone-country';
 import type { RuleOptions } from '../checks/rule.decorator';
 import { Field, type FieldOptions, type Kind } from './field';
 
-/** How a phone number may be written, for descriptions of fields. */
 export const PHONE_SPELLING =
   '7 to 15 digits that begin with the country code. `+` or `00` before it, the zero of national numbers after it, spaces, ' +
   'dashes, dots, slashes and brackets are removed. A number that begins with 0 has no country code: it is completed by the ' +
@@ -23,13 +22,11 @@ const A_PHONE = `a string: a phone number of 7 to 15 digits with country code, f
 const A_RECIPIENT =
   'a string: a phone number of 7 to 15 digits with country code, a WhatsApp group ID (`…@g.us`) or an `…@lid` address';
 
-/** Said of a value that is no phone number. */
 export const notAPhone = (subject: string): string => `${subject} must be ${A_PHONE}.`;
 
-/** Said of a value that is no recipient in WhatsApp. */
 export const notARecipient = (subject: string): string => `${subject} must be ${A_RECIPIENT}.`;
 
-/** Said of a number in the form of its country. @param country that completes such numbers, and has none like it; null: none does */
+/** Error for a national number. @param country completes such numbers, but has none like it; null: no country is set */
 export const nationalPhone = (subject: string, country: PhoneCountry | null): string =>
   country === null
     ? `${subject} has no country code: write the country code instead of the leading 0, for example 49151… instead of 0151…, ` +
@@ -37,7 +34,7 @@ export const nationalPhone = (subject: string, country: PhoneCountry | null): st
     : `${subject} has no country code, and is no number of ${country}, the default country of your organization: write it with its ` +
       'country code, for example 49151… instead of 0151….';
 
-/** Whether a value is a phone number in the form of its country, and which country that is cannot be known. */
+/** Whether a value looks like a national number, whose country cannot be known. */
 export function isNationalPhone(value: unknown): boolean {
   if (typeof value !== 'string') return false;
   const parsed = parsePhone(value);
@@ -78,17 +75,15 @@ const numberField = ({ about, ...options }: NumberOptions, kind: typeof PHONE): 
     { ...kind, also: (name) => [countryRule(name, kind.longest, options.answer)] },
   );
 
-/** A phone number. How it may be written is said behind `about`. */
+/** The spelling rules follow `about`. */
 export const PhoneNumberField = (options: NumberOptions): PropertyDecorator => numberField(options, PHONE);
 
-/** A recipient in WhatsApp. How a phone number may be written is said behind `about`. */
 export const RecipientField = (options: NumberOptions): PropertyDecorator => numberField(options, RECIPIENT);
 
-/** A phone number that must be there. @param code the answer when it is missing, and when it is no phone number */
+/** A required phone number. @param code the answer if it is missing or no phone number */
 export const PhoneField = (about: string, code: ErrorCode): PropertyDecorator =>
   PhoneNumberField({ required: code, answer: code, about: `${about}:` });
 
-/** The digits of a field that its rules have passed. */
 export function phoneOf(field: string): string {
   const phone = toPhone(field);
   if (phone === null) throw new Error('a phone that was not checked');

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { describedNames } from './described-names';
 
-/** Kinds of values in answers, where the type of the property does not say it all. */
+/** Schemas for values of answers, where the property's type is not enough. */
 export const ID = { type: 'string', format: 'uuid' } as const;
 export const TIME = { type: 'string', format: 'date-time' } as const;
 export const INTEGER = { type: 'integer' } as const;
@@ -10,16 +10,13 @@ export const TEXT = { type: 'string' } as const;
 export const TEXTS = { type: 'array', items: { type: 'string' } } as const;
 export const oneOf = (words: readonly unknown[]) => ({ type: 'string', enum: [...words] }) as const;
 export const someOf = (words: readonly unknown[]) => ({ enum: [...words], isArray: true }) as const;
-/** Objects of a class. */
 export const listOf = (type: Type): ApiPropertyOptions => ({ type: [type] });
 
-/** A value, or null. */
 export function orNull(schema: ApiPropertyOptions): ApiPropertyOptions {
   const words = 'enum' in schema && Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {};
   return { ...schema, ...words, nullable: true };
 }
 
-/** A value that some answers have not. */
 export const orAbsent = (schema: ApiPropertyOptions = {}): ApiPropertyOptions =>
   ({ ...schema, required: false }) as ApiPropertyOptions;
 
@@ -28,12 +25,7 @@ const SHOWN = 'chasqui:shown';
 const shownIn = (prototype: object): readonly string[] =>
   (Reflect.getMetadata(SHOWN, prototype) as readonly string[] | undefined) ?? [];
 
-/**
- * A field of an answer.
- *
- * @param about its description; left out where its name says it all
- * @param schema what the type of the property does not say; default: it says it all
- */
+/** @param about absent if the name says it all @param schema what the property's type does not say */
 export function Shown(about?: string | ApiPropertyOptions, schema: ApiPropertyOptions = {}): PropertyDecorator {
   const docs = typeof about === 'string' ? { ...schema, description: about } : about;
   return (prototype, key) => {
@@ -47,15 +39,15 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
 
-/** What an answer is made of: its fields in camelCase; times may be dates. */
+/** Source of an answer: its fields in camelCase; times may be dates. */
 export type RowOf<T> = {
   [Name in keyof T as Name extends string ? Camel<Name> : never]: T[Name] | (string extends T[Name] ? Date : never);
 };
 
 /**
- * Makes an answer of a row: each field of its class is the member of that name in camelCase; dates become RFC 3339 in UTC.
+ * Each field takes the row's member of that name in camelCase; dates become RFC 3339 in UTC.
  *
- * @throws Error for a class with a field that is not `Shown`, as `OmitType` makes them: it would be missing in the answer
+ * @throws Error for a field that is not `Shown`, as `OmitType` makes them: the answer would lack it
  */
 export function answerOf<T extends object>(type: Type<T>): (row: RowOf<T>) => T {
   const shown = shownIn(type.prototype as object);

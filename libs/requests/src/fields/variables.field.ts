@@ -9,7 +9,7 @@ const LONGEST_ID = 100;
 
 const OTHERS = { about: 'Values of the other variables, by their names.', example: { order: 'A-1042' } };
 
-/** The values of the variables of a text, by their names. What they may be is said behind `about`. */
+/** The rules for values follow `about`. */
 export const VariablesField = ({ about, ...options }: FieldOptions & { about: string } = OTHERS): PropertyDecorator =>
   Field(
     {
@@ -36,14 +36,14 @@ export const VariablesField = ({ about, ...options }: FieldOptions & { about: st
     },
   );
 
-/** `variables` as they count: numbers, true and false as texts, without those that are null. What else is wrong stays. */
+/** Normalizes `variables`: numbers, true and false become texts, nulls are dropped. Other errors stay. */
 export function readVariables(value: unknown): unknown {
   if (!isObject(value) || Object.keys(value).length > MOST_VARIABLES) return value;
   const present = Object.entries(value).filter(([, each]) => each !== null);
   return Object.fromEntries(present.map(([name, each]) => [name, wordOf(each)]));
 }
 
-/** What is wrong with `variables` that were read, in a sentence that names the variable; null: nothing. */
+/** What is wrong with normalized `variables`, as a sentence that names the variable; null: nothing. */
 export function variablesProblem(value: unknown): string | null {
   if (!isObject(value)) return '`variables` must be an object: the values of the variables, by their names.';
   const entries = Object.entries(value);
@@ -73,10 +73,7 @@ function valueProblem(value: unknown): string | null {
   return `must be a text, a number, true or false, and is ${kindOf(value)}: ${way}`;
 }
 
-/**
- * A number, true or false as the text that JSON has for it; what else it is stays. A number that would have an exponent, or that
- * lost digits when it was read, has no such text.
- */
+/** A number that needs an exponent, or lost digits when it was parsed, has no text and stays. */
 export function wordOf(value: unknown): unknown {
   if (typeof value === 'boolean') return String(value);
   if (typeof value !== 'number') return value;
@@ -84,7 +81,6 @@ export function wordOf(value: unknown): unknown {
   return isExact ? String(value) : value;
 }
 
-/** The contact of whom a text speaks that is only looked at. Which one it is, its service finds out. */
 export const ContactIdField = (): PropertyDecorator =>
   Field(
     { about: 'The contact of whom `{{contact.…}}` speaks. Without one these have no value.' },

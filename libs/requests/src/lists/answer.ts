@@ -9,15 +9,13 @@ export interface Answer<T> {
   data: T;
 }
 
-/** The success envelope of a list, written as the JSON that it is measured by. */
+/** The success envelope of a list, already written as JSON, because its size is measured as JSON. */
 export class ListAnswer<T> {
-  /** What the list is of; never set. */
   declare readonly entry?: T;
 
-  /** @param pieces of JSON in UTF-8 */
   constructor(private pieces: Buffer[]) {}
 
-  /** Its JSON in UTF-8, once: Nest keeps what a handler returned until the client has read all of the answer. */
+  /** The JSON in UTF-8, once: Nest keeps a handler's return value until the client has read the whole answer. */
   take(): Buffer {
     const { pieces } = this;
     this.pieces = [];
@@ -25,26 +23,22 @@ export class ListAnswer<T> {
   }
 }
 
-/** What an answer says about a list besides its entries. */
 export interface ListFigures {
   total: number;
   page: number;
   perPage: number;
   /** `total` stops at 10,000; there are more. */
   isCapped?: boolean;
-  /** The page ended where a search had looked at enough; null and absent: it ended with its entries. */
+  /** The search behind the page stopped here; null or absent: the page ended with its entries. */
   goesOnAt?: ListPosition | null;
 }
 
-/** What a controller returns: the only place, with `answerPage` and `answerFeed`, that writes the success envelope. */
+/** What a controller returns. Only this, `answerPage` and `answerFeed` write the success envelope. */
 export function answer<T>(data: T): Answer<T> {
   return { success: true, data };
 }
 
-/**
- * A page of a list. It ends after about 4 MB; where the list goes on, it says how to go on. A large one is written in pieces, between
- * which the event loop serves others.
- */
+/** Ends after about 4 MB and says how to go on. Written in pieces, so that the event loop serves others in between. */
 export async function answerPage<Row, T>(
   part: ListPart<Row>,
   toData: (row: Listed<Row>) => T,
@@ -57,7 +51,7 @@ export async function answerPage<Row, T>(
   return new ListAnswer(envelope(entries, figures, { has_more: next !== null, next_cursor: next }));
 }
 
-/** A list that is whole unless it is too large for one answer, and has no pages. */
+/** A list without pages, complete unless it is too large for one answer. */
 export function answerList<Row, T>(
   part: ListPart<Row>,
   toData: (row: Listed<Row>) => T,
@@ -66,7 +60,7 @@ export function answerList<Row, T>(
   return answerPage(part, toData, { total, page: 1, perPage: Math.max(1, part.rows.length) });
 }
 
-/** A short list, which is all there: the page that is asked for, or all of it (contract.md F). */
+/** A short list: the requested page, or all of it (contract.md F). */
 export function answerShortList<T>(data: readonly T[], query: ShortListQuery): Promise<ListAnswer<T>> {
   const total = data.length;
   if (!asksForPage(query)) return answerFeed(data, false, { total, page: 1, perPage: Math.max(1, total) });
@@ -75,16 +69,16 @@ export function answerShortList<T>(data: readonly T[], query: ShortListQuery): P
   return answerFeed(rows, limit > 0 && offset + limit < total, { total, page, perPage });
 }
 
-/** A part of a list that is read on without a cursor, such as the feed of events by the id of its last event. */
+/** Part of a list that continues without a cursor, such as the event feed by the id of its last event. */
 export async function answerFeed<T>(data: readonly T[], isMore: boolean, figures: ListFigures): Promise<ListAnswer<T>> {
   const { entries, isCut } = await entriesOf(data, (each) => each);
   return new ListAnswer(envelope(entries, figures, { has_more: isCut || isMore, next_cursor: null }));
 }
 
-/** Of JSON that is written without a pause: a few milliseconds. */
+/** Of JSON written without a pause: a few milliseconds. */
 const BYTES_AT_ONCE = 256 * 1024;
 
-/** Entries as JSON, until they are too large; at least one. A control character is six bytes there, and one in a row. */
+/** Up to `LIST_BYTES`, at least one. Measured as JSON, where a control character is six bytes. */
 async function entriesOf<Row>(
   rows: readonly Row[],
   toData: (row: Row) => unknown,
@@ -108,7 +102,6 @@ async function entriesOf<Row>(
 const BEGINNING = Buffer.from('{"success":true,"data":[');
 const COMMA = Buffer.from(',');
 
-/** Members that say nothing are left out. */
 function envelope(
   entries: readonly Buffer[],
   { total, page, perPage, isCapped }: ListFigures,

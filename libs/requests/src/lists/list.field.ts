@@ -2,14 +2,13 @@ import type { ListPosition, PageRequest } from '@chasqui/entities';
 import { Field, type FieldOptions } from '../fields/field';
 import { ChoiceField } from '../fields/kinds';
 
-/** A whole number and a uuid. So many digits are a time until the year 2286, and no number that PostgreSQL refuses. */
+/** A whole number and a UUID. Sixteen digits hold a time until the year 2286, and no number that PostgreSQL refuses. */
 const POSITION = /^(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 const LONGEST_CURSOR = 100;
 const LIMIT = { usual: 100, most: 500 } as const;
 const DIRECTIONS = { created_at: 'asc', '-created_at': 'desc' } as const;
 type Sort = keyof typeof DIRECTIONS;
 
-/** Where a list is read on: the `next_cursor` of the page before. */
 export const CursorField = (): PropertyDecorator =>
   Field(
     {
@@ -28,7 +27,6 @@ export const CursorField = (): PropertyDecorator =>
 
 export const cursorOf = ({ value, id }: ListPosition): string => Buffer.from(`${value}.${id}`).toString('base64url');
 
-/** The place of a cursor that its rules have passed; null: none was given. */
 export const afterOf = ({ cursor }: { cursor?: string }): ListPosition | null =>
   cursor === undefined ? null : placeIn(cursor);
 
@@ -37,7 +35,6 @@ function placeIn(cursor: string): ListPosition | null {
   return value === undefined || id === undefined ? null : { value, id };
 }
 
-/** How many entries of a list that is read on from a place, and has no pages. */
 export const LimitField = (): PropertyDecorator =>
   Field(
     { about: 'The most entries to return. A value above 500 is treated as 500.', default: LIMIT.usual },
@@ -49,16 +46,13 @@ export const LimitField = (): PropertyDecorator =>
     },
   );
 
-/** The number of a field that its rules have passed. */
 export const limitOf = ({ limit }: { limit?: string }): number => Math.min(Number(limit ?? LIMIT.usual), LIMIT.most);
 
 interface CountOptions extends FieldOptions {
   most: number;
-  /** As in "`name` must be …". */
   must: string;
 }
 
-/** A whole number from 1, as queries have it. */
 export const CountField = ({ most, must, ...options }: CountOptions): PropertyDecorator =>
   Field(options, {
     schema: { type: 'integer', minimum: 1 },
@@ -67,7 +61,7 @@ export const CountField = ({ most, must, ...options }: CountOptions): PropertyDe
     code: 'OUT_OF_RANGE',
   });
 
-/** In which order a list is (contract.md D0). @param orders those that the list has; default: both */
+/** The order of a list (contract.md D0). @param orders that the list supports; default: both */
 export function SortField(orders: readonly Sort[] = ['created_at', '-created_at']): PropertyDecorator {
   const words = orders.map((order) => `\`${order}\` (${DIRECTIONS[order] === 'asc' ? 'oldest' : 'newest'} first)`);
   const usual = orders.length > 1 ? ' Default: the order that the description names. Keep it with a `cursor`.' : '';
@@ -76,6 +70,6 @@ export function SortField(orders: readonly Sort[] = ['created_at', '-created_at'
 
 const isSort = (value: unknown): value is Sort => typeof value === 'string' && Object.hasOwn(DIRECTIONS, value);
 
-/** The direction of a query that its rules have passed; undefined: the one that the list has by itself. */
+/** The direction of a checked query; undefined: the list's own. */
 export const directionOf = ({ sort }: { sort?: string }): PageRequest['direction'] =>
   isSort(sort) ? DIRECTIONS[sort] : undefined;

@@ -3,7 +3,6 @@ import type { FieldOptions } from '../fields/field';
 import { afterOf, CountField, CursorField, directionOf, SortField } from './list.field';
 
 const PER_PAGE = { usual: 20, most: 100 } as const;
-/** Lists are counted, and paged, so far. */
 const FARTHEST_ROW = 10_000;
 
 const PageField = (options: FieldOptions): PropertyDecorator =>
@@ -17,14 +16,13 @@ const PerPageField = (options: FieldOptions): PropertyDecorator =>
     ...options,
   });
 
-/** The page of a list that comes whole unless it is asked for. */
 const WholePageField = (): PropertyDecorator =>
   PageField({ about: 'The page number. Without it and `per_page` the list comes whole.' });
 
 const WholePerPageField = (): PropertyDecorator =>
   PerPageField({ about: 'The most entries per page: 20, if only `page` is given.' });
 
-/** Of a list without pages, which ends early when it is too large for one answer. */
+/** A list without pages, which ends early if it is too large for one answer. */
 export class CursorQuery {
   @CursorField() cursor?: string;
   @SortField() sort?: string;
@@ -47,30 +45,28 @@ export class PageQuery extends CursorQuery {
   per_page?: string;
 }
 
-/** Of a short list, which comes whole unless a page of it is asked for (contract.md F). */
+/** A short list, returned whole unless a page is requested (contract.md F). */
 export class ShortListQuery {
   @WholePageField() page?: string;
   @WholePerPageField() per_page?: string;
 }
 
-/** The same of one that is read on from a cursor, too: by pages then. */
+/** A short list that also takes a cursor, and is paged then. */
 export class WholeListQuery extends CursorQuery {
   @WholePageField() page?: string;
   @WholePerPageField() per_page?: string;
 }
 
-/** Whether a page is asked for of a list that comes whole otherwise. */
 export const asksForPage = ({ page, per_page, cursor }: PageQuery): boolean =>
   page !== undefined || per_page !== undefined || cursor !== undefined;
 
-/** A page as it is read: `limit` is 0 for one behind the last entry that can be reached. */
+/** `limit` is 0 for a page behind the last reachable entry. */
 export interface Page extends PageRequest {
   page: number;
   perPage: number;
   limit: number;
 }
 
-/** The page of a query that its rules have passed. */
 export function pageOf(query: PageQuery): Page {
   const after = afterOf(query);
   const page = after === null ? Number(query.page ?? 1) : 1;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A request that says it has JSON and has no body is one without a body: many clients name the type of every request,
- * also of DELETE. Fastify would refuse it; a route that needs a body says so itself.
+ * Many clients set a content type on every request, even DELETE, and Fastify would refuse an empty JSON body. A route
+ * that needs a body says so itself.
  */
 export function acceptAbsentBody(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {

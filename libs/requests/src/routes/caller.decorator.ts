@@ -2,25 +2,23 @@ import type { Mode } from '@chasqui/entities';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
-/** Who asks for something of an organization: a key of the API, or a member in the console. */
 export interface Caller {
   orgId: string;
-  /** Of the key; in the console of the page, as `?mode=` says. */
+  /** The key's mode; in the console the page's, from `?mode=`. */
   mode: Mode;
   /** The member; null: a key. */
   userId: string | null;
-  /** Whose own changes a list has to show that a replica answers (`ListReads`). */
+  /** Whose own changes a list must show even if a replica answers (`ListReads`). */
   reader: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the app that knows who asks. @throws AppError UNAUTHORIZED, VALIDATION for a mode that is none */
+    /** Set by the app that authenticates. @throws AppError UNAUTHORIZED, VALIDATION for an unknown mode */
     readonly caller: Caller;
   }
 }
 
-/** Who asks, as a parameter of a controller's method. */
 export const Caller = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<FastifyRequest>().caller,
 );

@@ -1,6 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** What the table itself reads of the rules of a route. */
 interface TableRules {
   /** A GET that changes something: HEAD is refused. */
   isUnsafe?: boolean;
@@ -8,15 +7,11 @@ interface TableRules {
 
 export interface RouteEntry<Rules> {
   method: string;
-  /** Path pattern, for example `/v1/messages/:id`. */
   url: string;
   rules: Rules;
 }
 
-/**
- * Every route of the app, with what it says in Fastify's route config; tells which methods a path takes, for 405 and its
- * `Allow` header.
- */
+/** All routes with their Fastify route config; knows the methods of each path, for 405 and its `Allow` header. */
 export class RouteTable<Rules extends TableRules> {
   readonly entries: RouteEntry<Rules>[] = [];
   private readonly patterns = new Map<string, { matches: RegExp; rank: string; methods: string[] }>();
@@ -25,7 +20,7 @@ export class RouteTable<Rules extends TableRules> {
     fastify.addHook('onRoute', (route) => this.add(route));
   }
 
-  /** Methods that the path takes; empty for an unknown path. */
+  /** Methods of a path; empty for an unknown path. */
   methodsOf(url: string): readonly string[] {
     const path = url.split(/[?#]/, 1)[0] ?? '';
     const found = [...this.patterns.values()].filter(({ matches }) => matches.test(path));
@@ -45,7 +40,7 @@ export class RouteTable<Rules extends TableRules> {
   }
 }
 
-/** As the router prefers: in each part of the path a word comes before a parameter, and that before anything. */
+/** The router's preference: in each part of the path, a word before a parameter before a wildcard. */
 const rankOf = (url: string): string =>
   url
     .split('/')
