@@ -1,7 +1,7 @@
 /**
- * What a customer does with their webhooks: creates and changes them, has events delivered once more, with the bodies and
- * queries that say so, the answers that tell of them, and the routes that the API and the console have alike. Used by both. It
- * knows no key of the API and no session: a use case takes the owner. It delivers nothing; webhook-dispatcher does.
+ * What customers do with their webhooks: create and change them, request deliveries again, with the bodies, queries,
+ * answers and routes that the API and the console share. Used by both. It knows no API key and no session: a use case
+ * takes the owner. It delivers nothing; webhook-dispatcher does.
  */
 export { DeliveriesService } from './deliveries/deliveries.service';
 export {

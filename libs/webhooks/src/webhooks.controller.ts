@@ -29,7 +29,7 @@ import { WebhooksService } from './endpoints/webhooks.service';
 
 const MANAGE = { scope: 'webhooks:manage', right: 'webhooks:manage', isOfMode: true } as const;
 
-/** The webhooks of an organization: those of test mode hear of its sandbox, those of live mode of all else. */
+/** The webhooks of an organization: those of test mode receive its sandbox's events, those of live mode all others. */
 @ApiTags('Meta')
 @Controller('webhooks')
 export class WebhooksController {

@@ -8,10 +8,7 @@ import { WebhookUrls } from './endpoints/webhook-url';
 import { WebhooksService } from './endpoints/webhooks.service';
 import { WebhooksController } from './webhooks.controller';
 
-/**
- * The routes of webhooks, for the API and the console, and their use cases, over the app's `Database`, `EventNotifier`, `CONFIG`
- * (`WebhookConfig`) and `LOGGER`.
- */
+/** Needs the app's `Database`, `EventNotifier`, `CONFIG` (`WebhookConfig`) and `LOGGER`. */
 @Module({
   controllers: [WebhooksController],
   providers: [

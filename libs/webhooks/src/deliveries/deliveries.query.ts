@@ -2,7 +2,6 @@ import { DELIVERY_STATUSES, type DeliveryStatus, EVENT_TYPES, type EventType } f
 import { type DeliveryFilter, fromEventId } from '@chasqui/events';
 import { ChoiceField, Field, PageQuery, TimeField, toTime } from '@chasqui/requests';
 
-/** Query of GET /webhooks/{id}/deliveries. */
 export class DeliveriesQuery extends PageQuery {
   @ChoiceField({ of: DELIVERY_STATUSES, about: 'Return only deliveries with this status.' })
   status?: DeliveryStatus;
@@ -25,7 +24,6 @@ export class DeliveriesQuery extends PageQuery {
   since?: string;
 }
 
-/** What a query asks for that its rules have passed. */
 export function toDeliveryFilter({ status, event, event_id: eventId, since }: DeliveriesQuery): DeliveryFilter {
   const from = since === undefined ? null : toTime(since);
   const id = eventId === undefined ? null : fromEventId(eventId);

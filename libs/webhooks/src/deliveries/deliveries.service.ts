@@ -24,10 +24,7 @@ import { type ReplayBody, toRecoveryRequest } from './replay.body';
 
 const TEST_MESSAGE = 'This is a test of your webhook. No real event happened.';
 
-/**
- * What is delivered to webhooks, and what customers have delivered once more, or for a try. Of its changes the apps have routes
- * with their own paths and statuses.
- */
+/** The API and the console each have their own routes for the changes. */
 @Injectable()
 export class DeliveriesService {
   constructor(
@@ -38,14 +35,14 @@ export class DeliveriesService {
     private readonly clock: SharedClock,
   ) {}
 
-  /** A delivery with its attempts, oldest first. @throws AppError DELIVERY_NOT_FOUND */
+  /** Attempts oldest first. @throws AppError DELIVERY_NOT_FOUND */
   async find({ orgId, mode }: Owner, id: string): Promise<{ delivery: DeliveryRecord; attempts: AttemptRecord[] }> {
     const found = isUuid(id) ? await this.deliveries.findForOrg(orgId, mode, id) : null;
     if (found === null) throw new AppError('DELIVERY_NOT_FOUND');
     return found;
   }
 
-  /** Sends an event that nothing happened for to this webhook alone. @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */
+  /** Sends a sample event to this webhook alone. @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE */
   test(caller: Caller, webhookId: string, body: TestWebhookBody): Change<WebhookDeliveryData> {
     const { orgId, mode } = caller;
     const type = body.event ?? 'webhook.test';

@@ -8,7 +8,6 @@ import {
 } from '@chasqui/entities';
 import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
-/** What came of an attempt; of a delivery, of its last one. */
 class AttemptOutcomeData {
   @Shown('The HTTP status that your server returned; null if it did not respond.', orNull(INTEGER))
   http_status: number | null;
@@ -36,20 +35,17 @@ export class WebhookDeliveryData extends AttemptOutcomeData {
   @Shown('When the delivery succeeded or the service gave up.', orNull(TIME)) finished_at: string | null;
 }
 
-/** One attempt of a delivery. */
 export class WebhookAttemptData extends AttemptOutcomeData {
   @Shown("The attempt's number, starting at 1.", INTEGER) attempt: number;
   @Shown('When the attempt ended.', TIME) at: string;
 }
 
-/** A delivery with its attempts. */
 export class WebhookDeliveryDetailData extends WebhookDeliveryData {
   @Shown('The attempts, oldest first.', listOf(WebhookAttemptData)) attempts: WebhookAttemptData[];
 }
 
 const toOutcomeData = answerOf(AttemptOutcomeData);
 
-/** A delivery, with what came of its last attempt. */
 export function toDeliveryData(row: DeliveryRecord): WebhookDeliveryData {
   const delivery = {
     id: row.id,

@@ -3,7 +3,6 @@ import type { RecoveryRecord } from '@chasqui/events';
 import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TEXTS, TIME } from '@chasqui/requests';
 import { WebhookData } from '../endpoints/webhook.response';
 
-/** Events of a span of time that are delivered again, in the background. */
 export class WebhookRecoveryData {
   @Shown("The recovery's ID.", ID) id: string;
   @Shown('The ID of the webhook.', ID) webhook_id: string;
@@ -24,7 +23,6 @@ export class WebhookRecoveryData {
   @Shown('When the last delivery was queued.', orNull(TIME)) finished_at: string | null;
 }
 
-/** A webhook that is enabled again, and the recovery of what it missed. */
 export class EnabledWebhookData {
   @Shown('The webhook.') webhook: WebhookData;
   @Shown('The recovery.') recovery: WebhookRecoveryData;

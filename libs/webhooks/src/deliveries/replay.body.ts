@@ -3,7 +3,6 @@ import type { RecoveryRequest } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
 import { BooleanField, ChoicesField, LONGEST_UNLESS_DECLARED, TimeField, toTime } from '@chasqui/requests';
 
-/** Body of POST /webhooks/{id}/replay. */
 export class ReplayBody {
   @TimeField({
     required: true,
@@ -28,7 +27,7 @@ export class ReplayBody {
   only_failed?: boolean;
 }
 
-/** @param nowMs what PostgreSQL takes for now: `since` is mostly the time of an event @throws AppError VALIDATION for a span of time that is none */
+/** @param nowMs PostgreSQL's time, like most `since` @throws AppError VALIDATION for an impossible period */
 export function toRecoveryRequest(body: ReplayBody, nowMs: number): RecoveryRequest {
   const since = toTime(body.since);
   const until = body.until === undefined ? null : toTime(body.until);

@@ -4,7 +4,6 @@ import { LOGGER, type Logger } from '@chasqui/platform';
 import { noteLoss } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Has what waits for endpoints delivered now. */
 @Injectable()
 export class EndpointDoorbell {
   constructor(
@@ -13,7 +12,7 @@ export class EndpointDoorbell {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Also when the endpoint is being left alone for a while. For after the commit. Never throws, never waits. */
+  /** Delivers waiting events now, even to a blocked endpoint. Call it after the commit. Never throws or waits. */
   ring(orgId: string, endpointId: string): void {
     void this.endpoints
       .unblock(endpointId)

@@ -1,4 +1,3 @@
-/** What the use cases read of an app's configuration (`CONFIG`). */
 export interface WebhookConfig {
   /** Seals secrets; empty: no webhooks can be created. */
   WEBHOOK_PUBLIC_KEY: string;

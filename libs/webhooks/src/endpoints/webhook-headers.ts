@@ -4,17 +4,13 @@ import type { RuleParams } from '@chasqui/requests';
 
 /** A token of RFC 9110 section 5.6.2. */
 export const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;
-/** No control character, so no end of the line; no space at either end, which a server would cut off. */
+/** No control character, so no line end; no space at either end, which a server would cut off. */
 export const VALUE = /^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/;
 export const LONGEST_VALUE = 1_000;
 
 export const MOST_HEADERS = 10;
 
-/**
- * Headers that a customer wants to be sent with every request, names in lower case.
- *
- * @throws AppError VALIDATION that says which one is refused; no value is repeated, it may be a secret
- */
+/** Names in lower case. @throws AppError VALIDATION with the refused name, but no value, which may be a secret */
 export function toWebhookHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const given = Object.entries(headers);
   if (given.length > MOST_HEADERS)

@@ -8,7 +8,6 @@ import type { WebhookConfig } from './webhook-config';
 /** A new secret (Standard Webhooks 1.0.0: `whsec_` and base64 of 24 to 64 bytes). */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Seals what belongs to an endpoint for those who have the private key. */
 @Injectable()
 export class WebhookSeals {
   private readonly key: SealingHalf | null;

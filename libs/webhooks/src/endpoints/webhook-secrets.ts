@@ -4,14 +4,11 @@ import { openSealed, sealingPrivateKeys, type SealingHalf } from '@chasqui/platf
 import { isUuid } from '@chasqui/requests';
 import type { Owner } from '@chasqui/tenancy';
 
-/** Opens the secrets of webhooks, to show them again. Only an app that has WEBHOOK_PRIVATE_KEY can. */
+/** Opens webhook secrets, to show them again. Only an app with WEBHOOK_PRIVATE_KEY can. */
 export class WebhookSecrets {
   private readonly keys: readonly SealingHalf[];
 
-  /**
-   * @param privateKey WEBHOOK_PRIVATE_KEY, also of several keys
-   * @throws SealError for a text that holds no keys
-   */
+  /** @param privateKey WEBHOOK_PRIVATE_KEY, one or several keys @throws SealError for a text that holds no keys */
   constructor(
     private readonly endpoints: EndpointSecretRepository,
     privateKey: string,
@@ -19,12 +16,7 @@ export class WebhookSecrets {
     this.keys = sealingPrivateKeys(privateKey);
   }
 
-  /**
-   * The current secret of a webhook, `whsec_…`.
-   *
-   * @throws AppError WEBHOOK_NOT_FOUND
-   * @throws SealError when it was sealed for another key
-   */
+  /** @returns `whsec_…` @throws AppError WEBHOOK_NOT_FOUND, SealError when it was sealed for another key */
   async open({ orgId, mode }: Owner, id: string): Promise<string> {
     const sealed = isUuid(id) ? await this.endpoints.findSealed(orgId, mode, id) : null;
     if (sealed === null) throw new AppError('WEBHOOK_NOT_FOUND');

@@ -4,7 +4,6 @@ import { CONFIG } from '@chasqui/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { WebhookConfig } from './webhook-config';
 
-/** What is said of an address that is too long. */
 export const URL_TOO_LONG = `\`url\` can have at most ${LONGEST_URL} characters.`;
 
 const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
@@ -17,7 +16,7 @@ const SENTENCES: Readonly<Record<UrlRefusal, string>> = {
   too_long: URL_TOO_LONG,
 };
 
-/** Addresses of customers' servers, as they may be in this installation. */
+/** Checks addresses of customers' servers against the rules of this installation. */
 @Injectable()
 export class WebhookUrls {
   /** Private networks (CIDR) that may be reached, also by plain http. */
@@ -27,11 +26,7 @@ export class WebhookUrls {
     this.allowedNetworks = OUTBOUND_ALLOWED_NETWORKS;
   }
 
-  /**
-   * The address as it is stored.
-   *
-   * @throws AppError WEBHOOK_URL_BLOCKED when it is not public, or leads into a private network
-   */
+  /** @throws AppError WEBHOOK_URL_BLOCKED when it is not public, or leads into a private network */
   async check(text: string): Promise<URL> {
     const { allowedNetworks } = this;
     const verdict = await checkPublicUrl(text.trim(), { allowedNetworks, allowHttp: allowedNetworks.length > 0 });

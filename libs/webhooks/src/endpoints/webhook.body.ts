@@ -25,13 +25,13 @@ import {
 import { LONGEST_VALUE, MOST_HEADERS, TOKEN, VALUE } from './webhook-headers';
 import { URL_TOO_LONG } from './webhook-url';
 
-/** In `events`: every type, also those that come later. */
+/** In `events`: every type, future ones included. */
 export const ALL = '*';
 export const LONGEST_NAME = 80;
 const MOST_ENTRIES = 100;
 const USUAL_GRACE_HOURS = 24;
 
-/** What can be set of a webhook (contract.md D12). */
+/** The settings of a webhook (contract.md D12). */
 @TakenElsewhere({ secret: 'The service makes it. Use POST /webhooks/{id}/rotate-secret to get a new one.' })
 class WebhookBody {
   // `WebhookUrls` checks which addresses are allowed: that depends on the installation.
@@ -118,7 +118,7 @@ class WebhookBody {
         maxProperties: MOST_HEADERS,
         ...membersNamed({ pattern: TOKEN.source }),
       },
-      // `toWebhookHeaders` says which header is refused and why; until then nothing deep comes further.
+      // `toWebhookHeaders` says which header is refused and why; this only keeps nested values out until then.
       is: (value) => isObject(value) && Object.values(value).every((each) => typeof each !== 'object' || each === null),
       must: 'an object with string values',
       code: 'WRONG_TYPE',
@@ -128,11 +128,10 @@ class WebhookBody {
   headers?: Record<string, unknown> | null;
 }
 
-/** Body of POST /webhooks. */
 @TakenElsewhere({ status: 'Use PATCH /webhooks/{id} to disable a webhook.' })
 export class CreateWebhookBody extends WebhookBody {}
 
-/** Body of PATCH /webhooks/{id}; what is absent stays, null clears what can be cleared. */
+/** Absent fields stay unchanged; null clears what can be cleared. */
 export class UpdateWebhookBody extends patchOf(WebhookBody) {
   @ChoiceField({
     of: WEBHOOK_STATUSES,
@@ -143,7 +142,6 @@ export class UpdateWebhookBody extends patchOf(WebhookBody) {
   status?: WebhookStatus;
 }
 
-/** Body of POST /webhooks/{id}/rotate-secret. */
 export class RotateSecretBody {
   @IntegerField({
     least: 0,
@@ -156,10 +154,9 @@ export class RotateSecretBody {
   grace_hours?: number;
 }
 
-/** Hours for which the old secret signs, too. */
+/** Hours during which the old secret also signs. */
 export const graceHoursOf = (body: RotateSecretBody): number => body.grace_hours ?? USUAL_GRACE_HOURS;
 
-/** Body of POST /webhooks/{id}/test. */
 export class TestWebhookBody {
   @ChoiceField({
     of: EVENT_TYPES,

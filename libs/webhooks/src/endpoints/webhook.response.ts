@@ -9,7 +9,6 @@ import {
 import type { DeliveryCounts, EndpointRecord } from '@chasqui/events';
 import { answerOf, ID, INTEGER, oneOf, orNull, Shown, someOf, TEXT, TEXTS, TIME } from '@chasqui/requests';
 
-/** What became of the deliveries of the last 24 hours. */
 export class WebhookStatsData {
   @Shown('Deliveries that your server accepted.', INTEGER) ok: number;
   @Shown('Deliveries that the service gave up on.', INTEGER) failed: number;
@@ -17,7 +16,7 @@ export class WebhookStatsData {
   @Shown('Requests that were made for all of them, also the repeated ones.', INTEGER) attempts: number;
 }
 
-/** A webhook (contract.md D12). Its secret and its headers are never in it. */
+/** A webhook (contract.md D12), without its secret and header values. */
 export class WebhookData {
   @Shown("The webhook's ID.", ID) id: string;
   @Shown('Your name for the webhook.') name: string;
@@ -47,7 +46,7 @@ export class WebhookData {
   @Shown('When you last changed it.', TIME) updated_at: string;
 }
 
-/** A webhook with its secret: in the answer that made the secret, and never again. */
+/** Only in the answer that created the secret. */
 export class WebhookWithSecretData extends WebhookData {
   @Shown('The signing secret: `whsec_` and 32 bytes in base64. Shown only in this answer.', {
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
@@ -55,7 +54,6 @@ export class WebhookWithSecretData extends WebhookData {
   secret: string;
 }
 
-/** A webhook that is gone. */
 export class DeletedWebhookData {
   @Shown('The ID.', ID) id: string;
   @Shown('Always true: the webhook gets no more events, and its deliveries and recoveries are deleted.', {

@@ -19,7 +19,7 @@ import { toWebhookHeaders } from './webhook-headers';
 import { newWebhookSecret, WebhookSeals } from './webhook-seals';
 import { WebhookUrls } from './webhook-url';
 
-/** A webhook to be made, with the secret that its answer shows. */
+/** A webhook to be created, with the secret for its answer. */
 export interface WebhookDraft {
   endpoint: NewEndpoint;
   secret: string;
@@ -41,19 +41,19 @@ export class WebhooksService {
     private readonly urls: WebhookUrls,
   ) {}
 
-  /** The same over a transaction: what it does is done, or undone, with it. */
+  /** The same service within a transaction, committed or rolled back with it. */
   within(database: Transactor): WebhooksService {
     const endpoints = new WebhookEndpointRepository(database);
     return new WebhooksService(endpoints, new WebhookDeliveryRepository(database), this.seals, this.urls);
   }
 
-  /** The webhooks, and what makes each of them what is told of it. */
+  /** The webhooks, and a function that turns each into its answer. */
   async list({ orgId, mode }: Owner, page: Page): Promise<WebhookList> {
     const { part, total } = await this.endpoints.listForOrg(orgId, mode, page);
     return { part, toData: await this.mapperOf(part.rows), total };
   }
 
-  /** A webhook that is not made yet. @throws AppError WEBHOOK_URL_BLOCKED, VALIDATION */
+  /** Checks a webhook without creating it. @throws AppError WEBHOOK_URL_BLOCKED, VALIDATION */
   async prepare(owner: Owner, body: CreateWebhookBody): Promise<WebhookDraft> {
     const { orgId, mode } = owner;
     const id = uuidv7();
@@ -94,9 +94,9 @@ export class WebhooksService {
     return this.toDatum(await this.find(owner, id));
   }
 
-  /** What a body changes. @throws AppError WEBHOOK_NOT_FOUND, WEBHOOK_URL_BLOCKED, VALIDATION */
+  /** Checks a change without making it. @throws AppError WEBHOOK_NOT_FOUND, WEBHOOK_URL_BLOCKED, VALIDATION */
   async prepareChange(owner: Owner, id: string, body: UpdateWebhookBody): Promise<EndpointChange> {
-    // First: what is wrong with the body of a request for a foreign webhook is nobody's business.
+    // First: a request for another organization's webhook must not reveal what is wrong with its body.
     await this.find(owner, id);
     const settings = await this.settingsOf(owner, id, body);
     const url = body.url ? { url: (await this.urls.check(body.url)).href } : {};
@@ -109,7 +109,7 @@ export class WebhooksService {
     return this.toDatum(found(await this.endpoints.update(orgId, mode, id, change)));
   }
 
-  /** @returns the one that is gone @throws AppError WEBHOOK_NOT_FOUND */
+  /** @returns the deleted webhook @throws AppError WEBHOOK_NOT_FOUND */
   async delete(owner: Owner, id: string): Promise<EndpointRecord> {
     const endpoint = await this.find(owner, id);
     if (!(await this.endpoints.delete(owner.orgId, owner.mode, id))) throw new AppError('WEBHOOK_NOT_FOUND');
@@ -127,7 +127,7 @@ export class WebhooksService {
     throw rotation.kind === 'too_many' ? tooManySecrets() : new AppError('WEBHOOK_NOT_FOUND');
   }
 
-  /** The webhook, for what hangs on it. @throws AppError WEBHOOK_NOT_FOUND */
+  /** The webhook for one of its sub-resources. @throws AppError WEBHOOK_NOT_FOUND */
   async find({ orgId, mode }: Owner, id: string): Promise<EndpointRecord> {
     return found(isUuid(id) ? await this.endpoints.findForOrg(orgId, mode, id) : null);
   }
@@ -145,7 +145,7 @@ export class WebhooksService {
   private async settingsOf(owner: Owner, id: string, body: UpdateWebhookBody): Promise<Partial<EndpointSettings>> {
     const { name, description, events, channels, account_ids: accountIds, headers } = body;
     return {
-      // Null is nothing that these could be: it is taken as if it was absent.
+      // None of these can be null: null counts as absent.
       ...(name && { name: name.trim() }),
       ...(events && { events: events.includes(ALL) ? [ALL] : unique(events) }),
       ...(description !== undefined && { description: description === '' ? null : description }),
