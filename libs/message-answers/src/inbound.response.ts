@@ -6,7 +6,7 @@ import { ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 import { MessageParts, toMessageParts } from './message-parts.response';
 import { INBOUND_TYPES } from './message-types';
 
-/** A message that came in (spec.md section 2, and more). */
+/** A received message (spec.md section 2, and more). */
 export class InboundMessageData extends MessageParts {
   @Shown("The message's ID, for GET /messages/{id}.", ID) id: string;
   @Shown('The ID of its conversation.', ID) conversation_id: string;
@@ -38,7 +38,6 @@ export class InboundMessageData extends MessageParts {
   @Shown('Its file, if it has one.', orNull({ type: MessageMediaData })) media: MessageMediaData | null;
 }
 
-/** A message that came in, with fresh links to its file. */
 export function toInboundMessageData(row: InboundMessage, links: MediaLinks): InboundMessageData {
   return {
     id: row.id,

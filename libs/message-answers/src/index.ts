@@ -1,6 +1,6 @@
 /**
- * What answers tell of messages: one class and one function each for a message, a step in its life and a message that came
- * in. Used by whoever shows messages over HTTP: the API and the console. It reads no table and decides nothing.
+ * How answers show messages: one class and one function each for a message, a step in its life and a received message.
+ * Used by the API and the console. It reads no table and decides nothing.
  */
 export { InboundMessageData, toInboundMessageData } from './inbound.response';
 export { MessageEventData, toMessageEventData } from './message-event.response';

@@ -9,7 +9,6 @@ import {
 import type { MessageHistoryEntry } from '@chasqui/messaging';
 import { oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 
-/** What a message said before a change. */
 export class PreviousContent {
   @Shown('The text; null if retention removed it.', orNull(TEXT)) content: string | null;
 }

@@ -2,7 +2,6 @@ import type { MessagePayload } from '@chasqui/entities';
 import { ContactCardData, GroupData, LocationData, PollVoteData, ReactionData } from '@chasqui/events';
 import { ID, listOf, orNull, Shown } from '@chasqui/requests';
 
-/** What only some kinds of messages have; null where a message has none. */
 export abstract class MessageParts {
   @Shown('The message it replies to, if known.', orNull(ID)) reply_to: string | null;
   @Shown('The options chosen in a poll.', orNull({ type: PollVoteData })) poll: PollVoteData | null;
@@ -14,7 +13,6 @@ export abstract class MessageParts {
   @Shown('The WhatsApp group it was written into.', orNull({ type: GroupData })) group: GroupData | null;
 }
 
-/** The parts as plain fields of an answer. */
 export function toMessageParts(payload: MessagePayload | null): { [Part in keyof MessageParts]: MessageParts[Part] } {
   const { poll_vote: vote, reaction, reply_to: replyTo, location, contact, contacts, group } = payload ?? {};
   return {

@@ -72,7 +72,7 @@ export function toMessageData(row: Message, links: MediaLinks): MessageData {
     to: row.toAddress,
     from: row.fromAddress,
     whatsapp_id,
-    // Of an SMS phone the number may be unknown.
+    // An SMS phone's own number may be unknown.
     account_phone: hasNumber && ownNumber !== '' ? ownNumber : null,
     device_id,
     message_id: row.providerMessageId,
