@@ -5,11 +5,10 @@ import type { FeatureModule } from './api-gateway.module';
 import { createApi } from './api.factory';
 
 export interface ApiGatewayOptions extends HttpAppOptions {
-  /** The groups of routes; default: all. Tests put one of their own in the place of another. */
   features?: readonly FeatureModule[];
 }
 
-/** Starts the public API. Waits for PostgreSQL; resolves when requests are answered. */
+/** Starts the public API. Waits for PostgreSQL; resolves when it accepts requests. */
 export function startApiGateway(config: ApiGatewayConfig, options: ApiGatewayOptions = {}): Promise<RunningApp> {
   const { features } = options;
   return startHttpApp('api-gateway', config, options, (parts) =>

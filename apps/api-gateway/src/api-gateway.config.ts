@@ -20,7 +20,6 @@ import {
   uploadLimitVariables,
 } from '@chasqui/config';
 
-/** Environment of the api-gateway. */
 export const apiGatewayVariables = {
   ...httpVariables(3000),
   ...connectionVariables,

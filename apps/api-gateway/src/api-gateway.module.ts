@@ -25,14 +25,9 @@ import { SmsModule } from './features/sms/sms.module';
 import { RedeliveryModule } from './features/webhooks/redelivery.module';
 import { WhatsappModule } from './features/whatsapp/whatsapp.module';
 
-/** A group of routes below `/v1`, with all that is behind them. */
 export type FeatureModule = Type | DynamicModule;
 
-/**
- * All groups of routes, in the order of their description. A new feature has its folder, and its line here.
- *
- * @param uploads what takes files; several groups do with it
- */
+/** In the order of the API description. A new feature has its folder, and its line here. */
 export const featuresWith = (uploads: DynamicModule): readonly FeatureModule[] => [
   WhatsappModule,
   uploads,
@@ -59,7 +54,6 @@ export const featuresWith = (uploads: DynamicModule): readonly FeatureModule[] =
 
 export const FEATURES = featuresWith(UploadsModule.of());
 
-/** The public API. */
 @Module({})
 export class ApiGatewayModule {
   static of(core: CoreOptions, features: readonly FeatureModule[]): DynamicModule {

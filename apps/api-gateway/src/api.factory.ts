@@ -31,7 +31,6 @@ const MEGABYTE = 1024 * 1024;
 
 export interface ApiOptions extends CoreOptions {
   serverFactory?: ServerFactory;
-  /** The groups of routes; default: all. Tests put one of their own in the place of another. */
   features?: readonly FeatureModule[];
 }
 
@@ -40,7 +39,6 @@ export interface Api {
   routes: RouteTable<RouteRules>;
 }
 
-/** The public HTTP application: what a request passes, the routes below `/v1`, and their documentation. */
 export async function createApi({ serverFactory, features = FEATURES, ...core }: ApiOptions): Promise<Api> {
   const { config, logger, metrics } = core;
   let routes: RouteTable<RouteRules> | undefined;
@@ -75,7 +73,6 @@ export async function createApi({ serverFactory, features = FEATURES, ...core }:
   return { http, routes };
 }
 
-/** What every request passes, and the routes that need no key. */
 function addHooksAndRoutes(
   fastify: FastifyInstance,
   nest: INestApplication,

@@ -16,7 +16,6 @@ import { ApiHarness, withKey } from './testing/api-gateway.harness';
 
 let harness: ApiHarness;
 let key: string;
-/** What was done, in order; what takes long is there when it is done. */
 let done: string[];
 
 beforeAll(async () => {
@@ -25,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Notes calls of a method of a class, whoever has it. */
 function note<C extends { prototype: object }>(
   { prototype }: C,
   method: string & keyof C['prototype'],
@@ -81,7 +79,7 @@ const CORE = [
   'the database is gone',
 ];
 
-/** Closes the app while a send is under way, and lets that go on only when all is done that comes before its answer. */
+/** Closes the app during a send, which may finish only after everything that must happen before its answer. */
 async function closeDuringSend(app: RunningApp, base: string): Promise<void> {
   let finish: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -101,7 +99,7 @@ async function closeDuringSend(app: RunningApp, base: string): Promise<void> {
   await waitFor(() => harness.sender.inputs.length > 0, { what: 'the send to be under way' });
   const closed = app.close();
   await waitFor(() => done.length > BEFORE.length, { what: 'everything that comes before the end of requests' });
-  // As long as a request is under way the process can be watched.
+  // The process can be monitored while a request is under way.
   for (let times = 0; times < 20; times += 1) {
     expect((await fetch(`${app.opsUrl}/health/ready`)).status).toBe(503);
   }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { generatedFiles } from './openapi/generated-files';
 
-/** `npm run gen`: writes what is made from the code. Started in the repository's root, from `dist`. */
+/** `npm run gen`. Run it in the repository's root, from `dist`. */
 async function main(): Promise<void> {
   const codeRoot = join(__dirname, '../../..');
   for (const [path, text] of await generatedFiles(codeRoot)) {

@@ -11,10 +11,8 @@ import { FairTurns } from '../http/fair-turns';
 import { RefusalPace } from '../http/refusal-pace';
 import { IdempotentRequests } from './idempotent-requests';
 
-/** What an API is built on. */
 export type CoreOptions = HttpCoreOptions<ApiGatewayConfig>;
 
-/** Providers that several features use; what one feature uses stands in its own module. */
 const SHARED: Provider[] = [
   { provide: BusyLoop, useValue: processLoop },
   FairTurns,
@@ -34,7 +32,7 @@ const SHARED: Provider[] = [
   ),
 ];
 
-/** What all features stand on. It is global, so Nest starts it before all others and closes it after them. */
+/** The base of all features. It is global, so Nest starts it before all others and closes it after them. */
 @Global()
 @Module({})
 export class CoreModule extends HttpCore {

@@ -7,34 +7,29 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 
-/** A request that changes something. */
 export interface IdempotentRequest {
   key: { orgId: string; mode: Mode };
   /** `POST /webhooks/{id}/test` */
   route: string;
   idempotencyKey: string | null;
-  /** All that the client chose: its path and its body. */
   content: unknown;
-  /** It changes nothing: a large answer is made again for a retry, not kept. */
+  /** Changes nothing: a large answer is made again for a retry, not stored. */
   isRead?: boolean;
 }
 
 export interface RequestAnswer<Data> {
   data: Data;
-  /** An earlier request with the same Idempotency-Key was answered so. */
   replayed: boolean;
 }
 
-/** Does the work of a request with a database: all of it, or a transaction. */
 type Work<Data> = (database: Transactor) => Promise<Data>;
 
 const SEAL_INFO = 'kept answer';
-/** Characters of an answer that can be made again: beyond them it is not kept. */
+/** Characters of an answer that can be made again; a longer one is not stored. */
 const MOST_KEPT = 16 * 1024;
-/** Kept in place of such an answer. No answer is null. Stored: never rename. */
+/** Stored in place of such an answer. No answer is null. Stored: never rename. */
 const NOT_KEPT = 'null';
 
-/** A request with an Idempotency-Key. */
 interface Keyed<Data> {
   key: AnswerKey;
   requestHash: Buffer;
@@ -44,13 +39,12 @@ interface Keyed<Data> {
 }
 
 /**
- * Does what a request wants, and with an Idempotency-Key does it once: a retry is answered as the first request was, to
- * the byte, also with a secret that is shown only once. The answer is sealed under the client's own key, of which a hash
- * is kept: nobody but a client that repeats its request can open it.
+ * A retry gets the first answer, byte for byte, even a secret shown only once. The answer is sealed under the client's
+ * own key, of which only a hash is stored: only a client that repeats its request can open it.
  */
 @Injectable()
 export class IdempotentRequests {
-  /** Keeps keys and what was asked from being guessed out of the database. */
+  /** Prevents guessing keys and request contents from the database. */
   private readonly pepper: string;
 
   constructor(
@@ -62,8 +56,7 @@ export class IdempotentRequests {
   }
 
   /**
-   * @param plan what takes long and changes nothing, for example looking a name up; returns the work, which may be done
-   *   again from the beginning when PostgreSQL asks for it
+   * @param plan like `plan` of `ChangeOptions`
    * @throws AppError IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS, and whatever the plan or the work throws
    */
   async once<Data extends object>(
@@ -79,7 +72,7 @@ export class IdempotentRequests {
     return known === null ? this.make(keyed) : this.replay(known, keyed);
   }
 
-  /** Whether an earlier request with the same Idempotency-Key was answered, whatever that one asked for. */
+  /** Whether an earlier request with the same Idempotency-Key was answered, even one with other content. */
   async isAnswered(request: Omit<IdempotentRequest, 'content'>): Promise<boolean> {
     const { idempotencyKey } = request;
     return idempotencyKey !== null && (await this.answers.find(this.answerKey(request, idempotencyKey))) !== null;

@@ -6,13 +6,11 @@ const NAMES: Readonly<Record<string, string>> = {
   py: 'python',
   bash: 'sh',
 };
-/** Code that can be copied. It is never taken for HTML. */
 export function codeBlock(language: string, code: string): Html {
   const name = NAMES[language] ?? language;
   return html`<div class="code"><pre tabindex="0"><code class="language-${name || 'text'}">${colouredCode(name, code)}</code></pre></div>`;
 }
 
-/** The same in several languages: one is open, and a script makes tabs of them. */
 export function codeTabs(samples: readonly { label: string; language: string; code: string }[]): Html {
   const parts = samples.map(
     ({ label, language, code }, at) =>

@@ -9,7 +9,6 @@ import type { Described } from './described';
 import { operationsOf } from './operations';
 
 const [PYTHON, PHP] = ['python3', 'php'] as const;
-/** Not on every machine. */
 const [python, php] = [interpreter(PYTHON), interpreter(PHP)];
 
 let samples: (CodeSample & { name: string })[];

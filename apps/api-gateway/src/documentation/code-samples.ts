@@ -1,29 +1,22 @@
 import type { Parameter } from './described';
 import type { Operation } from './operations';
 
-/** How a request is made in one language. */
 export interface CodeSample {
   label: 'curl' | 'Node' | 'Python' | 'PHP';
   language: string;
   code: string;
 }
 
-/** A request that can be made as it stands, when `API_KEY` is in the environment. */
+/** A request that works as written when `API_KEY` is in the environment. */
 interface SampleRequest {
   method: string;
   url: string;
-  /** What goes as JSON. */
   json?: unknown;
-  /** The name of a file that goes as a form. */
   file?: string;
   isStream: boolean;
 }
 
-/**
- * How to make an example request of an operation.
- *
- * @param baseUrl of the API, which ends in /v1
- */
+/** @param baseUrl of the API, which ends in /v1 */
 export function codeSamples(operation: Operation, baseUrl: string): CodeSample[] {
   const request = requestOf(operation, baseUrl);
   return [
@@ -46,7 +39,6 @@ function requestOf(operation: Operation, baseUrl: string): SampleRequest {
   };
 }
 
-/** The address of an operation with an example of each parameter that it needs. */
 export function exampleAddress({ path, parameters }: Operation, baseUrl: string): string {
   const valueOf = (name: string): string => exampleOf(parameters.find((each) => each.name === name));
   const filled = path.replace(/\{(\w{1,40})\}/g, (_, name: string) => encodeURIComponent(valueOf(name)));
@@ -56,7 +48,7 @@ export function exampleAddress({ path, parameters }: Operation, baseUrl: string)
   return baseUrl + filled + (query.length > 0 ? `?${query.join('&')}` : '');
 }
 
-/** An ID that belongs to nothing, where the description names no example. */
+/** Belongs to nothing; used where the description has no example. */
 const SOME_ID = '019a9f3c-5a07-7e90-b1d4-3c2f7a89e503';
 
 function exampleOf(parameter: Parameter | undefined): string {
@@ -143,7 +135,6 @@ function php({ method, url, json, file, isStream }: SampleRequest): string {
 
 const jsonText = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** All lines but the first, further in. */
 const indented = (text: string, spaces: number): string => text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
 
 function pythonText(value: unknown): string {

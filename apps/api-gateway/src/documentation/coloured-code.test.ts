@@ -3,7 +3,6 @@ import { unescapeHtml } from '../testing/html-reader';
 import { colouredCode } from './coloured-code';
 
 const marked = (language: string, code: string): string => colouredCode(language, code).join('');
-/** What is marked as what, without what is not marked. */
 const parts = (language: string, code: string): string[] =>
   [...marked(language, code).matchAll(/<span class="(\w)">([^<]*)<\/span>/g)].map(
     ([, kind, text = '']) => `${kind} ${unescapeHtml(text)}`,

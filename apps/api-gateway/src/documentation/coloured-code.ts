@@ -1,11 +1,10 @@
 import { html, type Html } from './html';
 
-/** How a language writes what is coloured: enough to see the shape of a text. */
+/** Just enough syntax to show the shape of a text. */
 interface Language {
-  /** What begins a comment that ends with its line. */
+  /** Starts a comment that ends with its line; null: the language has none. */
   comment: string | null;
   quotes: string;
-  /** Whether a string may go over several lines. */
   isLong: boolean;
 }
 
@@ -26,7 +25,7 @@ const SPACE = /\s/;
 type Kind = 'comment' | 'string' | 'value' | 'plain';
 const CLASSES: Readonly<Record<Exclude<Kind, 'plain'>, string>> = { comment: 'c', string: 's', value: 'v' };
 
-/** The code as text, with comments, strings and values marked. Each character is looked at a few times at most. */
+/** It looks at each character a few times at most. */
 export function colouredCode(name: string, code: string): Html[] {
   const language = LANGUAGES[name];
   if (language === undefined) return [html`${code}`];
@@ -61,7 +60,7 @@ function partAt(code: string, at: number, language: Language): { kind: Kind; end
   return { kind: VALUES.has(word) || /^-?\d[\d_.]*$/.test(word) ? 'value' : 'plain', end };
 }
 
-/** Names of members in JSON are left as they are. */
+/** Member names in JSON, the language without comments, stay unmarked. */
 const isName = (code: string, end: number, { comment }: Language): boolean => comment === null && code[end] === ':';
 
 function stringEnd(code: string, at: number, { isLong }: Language): number {

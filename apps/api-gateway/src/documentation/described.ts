@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the pages show. Nest's own types are those of 3.0. */
+/** The parts of an OpenAPI 3.1 document that the pages show. Nest's own types are for 3.0. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -57,7 +57,6 @@ export interface DescribedOperation {
   'x-error-codes'?: readonly string[];
 }
 
-/** A description of the API. */
 export interface Described {
   info: { version: string };
   servers?: readonly { url: string }[];
@@ -67,5 +66,4 @@ export interface Described {
   components?: { schemas?: Readonly<Record<string, Schema>> };
 }
 
-/** The address of the API: that of the description's server. */
 export const baseUrlOf = ({ servers }: Described): string => servers?.[0]?.url ?? '';

@@ -36,7 +36,7 @@ describe('the documentation', () => {
       const answer = await fetch(harness.url + path);
       const type = answer.headers.get('content-type') ?? '';
       expect([path, answer.status, type]).toEqual([path, 200, expect.stringMatching(/html|javascript|css|svg|json/)]);
-      // An answer that nobody reads keeps its connection open.
+      // An unread answer keeps its connection open.
       const text = await answer.text();
       if (!type.includes('html')) continue;
       expect([path, answer.headers.get('content-security-policy')]).toEqual([path, POLICY]);
@@ -61,7 +61,7 @@ describe('the documentation', () => {
     expect(page).not.toContain('{{');
     const [, at = ''] = /&quot;scheduled_at&quot;: &quot;([^&]*)&quot;/.exec(page) ?? [];
     expect(Date.parse(at)).toBeGreaterThan(Date.now());
-    // Also in a year no example stands in the past.
+    // Examples must not be in the past, not even in a year.
     const served = await Promise.all(
       ['/openapi.json', '/docs/reference/whatsapp'].map(async (path) => (await fetch(harness.url + path)).text()),
     );

@@ -5,7 +5,7 @@ import type { ServedSite } from './served-site';
 
 const rules: RouteRules = { isPublic: true, isPage: true };
 
-/** Scripts, styles and all else come from here and from files: nothing in a page runs, and nothing leaves it. */
+/** Everything comes from files of this origin: no inline script runs, and nothing leaves the page. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,13 +17,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/**
- * `/openapi.json`, the documentation at `/docs`, and a page that leads there at `/` and for browsers at the base URL, without
- * a key.
- *
- * @param description of the API
- * @param consoleUrl where browsers are sent that open `/`; empty: they get the page
- */
+/** All without a key. @param consoleUrl where browsers that open `/` are sent; empty: they get the home page */
 export function serveDocumentation(
   fastify: FastifyInstance,
   { description, site, consoleUrl }: { description: ServedDescription; site: ServedSite; consoleUrl: string },

@@ -2,7 +2,6 @@ import type { ErrorEntry } from '@chasqui/errors';
 import { html, type Html } from './html';
 import type { Markdown } from './markdown';
 
-/** Every code of the catalogue with its own address: `#CODE`. */
 export function renderErrors(catalogue: Readonly<Record<string, ErrorEntry>>, markdown: Markdown): Html {
   const rows = Object.entries(catalogue).sort(([, one], [, other]) => one.status - other.status);
   return html`<div class="scroll" role="group" aria-label="All codes" tabindex="0"><table class="catalogue">

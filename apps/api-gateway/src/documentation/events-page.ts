@@ -5,7 +5,6 @@ import type { Markdown } from './markdown';
 import { fieldList } from './reference-page';
 import { fieldsOf } from './schema-fields';
 
-/** Every type of event with its own address: when it is sent, the fields of its `data`, and a sample. */
 export function renderEvents(document: Described, markdown: Markdown): Html {
   const types = Object.entries(document.webhooks ?? {});
   const [first] = types;

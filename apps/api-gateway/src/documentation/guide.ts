@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docsFolder } from '../openapi/docs-folder';
 
-/** Pages of the guide, in the order in which people read them, by the name of their file in docs/guide. */
+/** In reading order, by file name in docs/guide. */
 export const GUIDE_PAGES = [
   'quick-start',
   'authentication',
@@ -25,13 +25,12 @@ export const GUIDE_PAGES = [
 
 export type GuidePage = (typeof GUIDE_PAGES)[number];
 
-/** The texts of the guide, and the files that it shows. */
 export interface Guide {
   text(page: GuidePage): string;
   snippet(name: string): string;
 }
 
-/** The guide of this version. @throws Error when its files are not where the build puts them */
+/** @throws Error when its files are not where the build puts them */
 export function readGuide(): Guide {
   const folder = docsFolder();
   const read = (...path: string[]): string => readFileSync(join(folder, ...path), 'utf8');

@@ -1,7 +1,7 @@
 import { html } from './html';
 import { documentOf, type Frame, MARK } from './layout';
 
-/** The page at `/`, which is also what a browser sees at the base URL: where everything is. */
+/** Also shown to browsers at the base URL. */
 export const renderHomePage = (frame: Pick<Frame, 'version'>): string =>
   documentOf(
     'Chasqui',
@@ -20,7 +20,6 @@ export const renderHomePage = (frame: Pick<Frame, 'version'>): string =>
 </main>`,
   );
 
-/** What a browser sees below `/docs` where no page is. */
 export const renderMissingPage = (frame: Pick<Frame, 'version'>): string =>
   documentOf(
     'No such page',

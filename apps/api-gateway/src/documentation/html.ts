@@ -1,4 +1,4 @@
-/** Text that is HTML already. Made by `html` and by the Markdown renderer only. */
+/** Text that is already HTML. Only `html` and the Markdown renderer make it. */
 export class Html {
   constructor(readonly text: string) {}
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text is escaped, HTML stands as it is, nothing is nothing. */
+/** In a template, text is escaped, HTML is kept, null and false are left out. */
 export type HtmlValue = string | number | Html | null | undefined | false | readonly HtmlValue[];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -20,7 +20,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** HTML in which every value that is text is escaped, in elements and in quoted attributes alike. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
   return new Html(strings.map((part, at) => part + (at < values.length ? written(values[at]) : '')).join(''));
 }

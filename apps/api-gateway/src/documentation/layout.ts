@@ -1,7 +1,6 @@
 import { Html, html, type HtmlValue } from './html';
 import type { Heading } from './markdown';
 
-/** An entry of the navigation, with those below it while its page is shown. */
 export interface NavEntry {
   title: string;
   path: string;
@@ -13,7 +12,6 @@ export interface NavSection {
   entries: readonly NavEntry[];
 }
 
-/** What a page is made of; the frame around it is the same for all. */
 export interface PageParts {
   path: string;
   title: string;
@@ -25,13 +23,13 @@ export interface PageParts {
 
 export interface Frame {
   navigation: readonly NavSection[];
-  /** Added to addresses of files, so that no browser shows a page with files of another version. */
+  /** Added to addresses of files, so that no browser combines a page with files of another version. */
   version: string;
-  /** Where the console is; empty: there is none. */
+  /** Empty: there is no console. */
   consoleUrl: string;
 }
 
-/** The mark: a quipu, the knotted cords that chasquis carried. */
+/** A quipu, the knotted cords that chasquis carried. */
 export const MARK = html`<svg class="mark" width="22" height="22" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M7 8.5h18M10.5 8.5V24M16 8.5v12M21.5 8.5V24"/><circle cx="10.5" cy="15" r="2.7"/><circle cx="16" cy="19.5" r="2.7"/><circle cx="21.5" cy="13.5" r="2.7"/></svg>`;
 
 export function renderPage(parts: PageParts, frame: Frame): string {
@@ -55,7 +53,6 @@ ${!isWide && contents.length > 1 && contentsOf(contents)}
   );
 }
 
-/** A page without navigation. */
 export const documentOf = (title: string, { version }: Pick<Frame, 'version'>, body: HtmlValue): string =>
   html`<!doctype html>
 <html lang="en">
@@ -103,7 +100,6 @@ const contentsOf = (headings: readonly Heading[]): Html =>
     ({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`,
   )}</ul></nav>`;
 
-/** Where to read on. */
 function neighbours(navigation: readonly NavSection[], path: string): Html {
   const all = navigation.flatMap(({ entries }) => entries);
   const at = all.findIndex((entry) => entry.path === path);

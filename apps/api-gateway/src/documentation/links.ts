@@ -1,11 +1,9 @@
 import { type Operation, operationsOf } from './operations';
 import type { Described } from './described';
 
-/** Where the things are that texts speak of. */
 export interface Links {
-  /** Of an operation as texts name it, for example `GET /messages/{id}`. */
+  /** For an operation as texts name it, for example `GET /messages/{id}`. */
   operation(name: string): string | undefined;
-  /** Of an error code or a type of event. */
   word(word: string): string | undefined;
 }
 
@@ -15,11 +13,6 @@ export const EVENTS_PATH = '/docs/events';
 export const operationLink = ({ tagSlug, id }: Pick<Operation, 'tagSlug' | 'id'>): string =>
   `/docs/reference/${tagSlug}#${id}`;
 
-/**
- * The links of a description.
- *
- * @param codes of the error catalogue
- */
 export function linksOf(document: Described, codes: readonly string[]): Links {
   const operations = new Map(operationsOf(document).map((each) => [each.name, operationLink(each)]));
   const words = new Map<string, string>();

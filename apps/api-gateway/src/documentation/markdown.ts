@@ -4,7 +4,6 @@ import { Html } from './html';
 import type { Links } from './links';
 import { slugOf } from './operations';
 
-/** A heading of a page that can be linked to. */
 export interface Heading {
   level: number;
   id: string;
@@ -12,30 +11,25 @@ export interface Heading {
 }
 
 export interface RenderedMarkdown {
-  /** The text of the first heading, which is not part of the body. */
   title: string;
-  /** The first paragraph, as text. */
   summary: string;
   body: Html;
   headings: readonly Heading[];
 }
 
-/** A file that a text shows in place of a link to it. */
 export type SnippetReader = (name: string) => string;
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
-/** The library exports no class of it: those that it made know their own. */
+/** The library exports no class for it: its tokens know their own. */
 type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
 const SNIPPET = /^\.\.\/snippets\/([\w.-]{1,60})$/;
-/** An operation as people write it, for example GET /messages/{id}. */
 const OPERATION = /\b(?:GET|POST|PATCH|DELETE) \/[\w/{}-]{1,80}/g;
 
-/** Writes Markdown as HTML. HTML in a text is text: it is escaped. */
+/** HTML in a text is escaped. */
 export class Markdown {
   private readonly parser: MarkdownIt;
 
-  /** @param readSnippet reads a file of docs/snippets */
   constructor(
     private readonly links: Links,
     private readonly readSnippet: SnippetReader = () => '',
@@ -51,22 +45,19 @@ export class Markdown {
     };
     rules.table_open = () => '<div class="scroll" role="group" aria-label="Table" tabindex="0"><table>\n';
     rules.table_close = () => '</table></div>\n';
-    // A column without a heading has an empty cell in its place: an empty heading says nothing to nobody.
+    // An empty heading means nothing to screen readers, so a column without one gets an empty cell.
     rules.th_open = (tokens, at) => (tokens[at + 1]?.content === '' ? '<td>' : '<th scope="col">');
     rules.th_close = (tokens, at) => (tokens[at - 1]?.content === '' ? '</td>' : '</th>');
   }
 
-  /** A sentence or a few of a description. */
   inline(text: string): Html {
     return new Html(this.parser.renderInline(text));
   }
 
-  /** Paragraphs of a description. */
   block(text: string): Html {
     return new Html(this.parser.render(text));
   }
 
-  /** A page of the guide. */
   page(text: string): RenderedMarkdown {
     const tokens = this.parser.parse(text, {});
     const headings: Heading[] = [];
@@ -87,7 +78,6 @@ export class Markdown {
     };
   }
 
-  /** A list of links to nothing but snippets is shown as what stands in those files. */
   private withTabs(tokens: readonly Token[]): string {
     const { renderer, options } = this.parser;
     const write = (from: number, to: number): string => renderer.render(tokens.slice(from, to), options, {});
@@ -114,7 +104,6 @@ export class Markdown {
     return found.length === items.length ? found : [];
   }
 
-  /** Operations, codes and events that a text names lead to their place; links of the repository to that on the site. */
   private withLinks(children: readonly Token[]): Token[] {
     let depth = 0;
     return children.flatMap((child) => {
@@ -146,7 +135,7 @@ export class Markdown {
   }
 }
 
-/** Links between files of docs, as they work in the repository, and where the same stands on the site. */
+/** Translates a link between files of docs, as it works in the repository, to its address on the site. */
 export function siteAddress(href: string): string {
   const [, file = '', anchor = ''] = /^([^#]{0,200})(#.{0,200})?$/.exec(href) ?? [];
   if (file === '../openapi.json') return '/docs/reference';
@@ -175,7 +164,6 @@ function closeOf(tokens: readonly Token[], at: number): number {
   return found < 0 ? at : found;
 }
 
-/** The words of a paragraph or a heading. */
 const plainOf = (token: Token | undefined): string =>
   (token?.children ?? [])
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : content))

@@ -1,6 +1,5 @@
 import type { Content, Described, Parameter } from './described';
 
-/** An operation of the API, as the pages show it. */
 export interface Operation {
   id: string;
   /** As texts name it: `GET /messages/{id}`. */
@@ -26,7 +25,6 @@ export const slugOf = (text: string): string =>
     .replace(/^-/, '')
     .replace(/-$/, '');
 
-/** All operations, in the order of the description's tags. */
 export function operationsOf(document: Described): Operation[] {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]): Operation => {
@@ -53,7 +51,7 @@ export function operationsOf(document: Described): Operation[] {
   return all.sort((one, other) => order.indexOf(one.tag) - order.indexOf(other.tag));
 }
 
-/** Codes that every operation answers, and those that every one with a body answers besides. */
+/** Codes that every operation may answer, and those that every operation with a body may answer besides. */
 export function sharedCodes(operations: readonly Operation[]): { all: string[]; withBody: string[] } {
   const inAll = (some: readonly Operation[]): string[] =>
     (some[0]?.errorCodes ?? []).filter((code) => some.every(({ errorCodes }) => errorCodes.includes(code)));

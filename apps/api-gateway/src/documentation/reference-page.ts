@@ -7,7 +7,6 @@ import type { Markdown } from './markdown';
 import { type Operation, operationsOf, sharedCodes } from './operations';
 import { type Field, fieldsOf, parameterField } from './schema-fields';
 
-/** What errors the pages name: their statuses. */
 export type StatusOf = (code: string) => number | undefined;
 
 interface Context {
@@ -16,7 +15,6 @@ interface Context {
   statusOf: StatusOf;
 }
 
-/** All operations of a tag, each with all that there is to say about it. */
 export function renderTagPage(tagSlug: string, context: Context): Html {
   const all = operationsOf(context.document);
   const own = all.filter((operation) => operation.tagSlug === tagSlug);
@@ -26,7 +24,6 @@ export function renderTagPage(tagSlug: string, context: Context): Html {
 ${own.map((operation) => operationSection(operation, shared, context))}`;
 }
 
-/** All operations by tag, one line each. */
 export function renderOverview(document: Described, markdown: Markdown): Html {
   const operations = operationsOf(document);
   const tags = (document.tags ?? []).filter(({ name }) => operations.some(({ tag }) => tag === name));
@@ -72,7 +69,7 @@ ${answer.example !== undefined && html`<p class="caption">Answer ${answer.status
 </section>`;
 }
 
-/** What a script needs to send the example from the page; forms and streams cannot be sent from there. */
+/** What a script needs to send the example from the page; it cannot send forms and streams. */
 function tryAttributes(operation: Operation, document: Described): Html {
   const { method, body, answer } = operation;
   const isJson = body === undefined || body.type === 'application/json';
@@ -101,7 +98,6 @@ function parameterLists({ parameters }: Operation, { document, markdown }: Conte
   });
 }
 
-/** The members of `data`; where the answer has no envelope, all of it. */
 function answerFields({ answer }: Operation, { document, markdown }: Context): Html {
   const fields = fieldsOf(document, answer.schema);
   const data = fields.find(({ name }) => name === 'data');
@@ -116,7 +112,6 @@ function answerFields({ answer }: Operation, { document, markdown }: Context): H
   }`;
 }
 
-/** Members with their types and what is said of them, each with its own members. */
 export function fieldList(fields: readonly Field[], markdown: Markdown): Html {
   if (fields.length === 0) return html`<p class="dim">No fields.</p>`;
   return html`<dl class="fields">${fields.map((field) => fieldEntry(field, markdown))}</dl>`;

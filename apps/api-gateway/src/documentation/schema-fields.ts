@@ -1,24 +1,21 @@
 import type { Described, Schema } from './described';
 
-/** A member of a body or an answer, with its own members. */
 export interface Field {
   name: string;
   /** For people, for example `string (uuid) or null` or `array of objects`. */
   type: string;
   isRequired: boolean;
   description: string;
-  /** What a value must be, in words; the description may say it, too. */
+  /** In words; the description may repeat them. */
   constraints: readonly string[];
-  /** The words that it can be. */
   choices: readonly string[];
-  /** Members of the object, or of the entries of the array. */
+  /** Members of the object, or of the array's entries. */
   fields: readonly Field[];
 }
 
-/** Deeper than anything is; a schema that holds itself ends earlier. */
+/** Deeper than any schema; a recursive schema ends earlier. */
 const DEEPEST = 8;
 
-/** The members of an object's schema, references resolved and parts merged. */
 export function fieldsOf(document: Described, schema: Schema | undefined, seen: readonly string[] = []): Field[] {
   if (schema === undefined || seen.length >= DEEPEST) return [];
   const whole = resolved(document, schema, seen);
@@ -50,7 +47,6 @@ function fieldOf(document: Described, { name, member, isRequired, seen }: Member
   };
 }
 
-/** A schema without `$ref`, `allOf` and `anyOf` with null, and the names that were gone through. */
 function resolved(
   document: Described,
   given: Schema,
@@ -84,7 +80,7 @@ function merge(one: Schema, other: Schema): Schema {
   };
 }
 
-/** Two parts may say something of the same member: the later one narrows it. */
+/** Two parts may describe the same member: the later one narrows it. */
 function mergedMembers(one: Schema['properties'] = {}, other: Schema['properties'] = {}): Schema['properties'] {
   const members = Object.entries(other).map(([name, member]) => {
     const former = one[name];
@@ -132,7 +128,6 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return from === undefined || least === 0 ? '' : `at least ${from}${unit}`;
 }
 
-/** What a parameter can be. */
 export function parameterField(
   document: Described,
   parameter: {

@@ -3,7 +3,6 @@ import { ERRORS_PATH, EVENTS_PATH, operationLink } from './links';
 import type { Heading } from './markdown';
 import { operationsOf } from './operations';
 
-/** What the search box finds: a title, where it leads, and where it belongs. */
 export type SearchEntry = readonly [title: string, path: string, place: string];
 
 interface Searched {
@@ -12,7 +11,6 @@ interface Searched {
   pages: readonly { title: string; path: string; headings: readonly Heading[] }[];
 }
 
-/** Titles of pages and their parts, operations by what they do and by path, codes and types of events. */
 export function searchIndex({ document, codes, pages }: Searched): SearchEntry[] {
   return [
     ...pages.flatMap(({ title, path, headings }): SearchEntry[] => [

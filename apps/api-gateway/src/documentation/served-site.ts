@@ -9,12 +9,12 @@ import { renderHomePage, renderMissingPage } from './home-page';
 import { DocumentationSite, type SiteFile } from './site';
 import { type Asset, readAssets } from './site-assets';
 
-/** Stands for a time in the texts: a schedule in the past would be refused. */
+/** Placeholder for a time: a schedule in the past would be refused. */
 const IN_TWO_DAYS = '{{in_two_days}}';
 
 type Caller = Pick<FastifyRequest, 'protocol' | 'host'>;
 
-/** The documentation as it is served: its pages show the address at which the reader reaches the service. */
+/** Its pages show the address at which the reader reaches the service. */
 export class ServedSite {
   readonly assets: ReadonlyMap<string, Asset> = readAssets();
   readonly home: string;
@@ -24,10 +24,7 @@ export class ServedSite {
   private site: DocumentationSite | undefined;
   private readonly written = new Map<string, SiteFile>();
 
-  /**
-   * @param publicUrl PUBLIC_URL
-   * @param consoleUrl where the console is; empty: there is none
-   */
+  /** @param consoleUrl empty: there is no console */
   constructor(
     private readonly publicUrl: string,
     private readonly consoleUrl: string,
@@ -40,7 +37,6 @@ export class ServedSite {
     this.missing = renderMissingPage({ version: this.version });
   }
 
-  /** A page or the index of the search. The first reader of each waits until it is written. */
   file(path: string, caller: Caller): SiteFile | undefined {
     const file = this.written.get(path) ?? this.write(path);
     if (file === undefined) return undefined;

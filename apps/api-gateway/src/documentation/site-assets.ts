@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files that every page loads. */
 const TYPES = {
   'docs.css': 'text/css; charset=utf-8',
   'docs.js': 'text/javascript; charset=utf-8',
@@ -17,7 +16,7 @@ export interface Asset {
 /** Beside the sources and the built app, and in the repository while the app is only compiled. */
 const PLACES = [join(__dirname, 'assets'), join(__dirname, '../../../../../apps/api-gateway/src/documentation/assets')];
 
-/** By their name below `/docs/`. @throws Error when they are not where the build puts them */
+/** By name below `/docs/`. @throws Error when they are not where the build puts them */
 export function readAssets(): ReadonlyMap<string, Asset> {
   const folder = PLACES.find((place) => existsSync(place));
   if (folder === undefined) throw new Error('the files of the documentation are missing in this build');

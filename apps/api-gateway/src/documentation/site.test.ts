@@ -15,7 +15,6 @@ import { readAssets } from './site-assets';
 const BASE_URL = 'https://chasqui.example.com/v1';
 const CSS = readAssets().get('docs.css')?.bytes.toString() ?? '';
 const TOKENS = readFileSync(join(__dirname, '../../../console/web/src/theme/tokens.css'), 'utf8');
-/** What stands beside the pages. */
 const OTHERS = ['/openapi.json', '/console', ...[...readAssets().keys()].map((name) => `/docs/${name}`)];
 
 let document: Described;

@@ -11,26 +11,25 @@ import { operationsOf } from './operations';
 import { renderOverview, renderTagPage, type StatusOf } from './reference-page';
 import { searchIndex } from './search-index';
 
-/** A file of the documentation, as it is sent. */
 export interface SiteFile {
   type: 'text/html' | 'application/json';
   text: string;
 }
 
 export interface SiteOptions {
-  /** Describes the API; its server is the address that the pages show. */
+  /** Its server is the address that the pages show. */
   document: Described;
   guide: Guide;
-  /** Where the console is; empty: there is none. */
+  /** Empty: there is no console. */
   consoleUrl: string;
-  /** Added to the addresses of the pages' files, so that they are loaded again when they change. */
+  /** Added to the addresses of the pages' files, so that browsers load them again when they change. */
   version: string;
 }
 
 const REFERENCE_PATH = '/docs/reference';
 const SEARCH_PATH = '/docs/search.json';
 
-/** The documentation: every page is written when somebody first asks for it. */
+/** Each page is rendered at its first request. */
 export class DocumentationSite {
   private readonly markdown: Markdown;
   private readonly frame: Frame;
@@ -54,7 +53,6 @@ export class DocumentationSite {
     this.files.set(SEARCH_PATH, () => ({ type: 'application/json', text: JSON.stringify(this.index()) }));
   }
 
-  /** All that it has, for tests and for whoever follows every link. */
   get paths(): string[] {
     return [...this.files.keys()];
   }
@@ -78,7 +76,6 @@ export class DocumentationSite {
     };
   }
 
-  /** A page of the guide, with the addresses of this service in it. */
   private rendered(page: GuidePage): RenderedMarkdown {
     const { document, guide } = this.options;
     const baseUrl = baseUrlOf(document);
@@ -104,7 +101,7 @@ function tagsOf(document: Described): (NavEntry & { tag: string; slug: string })
   return [...new Set(operations.map(({ tag }) => tag))].map((tag) => {
     const own = operations.filter((operation) => operation.tag === tag);
     const slug = own[0]?.tagSlug ?? '';
-    // The specification's name for what people know as webhooks and events.
+    // The specification's tag for what people know as webhooks and events.
     const title = tag === 'Meta' ? 'Webhooks and events' : tag;
     const entries = own.map((operation) => ({ title: operation.summary, path: operationLink(operation) }));
     return { title, path: `${REFERENCE_PATH}/${slug}`, tag, slug, entries };

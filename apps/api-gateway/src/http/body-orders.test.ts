@@ -22,7 +22,6 @@ function controllersOf(modules: readonly unknown[], seen = new Set<unknown>()): 
   });
 }
 
-/** Fields of the bodies of POST, in the order in which they are read. */
 function postBodies(): Record<string, string> {
   const bodies = controllersOf(FEATURES).flatMap((controller) => {
     const prototype = controller.prototype as Record<string, unknown>;
@@ -38,7 +37,7 @@ function postBodies(): Record<string, string> {
   return Object.fromEntries(bodies.map(({ type, fields }) => [type.name, fields.map(({ name }) => name).join(' ')]));
 }
 
-/** Append-only: a field that is new comes last. */
+/** Append-only: a new field comes last. */
 const ORDERS = {
   BulkBody: 'messages whatsapp_id account_id throttle_ms',
   BulkContactsBody: 'contacts on_conflict',
@@ -79,8 +78,8 @@ const ORDERS = {
   UnlinkBody: 'phone',
 };
 
-// The hash of a request with an Idempotency-Key is made of its body in this order. Keys are known for 72 hours: a retry after
-// an update is the same request.
+// The hash of a request with an Idempotency-Key is made from its body in this order. Keys are known for 72 hours: a
+// retry after an update is the same request.
 describe('the order in which the fields of a body are read', () => {
   it('is what it was in every earlier version', () => {
     expect(postBodies()).toEqual(ORDERS);

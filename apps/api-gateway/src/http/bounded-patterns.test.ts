@@ -4,7 +4,7 @@ import { ModulesContainer } from '@nestjs/core';
 import type { Api } from '../api.factory';
 import { createDescribedApi } from '../openapi/described-api';
 
-/** Far more than any field takes, and little enough to be read by a pattern that should never have run. */
+/** Far more than any field takes, and little enough for a pattern that should never have run. */
 const LONG = '1'.repeat(70_000);
 
 let api: Api;
@@ -19,7 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => api.http.close());
 
-/** What Nest noted of the parameters of a controller's methods. */
 function pipesOf(controller: { prototype: object } & object): CheckedPipe<object>[] {
   return Object.getOwnPropertyNames(controller.prototype).flatMap((method) => {
     const parameters: Record<string, { pipes?: unknown[] }> =
@@ -30,7 +29,6 @@ function pipesOf(controller: { prototype: object } & object): CheckedPipe<object
 
 const isChecked = (pipe: unknown): pipe is CheckedPipe<object> => pipe instanceof CheckedPipe;
 
-/** An object as a body's class describes it, with a long text for every member. */
 function longMembersOf(type: unknown): unknown {
   const described = Array.isArray(type) ? type[0] : type;
   const prototype = typeof described === 'function' ? (described.prototype as object) : {};
@@ -45,7 +43,6 @@ function longMembersOf(type: unknown): unknown {
 const memberOf = (prototype: object, name: string): { type?: unknown; isArray?: boolean } =>
   Reflect.getMetadata('swagger/apiModelProperties', prototype, name) ?? {};
 
-/** Long values in every place where a field may hold a text. */
 function longValues(type: new () => object, field: CheckedField): unknown[] {
   const { name } = field;
   const nested = longMembersOf(memberOf(type.prototype as object, name).type);
@@ -55,7 +52,6 @@ function longValues(type: new () => object, field: CheckedField): unknown[] {
   return [...values, ...values.map((value) => [value])];
 }
 
-/** The longest text that any pattern was given while something ran. */
 function longestRead(act: () => void): number {
   // oxlint-disable-next-line unbound-method -- called with the pattern that it belongs to
   const { exec } = RegExp.prototype;
@@ -75,7 +71,6 @@ function longestRead(act: () => void): number {
   return longest;
 }
 
-/** The smallest length that a field's rules hold it to. */
 const shortest = ({ rules }: CheckedField): number => Math.min(...rules.map(({ longest }) => longest), LONG.length);
 
 describe('every body and query', () => {
@@ -86,7 +81,7 @@ describe('every body and query', () => {
         for (const value of longValues(type, field)) {
           const object = Object.assign(new type(), { [field.name]: value });
           const read = longestRead(() => failuresOf([field], object));
-          // Of a text what its rules declare; of texts inside of it what is usual.
+          // The declared length for the text itself, the default for texts inside it.
           const most = typeof value === 'string' ? shortest(field) : LONGEST_UNLESS_DECLARED;
           expect([type.name, field.name, Math.max(read, most)]).toEqual([type.name, field.name, most]);
         }

@@ -6,7 +6,6 @@ import { mergeMap, type Observable } from 'rxjs';
 import { IdempotentRequests } from '../core/idempotent-requests';
 import { answerOnce, idempotencyKeyOf } from './idempotency-key';
 
-/** Does what a shared route wants, with an Idempotency-Key once. */
 @Injectable()
 export class ChangesInterceptor implements NestInterceptor {
   constructor(
@@ -30,7 +29,7 @@ export class ChangesInterceptor implements NestInterceptor {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Answer<object>> {
-    // Of the last try: those before it were undone.
+    // Set by the last try: earlier ones were rolled back.
     let after = (): void => undefined;
     const workOf = async (): Promise<Work<object>> => {
       const work = await plan();

@@ -11,7 +11,6 @@ beforeAll(async () => {
 const post = (body: Buffer, type: string, path = '/whatsapp/send'): Promise<Response> =>
   fetch(`${harness.url}/v1${path}`, { method: 'POST', body, headers: { ...withKey(key), 'content-type': type } });
 
-/** A send with a text of these bytes; everything else in it is ASCII. */
 const sendOf = (text: Buffer): Buffer =>
   Buffer.concat([Buffer.from('{"to":"4915112345678","message":"'), text, Buffer.from('"}')]);
 
@@ -20,7 +19,6 @@ const TEXT = 'Grüße für 5 € – 😀';
 const JSON_TEXT = JSON.stringify({ to: '4915112345678', message: TEXT });
 const MARK = '\uFEFF';
 
-/** The text that was sent, after an answer that must be a 200. */
 async function sent(answer: Response): Promise<string | null | undefined> {
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"success":true')]);
   return harness.sender.inputs.pop()?.content.text;

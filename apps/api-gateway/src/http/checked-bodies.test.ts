@@ -26,7 +26,7 @@ interface Found extends RuleContext {
   message: string;
 }
 
-/** What class-validator's own executor finds: all rules that are broken. */
+/** All broken rules, as class-validator's own executor finds them. */
 const found = (object: object): Found[] =>
   validateSync(object).flatMap(({ property, contexts = {} }) =>
     Object.values(contexts as Record<string, RuleContext>).map((rule) => {
@@ -46,7 +46,7 @@ function firstByStage(all: readonly Found[]): [string, string][] {
   return properties.map((name) => [name, messageOf(name)]);
 }
 
-/** The order of spec.md's codes: a missing field before a wrong one, codes of their own before VALIDATION. */
+/** The order of spec.md's codes: a missing field before a wrong one, specific codes before VALIDATION. */
 const gravestOf = (codes: readonly ErrorCode[]): ErrorCode | null =>
   (['INVALID_BODY', 'INVALID_ACCOUNT_ID', 'INVALID_DEVICE_ID', 'INVALID_PHONE', 'VALIDATION'] as const).find((code) =>
     codes.includes(code),
@@ -89,7 +89,6 @@ describe('CheckedPipe', () => {
     for (const { name } of pipe.fields) {
       for (const value of VALUES.filter((each) => each !== null)) {
         const body = { to: '4915112345678', message: 'hello', [name]: value };
-        // An empty text is absent.
         const counted = value === '' ? { ...body, [name]: undefined } : body;
         const codes = found(Object.assign(new type(), counted)).map(({ answer }) => answer);
         expect([name, value, codeOf(() => pipe.transform(body))]).toEqual([name, value, gravestOf(codes)]);

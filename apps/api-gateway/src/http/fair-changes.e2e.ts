@@ -5,7 +5,6 @@ import { ApiHarness, withKey } from '../testing/api-gateway.harness';
 import { fairChanges } from './fair-changes';
 import { inTurn } from '@chasqui/wiring';
 
-/** One organization has one of four connections for its changes. */
 const CONNECTIONS = 4;
 
 const harness = ApiHarness.ofFile({ config: { DATABASE_POOL_SIZE: CONNECTIONS } });
@@ -52,7 +51,7 @@ describe('changes of one organization that wait for its own row', () => {
         }
         return answers;
       });
-      // They go on when the row is free; more webhooks than the plan has are refused.
+      // They continue when the row is free; more webhooks than the plan has are refused.
       const statuses = (await Promise.all(asked)).map(({ status }) => status);
       expect(statuses.filter((status) => ![200, 201, 403, 503].includes(status))).toEqual([]);
     },

@@ -2,16 +2,17 @@ import { AppError } from '@chasqui/errors';
 import { BusyLoop, FairPool } from '@chasqui/fair-share';
 import type { FairWork } from '@chasqui/wiring';
 
-/** Changes are short; only many of one organization at once, or a lock of its own, make one wait so long. */
+/** Changes are short; only many of one organization at once, or a lock of its own, make one wait this long. */
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * Changes of one organization lock its rows, so that more of them at once are no faster: they would only wait for each
- * other, each with a connection to PostgreSQL that sends of others need. Nobody waits for another organization's.
+ * Changes of one organization lock its rows, so running more of them at once is no faster: they would only wait for
+ * each other, each with a PostgreSQL connection that others need to send. Changes do not wait for those of another
+ * organization.
  *
  * @param connections of the process
- * @param mostPerOrganization as an operator sets it; never more than a quarter of the connections, rounded up
- * @param loop who changes without end pauses while it is busy
+ * @param mostPerOrganization the operator's setting; never more than a quarter of the connections, rounded up
+ * @param loop while it is busy, organizations that change without end must pause
  */
 export function fairChanges(connections: number, mostPerOrganization: number, loop = new BusyLoop()): FairWork {
   const mostPerOwner = Math.min(mostPerOrganization, Math.ceil(connections / 4));

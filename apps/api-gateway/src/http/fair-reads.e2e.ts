@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, type ErrorBody, withKey } from '../testing/api-gateway.harness';
 
-/** Of four connections reads have two, and one organization one of them. */
 const CONNECTIONS = 4;
 const GREEDY_READS = 20;
 
@@ -27,7 +26,7 @@ describe('slow reads of one organization', () => {
       fetch(`${harness.url}/v1${path}`, { headers: withKey(key) });
     expect((await get('/whatsapp/accounts', victim.key)).status).toBe(200);
     await harness.database.transaction(async (transaction) => {
-      // Whoever reads these waits until the lock's timeout, seconds later.
+      // These reads wait until the lock's timeout, seconds later.
       await transaction.query('lock table webhook_recoveries in access exclusive mode');
       const answers = Array.from({ length: GREEDY_READS }, () => get(`/webhooks/${webhook}/recoveries`, greedy.key));
       const blocked = async (): Promise<number> => {

@@ -2,16 +2,16 @@ import { AppError } from '@chasqui/errors';
 import { BusyLoop, FairPool } from '@chasqui/fair-share';
 import type { FairWork } from '@chasqui/wiring';
 
-/** A read that has no connection to PostgreSQL by then is refused. */
+/** A read that has no PostgreSQL connection by then is refused. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * The part of this process's connections to PostgreSQL that reads may have; the others are always there for requests that
- * send. One organization has at most so many of them at once, however slow its reads are.
+ * The share of this process's PostgreSQL connections that reads may use; the rest is always free for requests that
+ * send. One organization may use up to `mostPerOrganization` of them at once, however slow its reads are.
  *
  * @param connections of the process
- * @param mostPerOrganization as an operator sets it; never more than about half of all that reads have
- * @param loop who asks without end pauses while it is busy
+ * @param mostPerOrganization the operator's setting; never more than about half of the reads' share
+ * @param loop while it is busy, organizations that read without end must pause
  */
 export function fairReads(connections: number, mostPerOrganization: number, loop = new BusyLoop()): FairWork {
   const shared = Math.max(1, Math.floor(connections / 2));

@@ -5,7 +5,6 @@ import type { FairTurns } from './fair-turns';
 import { inTurn } from '@chasqui/wiring';
 import type { RouteRules } from './route-rules';
 
-/** Routes that read or change what is in PostgreSQL have their turns, by organization. */
 export class FairTurnsInterceptor implements NestInterceptor {
   constructor(private readonly turns: FairTurns) {}
 
@@ -18,7 +17,7 @@ export class FairTurnsInterceptor implements NestInterceptor {
   }
 }
 
-/** Null: it waits for something else than PostgreSQL, and what it does there has turns of its own. */
+/** Null: it waits for something other than PostgreSQL, and takes turns of its own for what it does there. */
 function kindOf(
   method: string,
   { scope, isUnsafe, asksGateway, isForm, turn }: RouteRules,
@@ -26,6 +25,6 @@ function kindOf(
   if (asksGateway || isForm) return null;
   if (turn !== undefined) return turn;
   if (method === 'GET' || method === 'HEAD') return isUnsafe ? null : 'reads';
-  // Sends share transactions with those of all others, and bulk sends have turns of their own.
+  // Sends share transactions with all others, and bulk sends have turns of their own.
   return method === 'POST' && scope === 'messages:send' ? null : 'changes';
 }

@@ -6,13 +6,12 @@ import { fairChanges } from './fair-changes';
 import { fairReads } from './fair-reads';
 import type { FairWork } from '@chasqui/wiring';
 
-/** The turns of what an app does in PostgreSQL for one request. */
 @Injectable()
 export class FairTurns {
   readonly reads: FairWork;
   readonly changes: FairWork;
 
-  /** @param loop hears of every request whose work it is; who asks without end pauses while it is busy */
+  /** @param loop counts every request by owner; while it is busy, those that ask without end must pause */
   constructor(
     @Inject(CONFIG) config: ApiGatewayConfig,
     readonly loop: BusyLoop,

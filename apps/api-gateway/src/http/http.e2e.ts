@@ -20,7 +20,6 @@ const post = (body: string, headers: Record<string, string> = {}): Promise<Respo
     headers: { ...withKey(key), 'content-type': 'application/json', ...headers },
   });
 
-/** Sends bytes as they are; returns the whole answer until the server closes. */
 async function raw(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(harness.url).port), '127.0.0.1');
   let answer = '';
@@ -67,7 +66,7 @@ describe('every answer', () => {
     ];
     for (const [path, request] of paths) {
       const answer = await fetch(harness.url + path, request);
-      // An answer that nobody reads keeps its connection open.
+      // An unread answer keeps its connection open.
       await answer.text();
       const { headers } = answer;
       expect([path, Number(headers.get('x-ratelimit-limit')) > 0]).toEqual([path, true]);
@@ -101,7 +100,7 @@ describe('every answer', () => {
     const headers = { ...withKey(key), 'x-request-id': 'the-logged-one' };
     await fetch(`${harness.url}/v1/messages/4915112345678?note=private`, { headers });
     const parsed = () => harness.logLines.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
-    // The line is written when the answer is out, which its reader may see first.
+    // The line is written after the answer, which its reader may see first.
     const found = () => parsed().filter((each) => each.msg === 'request' && each.request_id === 'the-logged-one');
     await waitFor(() => found().length > 0, { what: 'the line' });
     const [line, ...more] = found();
@@ -249,7 +248,6 @@ describe('the HTTP parser', () => {
   });
 });
 
-/** A send that waits until `finish` is called. */
 function aSlowSend(base: string, signal?: AbortSignal) {
   let finish: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {
@@ -318,7 +316,7 @@ describe('an API that stops', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('connection')).toBe('close');
     await closed;
-    // Whoever waited for the idle connections would need the minute.
+    // Waiting for the idle connections would take the minute.
     expect(Date.now() - startedAt).toBeLessThan(40_000);
     await expect(fetch(`${app.url}/docs`)).rejects.toThrow('fetch failed');
   });

@@ -2,7 +2,6 @@ import { AppError } from '@chasqui/errors';
 import { answer, type Answer } from '@chasqui/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What OpenAPI says of the header. */
 export const IDEMPOTENCY_HEADER = {
   name: 'Idempotency-Key',
   required: false,
@@ -12,11 +11,7 @@ export const IDEMPOTENCY_HEADER = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-/**
- * The Idempotency-Key of a request, or null.
- *
- * @throws AppError VALIDATION for one that is empty or too long
- */
+/** @throws AppError VALIDATION for one that is empty or too long */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -28,12 +23,10 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   });
 }
 
-/** Says in the header of an answer whether an earlier request with the same Idempotency-Key was answered so. */
 export function noteReplay(reply: FastifyReply, replayed: boolean): void {
   if (replayed) void reply.header('Idempotency-Replayed', 'true');
 }
 
-/** The answer of a request that is done once, however often it is sent. */
 export function answerOnce<Data>(
   reply: FastifyReply,
   { data, replayed }: { data: Data; replayed: boolean },

@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => pairing.close());
 
-/** Routes whose work is over when it is committed; what they say, and what of it is secret. */
 const ROUTES: [path: () => string, body: object, other: object, secret: string | null][] = [
   [() => '/gateway/enrollment', {}, { gateway_id: randomUUID() }, 'setup_code'],
   [() => '/sms/accounts/pairing', {}, { protocol: 'cht' }, 'code'],
@@ -82,7 +81,6 @@ describe.each(ROUTES)('POST %s', (path, body, other, secret) => {
 });
 
 describe('POST /whatsapp/link with an Idempotency-Key', () => {
-  /** Plays the worker: the gateway app took the pairing, or said no. */
   const record = async (errorCode: string | null): Promise<void> => {
     const pairings = new PairingRepository(harness.database);
     const [row] = await waitFor(

@@ -8,7 +8,7 @@ import type { RunningApp } from '@chasqui/platform';
 import { aContact, waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../testing/api-gateway.harness';
 
-/** Of JSON a control character is six bytes. */
+/** Six bytes in JSON. */
 const CONTROL = '\u0001';
 
 const harness = ApiHarness.ofFile();
@@ -29,7 +29,6 @@ async function page(key: string, path: string): Promise<Page & { bytes: number }
   return { ...(JSON.parse(text) as Page), bytes: Buffer.byteLength(text) };
 }
 
-/** All pages of a list, each asked for by the cursor of the one before; every page is small enough. */
 async function pages(key: string, path: string, query = ''): Promise<Page[]> {
   const all: Page[] = [];
   for (let cursor = ''; ; ) {
@@ -61,7 +60,6 @@ async function received(orgId: string, count: number, content: string): Promise<
   );
 }
 
-/** A webhook with deliveries, recoveries and numbers, without what the routes would make of it. */
 async function aWebhook(orgId: string, deliveries: number): Promise<string> {
   const { rows } = await harness.database.query<{ id: string }>(
     `insert into webhook_endpoints (id, org_id, mode, name, url, events, channels, account_ids, status, sealed_secret, header_names)
@@ -241,7 +239,6 @@ describe('a page of a list', () => {
       expect(new Set(idsOf(all)).size).toBe(5);
       const second = await page(key, `${path}?per_page=2&page=7&cursor=${all[0]?.next_cursor}`);
       expect([second.page, idsOf([second])]).toEqual([1, idsOf(all.slice(1, 2))]);
-      // The same as page by page.
       const numbered = [await page(key, `${path}?per_page=2`), await page(key, `${path}?per_page=2&page=2`)];
       expect(idsOf(numbered)).toEqual(idsOf(all.slice(0, 2)));
     },
@@ -292,7 +289,7 @@ describe('a page of a list', () => {
     );
     const numbers = await pages(key, '/whatsapp/accounts');
     expect([numbers[0]?.total, new Set(idsOf(numbers)).size]).toEqual([300, 300]);
-    // The first is as large as an answer may be; who goes on by a cursor reads pages.
+    // The first is as large as an answer may be; later ones, by cursor, are pages.
     expect(numbers.slice(1, -1).map(({ data }) => data.length)).toEqual(numbers.slice(2).map(() => 20));
     expect(numbers[0]?.data.length).toBeGreaterThan(150);
     await received(orgId, 1, 'hi');
@@ -352,7 +349,7 @@ describe('a page of a list', () => {
           fields: [{ field: 'cursor', code: 'MALFORMED' }],
         });
       }
-      // The outermost places that have the form of one.
+      // The extreme values of the cursor's format.
       for (const cursor of [of(`0.${uuid}`), of(`9999999999999999.${uuid}`)]) {
         const answer = await fetch(`${harness.url}/v1${path}?cursor=${cursor}`, { headers: withKey(key) });
         expect(answer.status).toBe(200);
@@ -373,7 +370,7 @@ describe('a key that asks for large pages and never reads them', () => {
     let most = 0;
     const until = performance.now() + 60_000;
     const get = `GET /v1/messages?limit=500 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${greedy.key}\r\n\r\n`;
-    // The kernel keeps the first answer of each connection; while the process is busy it makes the others slowly.
+    // The kernel buffers the first answer of each connection; while the process is busy it makes the others slowly.
     for (let full = 0; full < 40 && performance.now() < until; full += most > 8_000_000 ? 1 : 0) {
       if (sockets.length < 8) {
         const socket = connect(Number(port), hostname);
@@ -407,7 +404,7 @@ describe('a key that asks for large pages and never reads them', () => {
     const sockets: Socket[] = [];
     let asksAgainAt = 0;
     const areManyWaiting = async (): Promise<boolean> => {
-      // Of which nothing was taken for 30 s, they are cut: a busy machine may need longer for so many pages.
+      // Answers of which nothing was read for 30 s are cut: a busy machine may need longer for that many pages.
       if (performance.now() > asksAgainAt) {
         sockets.push(ask(), ask());
         asksAgainAt = performance.now() + 20_000;
@@ -426,7 +423,7 @@ async function waitingBytesOf({ opsUrl }: RunningApp): Promise<number> {
   return Number(/^chasqui_http_answers_waiting_bytes(?:\{.*\})? (\d+)/m.exec(text)?.[1]);
 }
 
-/** What is in use after everything that is not was collected; buffers lie outside of it. */
+/** Heap in use after a forced collection; buffers are outside of it. */
 function heapBytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc()');

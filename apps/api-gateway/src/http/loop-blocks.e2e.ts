@@ -9,12 +9,11 @@ import {
 } from '@chasqui/testing';
 import { ApiHarness, withKey } from '../testing/api-gateway.harness';
 
-/** For how long an answer may keep everybody else of its process waiting, in one piece. */
+/** The longest time that one answer may block all other requests of its process. */
 const BUDGET_MS = 50;
-/** Of a bulk send, whose body of up to 8 MB is parsed and checked in one piece; a large one is rare, and paced. */
+/** For a bulk send, whose body of up to 8 MB is parsed and checked in one piece; a large one is rare, and paced. */
 const BULK_BUDGET_MS = 300;
 
-/** How each GET operation is asked for its largest answer. */
 const READS: Readonly<Record<string, (owned: HeavyOrganization) => string[]>> = {
   '/whatsapp/accounts': () => ['', '?per_page=100'],
   '/messages': () => ['?limit=500', '?limit=500&sort=created_at'],
@@ -54,7 +53,6 @@ const READS: Readonly<Record<string, (owned: HeavyOrganization) => string[]>> = 
   '/contacts/exports/{id}': (owned) => [owned.export],
 };
 
-/** GET operations that are not asked here. */
 const UNREAD: Readonly<Record<string, string>> = {
   '/whatsapp/send': 'sends: it answers a few lines',
   '/whatsapp/qr': 'waits for a gateway app, and answers one code',
@@ -78,7 +76,6 @@ interface Change {
   leavesAfterMs?: number;
 }
 
-/** Routes that take much, each with as much as it takes. */
 const CHANGES: Readonly<Record<string, (owned: HeavyOrganization) => Change>> = {
   'a contact': () => ({
     path: '/contacts',
@@ -130,7 +127,7 @@ const CHANGES: Readonly<Record<string, (owned: HeavyOrganization) => Change>> = 
   }),
 };
 
-// A bulk send is asked for again while it seems to block.
+// A bulk send is sent again while it seems to block.
 const harness = ApiHarness.ofFile({ config: { OPEN_BULKS_PER_ORGANIZATION: 100 } });
 let blocks: LoopBlocks;
 let owned: HeavyOrganization;
@@ -196,7 +193,7 @@ describe('the event loop of api-gateway', () => {
   });
 });
 
-/** Puts ids into the places of a path, and a query behind it. @param filled `id id?query` */
+/** @param filled `id id?query` */
 function fill(path: string, filled: string): string {
   const [ids = '', query] = filled.split('?');
   const each = ids.split(' ');

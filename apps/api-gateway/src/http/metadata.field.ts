@@ -4,7 +4,6 @@ const METADATA_MAX_KEYS = 20;
 const METADATA_KEY_MAX = 40;
 const METADATA_VALUE_MAX = 500;
 
-/** The caller's own words about a message. */
 export const MetadataField = (): PropertyDecorator =>
   Field(
     {
@@ -26,7 +25,6 @@ export const MetadataField = (): PropertyDecorator =>
     },
   );
 
-/** What is wrong with the caller's own words, in a sentence that names the key; null: nothing. */
 export function metadataProblem(value: unknown): string | null {
   if (!isObject(value)) return '`metadata` must be an object with texts as values.';
   const entries = Object.entries(value);

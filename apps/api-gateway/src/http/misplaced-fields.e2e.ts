@@ -18,7 +18,6 @@ beforeAll(async () => {
   ({ id: phoneId } = await aPhone(harness.database, { orgId: client.orgId }));
 });
 
-/** What an answer says that refuses a field, for comparing with `refusalOf`. */
 const saidOf = (answer: JsonAnswer): unknown[] => [
   summaryOf(answer),
   answer.body.fields?.map(({ code }) => code),

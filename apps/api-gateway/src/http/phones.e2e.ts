@@ -10,7 +10,7 @@ const HINT = 'write the country code instead of the leading 0, for example 49151
 const LATER = new Date(Date.now() + 3_600_000).toISOString();
 
 let client: ApiClient;
-/** Of an organization whose country completes its numbers. */
+/** Its organization's country completes phone numbers. */
 let german: ApiClient;
 let phoneId: string;
 
@@ -24,7 +24,6 @@ beforeAll(async () => {
 
 interface Place {
   name: string;
-  /** The answer to a number that is none. */
   refusal: string;
   ask: (phone: unknown, of?: ApiClient) => Promise<JsonAnswer>;
 }
@@ -72,7 +71,6 @@ const PLACES: readonly Place[] = [
   query('/whatsapp/check', 'phone'),
 ];
 
-/** Rows of every table that a request could write. */
 async function stored(): Promise<unknown> {
   const tables = [
     'messages',
@@ -126,7 +124,7 @@ describe.each(PLACES.map((each) => [each.name, each] as const))('%s', (name, { r
       '+49\u00A0(0)151.1234\u20115678',
     ]) {
       const { status, body: answered } = await ask(phone);
-      // What it answers to a good number depends on the rest: here nothing is linked.
+      // The answer to a valid number depends on the rest: here nothing is linked.
       expect([phone, status === 400, answered.fields]).toEqual([phone, false, undefined]);
     }
   });

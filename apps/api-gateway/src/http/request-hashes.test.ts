@@ -9,7 +9,7 @@ const message = 'Your order has been shipped.';
 const metadata = { order: '42', shop: 'a' };
 const rows = [{ to: '+4915112345678', message, metadata }, { to: '', message }, { to: '+4915112345679' }];
 
-// Keys are known for 72 hours: a retry may come after an update, and is the same request then, too.
+// Keys are known for 72 hours: a retry may come after an update, and must still be the same request.
 describe('the hash of a request with an Idempotency-Key', () => {
   it.each([
     [

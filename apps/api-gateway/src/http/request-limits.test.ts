@@ -19,7 +19,7 @@ describe('how long a request may take', () => {
   ])(
     '%s %s has more time than a file that is typed for 30 seconds, so its message is answered first',
     (method, url, rules) => {
-      // What the sender of messages takes at most, with what it writes at the end.
+      // The longest time that the sender of messages takes, with its last write.
       expect(deadlineOf(aRequest(method, url, rules))).toBeGreaterThan(124_000 + 30_000);
     },
   );
@@ -51,7 +51,7 @@ describe('what a late request is told', () => {
       status: 503,
       headers: { 'Retry-After': '1' },
     });
-    // A GET has none, whatever its headers say.
+    // A GET has no Idempotency-Key, whatever its headers say.
     expect(lateErrorOf(aRequest('GET', '/v1/whatsapp/send', { ...SENDS, isUnsafe: true }, 'k'))?.status).toBe(500);
   });
 

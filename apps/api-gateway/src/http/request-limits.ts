@@ -6,27 +6,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TYPING_MAX_MS } from '../features/whatsapp/whatsapp-message.body';
 import type { RouteRules } from './route-rules';
 
-/** From the arrival of a request to its answer: 25 seconds, less what a busy process needs to write it. */
+/** From a request's arrival to its answer: 25 seconds, less what a busy process needs to write it. */
 const ANSWERED_WITHIN_MS = 24_250;
-/** Of one that waits for what becomes of a WhatsApp message, which may be a file over a slow line, and typed before. */
+/** For an awaited WhatsApp message, which may be a file over a slow line, with typing before it. */
 const SENT_WITHIN_MS = 124_250 + TYPING_MAX_MS;
-/** The routes below `/v1/whatsapp/`, and the one that they replace. */
 const OF_WHATSAPP = /^\/v1\/(?:whatsapp\/|send$)/;
 
-/** How long a request may take. A message that is awaited has its own deadline before that, and its caller gets its id. */
+/** Null: no limit. An awaited message has an earlier deadline of its own, after which its caller gets its id. */
 export function deadlineOf(request: FastifyRequest): number | null {
   const { config, url } = request.routeOptions;
   const { staysOpen, isForm } = (config ?? {}) as RouteRules;
   if (staysOpen) return null;
-  // It reads its body itself, and what it stores comes after that.
+  // It reads its body itself, and stores it after that.
   if (isForm) return HTTP_LIMITS.uploadTimeoutMs + ANSWERED_WITHIN_MS;
   return isSend(request) && OF_WHATSAPP.test(url ?? '') ? SENT_WITHIN_MS : ANSWERED_WITHIN_MS;
 }
 
-/**
- * Of a send whose time is over nobody knows whether it made messages: without an Idempotency-Key its client is not invited
- * to send them twice.
- */
+/** A late send may have made messages: without an Idempotency-Key its client must not be invited to repeat it. */
 export function lateErrorOf(request: FastifyRequest): AppError | undefined {
   if (!isSend(request)) return undefined;
   const hasKey = request.method === 'POST' && request.headers['idempotency-key'] !== undefined;
@@ -41,9 +37,7 @@ function isSend({ method, routeOptions: { config } }: FastifyRequest): boolean {
 }
 
 /**
- * While PostgreSQL answers nobody, requests that need it are told so at once, before they stand in any line.
- *
- * @param headersFor limit headers for an answer that is given before anybody looks at the request
+ * Refuses requests before they wait in any queue. @param headersFor limit headers for an answer before authentication
  */
 export function refuseWhileSilent(
   fastify: FastifyInstance,

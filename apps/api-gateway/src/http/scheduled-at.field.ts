@@ -1,13 +1,10 @@
 import { Field, type FieldOptions, TIME, toTime } from '@chasqui/requests';
 import { EXAMPLE_TIME } from '../openapi/example-time';
 
-/** A day more than the limit: PostgreSQL's clock judges what is near it, not this machine's. */
+/** A day more than the limit: PostgreSQL's clock, not this machine's, judges times near it. */
 const BEYOND_MS = 91 * 24 * 3_600_000;
 
-/**
- * When a message is sent. Whether it is not too near, and exactly how far it is, PostgreSQL's clock says later: a retry is
- * answered by its idempotency key, also after that time.
- */
+/** PostgreSQL's clock judges the time later: a retry is answered by its idempotency key, even after that time. */
 export const ScheduledAtField = (options: FieldOptions): PropertyDecorator =>
   Field(
     { example: EXAMPLE_TIME, ...options },

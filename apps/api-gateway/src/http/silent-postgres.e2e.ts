@@ -24,7 +24,6 @@ interface Answer {
   ms: number;
 }
 
-/** One request, with a body or without, and how long its answer took. */
 async function ask(path: string, body?: object): Promise<Answer> {
   const since = performance.now();
   const answer = await fetch(`${harness.url}/v1${path}`, {
@@ -82,7 +81,7 @@ describe('a PostgreSQL that takes connections and does not answer', () => {
   });
 
   it('a connection that falls silent in the middle of an answer is not used again, and no answer is another’s', async () => {
-    // Each asks for what only it may see.
+    // Each asks for something that only it may see.
     const keys = await Promise.all(Array.from({ length: 8 }, () => harness.aKey()));
     await Promise.all(
       keys.map(({ orgId }) =>

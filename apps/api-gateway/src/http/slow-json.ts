@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 /** Many proxies cut a connection off after 30 or 60 silent seconds. */
 export interface Patience {
-  /** Milliseconds without a word before the answer begins. */
+  /** Milliseconds of silence before the answer begins. */
   firstMs: number;
   everyMs: number;
 }
@@ -11,9 +11,9 @@ export interface Patience {
 export const PATIENCE: Patience = { firstMs: 5_000, everyMs: 10_000 };
 
 /**
- * An answer that may take hours. What is ready soon is returned as it is, errors are thrown. Otherwise the answer begins
+ * An answer that may take hours. A value ready soon is returned, and errors are thrown. Otherwise the answer begins
  * with status and headers, then JSON white space (RFC 8259 section 2) keeps the connection alive until the value
- * follows. An error after that cuts the connection off: half an answer must not look like a whole one.
+ * follows. A later error cuts the connection off: half an answer must not look like a whole one.
  */
 export async function slowJson(
   value: Promise<unknown>,
@@ -23,7 +23,7 @@ export async function slowJson(
   const soon = await Promise.race([value.then((ready) => ({ ready })), elapsed(firstMs)]);
   if (soon !== null) return soon.ready;
   void reply.header('Content-Type', 'application/json; charset=utf-8');
-  // For proxies that gather an answer before they pass it on.
+  // For proxies that buffer an answer before they pass it on.
   void reply.header('X-Accel-Buffering', 'no');
   return whiteSpaceUntil(value, everyMs);
 }
@@ -32,7 +32,7 @@ function whiteSpaceUntil(value: Promise<unknown>, everyMs: number): Readable {
   const stream = new PassThrough();
   stream.write(' ');
   const timer = setInterval(() => stream.write(' '), everyMs);
-  // The client may leave; what it asked for goes on.
+  // The client may leave; its work continues.
   stream.once('close', () => clearInterval(timer));
   value.then(
     (ready) => stream.end(JSON.stringify(ready)),

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ApiHarness, withKey } from '../testing/api-gateway.harness';
 
-/** A hundred at once and a hundred a second; more, and the last would be sent away where the process is busy. */
+/** A hundred at once and a hundred a second; with more, a busy process would refuse the last. */
 const REQUESTS = 180;
 
 const harness = ApiHarness.ofFile();

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createDescribedApi } from './described-api';
 
-/** What keeps the process alive and what an app could have left running: connections, servers, timers. */
+/** What keeps the process alive and an app could have left running: connections, servers, timers. */
 const running = (): string[] =>
   process.getActiveResourcesInfo().filter((name) => /TCP|Pipe|DNS|GetAddr|Timeout/.test(name));
 

@@ -4,7 +4,7 @@ import { NO_CONNECTIONS } from '@chasqui/wiring';
 import { apiGatewayVariables } from '../api-gateway.config';
 import { type Api, createApi } from '../api.factory';
 
-/** What has no default: nobody reads it here. */
+/** Variables without a default; unused here. */
 const REQUIRED = {
   DATABASE_URL: 'postgres://nowhere.invalid/',
   REDIS_URL: 'redis://nowhere.invalid/',
@@ -12,7 +12,7 @@ const REQUIRED = {
   INTERNAL_TOKEN: 'x'.repeat(32),
 };
 
-/** The API with all its routes and nothing behind them: for its description, and for tests that walk the routes. */
+/** The API with all its routes and no backends, for its description and for tests that walk the routes. */
 export function createDescribedApi(): Promise<Api> {
   return createApi({
     config: loadConfig(apiGatewayVariables, REQUIRED),

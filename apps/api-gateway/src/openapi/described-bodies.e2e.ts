@@ -13,9 +13,7 @@ interface Description {
   components: { schemas: Record<string, BodySchema> };
 }
 
-/** An operation with a JSON body. */
 interface Operation {
-  /** Such as `POST /contacts`. */
   name: string;
   path: string;
   properties: Readonly<Record<string, BodySchema>>;
@@ -23,11 +21,9 @@ interface Operation {
   example: Body;
 }
 
-/** A body that the description allows. */
 interface Allowed {
   operation: Operation;
   field: string;
-  /** What the field has, as JSON. */
   value: string;
   body: Body;
 }
@@ -43,7 +39,6 @@ interface OfField {
   field: string;
 }
 
-/** What stands beside a field while its own values are tried; undefined: the example has it, and it is left out. */
 const BESIDE: readonly (OfField & { beside: Body })[] = [
   { field: 'template_id', beside: { message: undefined } },
   { of: /send|schedule/, field: 'variables', beside: { template_id: ID, message: undefined } },
@@ -60,10 +55,7 @@ const BESIDE: readonly (OfField & { beside: Body })[] = [
   { field: 'sms_limit_raised', beside: { messages_per_minute: 12 } },
 ];
 
-/**
- * What is refused although its schema allows it, since no schema could say so: what depends on other fields, on the time, or on
- * what the organization has. The field's description says it in words.
- */
+/** Refused although the schema allows it: no schema can say it, so the field's description says it in words. */
 const SAID_IN_WORDS: readonly (OfField & { value: RegExp; words: RegExp })[] = [
   // Required without a template and without a file.
   {
@@ -72,11 +64,10 @@ const SAID_IN_WORDS: readonly (OfField & { value: RegExp; words: RegExp })[] = [
     value: /^absent$|^"\s*"$/,
     words: /required, and not blank, unless|required and not blank unless/i,
   },
-  // Times that are relative to now, and to each other.
+  // Times relative to now, and to each other.
   { field: 'scheduled_at', value: /2020|2199/, words: /30 seconds to 90 days from now/ },
   { field: 'since', value: /^"(?!2020)/, words: /in the past/ },
   { field: 'until', value: /2020/, words: /not before `since`/ },
-  // What the organization has.
   { field: 'account_ids', value: /-/, words: /numbers and SMS phones of yours/ },
   {
     of: /contacts$|contacts.{id}$/,
@@ -84,9 +75,9 @@ const SAID_IN_WORDS: readonly (OfField & { value: RegExp; words: RegExp })[] = [
     value: /^{"/,
     words: /fields of GET \/contacts\/fields, by their keys/,
   },
-  // Of one installation http is an address, of another it is none.
+  // Whether http is allowed depends on the installation.
   { of: /webhooks/, field: 'url', value: /"http:/, words: /https URL.*http, are refused unless/ },
-  // A link to a picture that was sent back may have it.
+  // A link to a picture that was sent back may be http.
   { field: 'avatar_url', value: /"http:/i, words: /https address/ },
   // Entries of a list that depend on each other.
   { field: 'sims', value: /"slot":1.*"slot":1/, words: /each `slot` once/ },
@@ -96,7 +87,7 @@ const SAID_IN_WORDS: readonly (OfField & { value: RegExp; words: RegExp })[] = [
     value: /"key":"(?!order")|key.*key/,
     words: /stands here once, and must stand in a text/,
   },
-  // A member of an entry that depends on another one, and a list on the field beside it.
+  // A member of an entry that depends on another one, and a list that depends on the field beside it.
   { field: 'type', value: /"select"/, words: /needs `options`/ },
   { field: 'options', value: /^\[\]$/, words: /`select`, which needs one/ },
   { field: 'addresses', value: /"email"|"phone","value":"(?!49151)/, words: /Each `value` is of its `kind`/ },
@@ -107,7 +98,7 @@ const SAID_IN_WORDS: readonly (OfField & { value: RegExp; words: RegExp })[] = [
 const isOf = ({ of, field }: OfField, allowed: Pick<Allowed, 'operation' | 'field'>): boolean =>
   field === allowed.field && (of === undefined || of.test(allowed.operation.name));
 
-// Nothing ends a bulk send here: none begins, and each that is accepted is told so.
+// No bulk send runs here: each is accepted only to be told that too many are open.
 const api = ApiHarness.ofFile({ config: { OPEN_BULKS_PER_ORGANIZATION: 0 } });
 let operations: Operation[];
 let values: AllowedValues;
@@ -123,7 +114,7 @@ beforeAll(async () => {
       const { properties = {}, required = [] } = resolve(content.schema.$ref);
       const name = `${method.toUpperCase()} ${path}`;
       const example = { ...content.example };
-      // The committed time is in the past one day.
+      // The committed example's time will be in the past one day.
       if ('scheduled_at' in example) example.scheduled_at = new Date(Date.now() + HOUR_MS).toISOString();
       return [{ name, path, properties, required, example }];
     }),
@@ -146,7 +137,7 @@ async function send(key: string, name: string, body: Body, path = name.split(' '
   return { status: response.status, ...((await response.json()) as object) };
 }
 
-/** An organization of its own, in which what an operation changes exists. @returns its path and its key */
+/** A new organization with what an operation changes. @returns its path and its key */
 async function stage({ path }: Operation): Promise<{ path: string; key: string }> {
   const { key, orgId } = await api.aKey({ rateLimitPerMinute: 100_000 });
   await send(key, 'POST /contacts/fields', { key: 'birthday', type: 'date' });
@@ -160,14 +151,13 @@ async function stage({ path }: Operation): Promise<{ path: string; key: string }
   return { key, path: path.replace('{id}', data?.id ?? '') };
 }
 
-/** A field with all that is said of it, in bodies that make something or in those that change it: others like it have the same rules. */
+/** Fields with the same description, of bodies that create or that change something, have the same rules. */
 const likeness = ({ name, properties, required }: Operation, field: string): string =>
   JSON.stringify([name.split(' ')[0], field, required.includes(field), properties[field]]);
 
 const isFirstLike = (operation: Operation, field: string): boolean =>
   operations.find((one) => likeness(one, field) === likeness(operation, field)) === operation;
 
-/** The example with each value of each of its fields, and without each that it may leave out. */
 function bodiesOf(operation: Operation): Allowed[] {
   const { properties, required, example } = operation;
   const fields = Object.entries(properties).filter(([field]) => isFirstLike(operation, field));
@@ -175,7 +165,7 @@ function bodiesOf(operation: Operation): Allowed[] {
     const { beside = {} } = BESIDE.find((each) => isOf(each, { operation, field })) ?? {};
     const { [field]: shown, ...others } = { ...example, ...beside };
     const absent = { operation, field, value: ABSENT, body: others };
-    // What is wrong with a row is said in its result.
+    // Errors of a row are in its result.
     const isOfRows = /bulk/.test(operation.name) && schema.type === 'array';
     const given = (isOfRows ? [shown] : values.of(schema)).map((value) => {
       return { operation, field, value: JSON.stringify(value), body: { ...others, [field]: value } };
@@ -184,7 +174,7 @@ function bodiesOf(operation: Operation): Allowed[] {
   });
 }
 
-/** A body that the server does not take. What is not there, not connected or there already is no fault of the body. */
+/** Something missing, not connected or already existing is not the body's fault. */
 const isRefused = ({ status }: Answer): boolean => ![200, 201, 202, 403, 404, 409, 503].includes(status);
 const isTaken = (answer: Answer): boolean =>
   !isRefused(answer) || (answer.status === 429 && /bulk/.test(answer.message ?? ''));

@@ -5,7 +5,6 @@ import { SCOPE_EXTENSION } from '../http/route-rules';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** Adds to an operation that is not finished what its route is only here: a name, a scope, an Idempotency-Key. */
 export function describeRoute(operation: Operation): void {
   const route = takeRoute(operation);
   if (route === undefined) return;

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where `docs` is: beside the built app, and in the repository. */
 const PLACES = [
   join(__dirname, '../../docs'),
   join(__dirname, '../../../../docs'),
   join(__dirname, '../../../../../docs'),
 ];
 
-/** The folder with the guide and the description of the API of this version. @throws Error when it is not where the build puts it */
+/** @throws Error when it is not where the build puts it */
 export function docsFolder(): string {
   const folder = PLACES.find((place) => existsSync(join(place, 'guide')));
   if (folder === undefined) throw new Error('the guide (docs/guide) is missing in this build');

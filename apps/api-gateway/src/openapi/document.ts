@@ -26,11 +26,7 @@ request counts. A method that a path does not support returns 405 METHOD_NOT_ALL
 Texts have no NUL characters and no unpaired surrogates. In most of them, a character outside the Basic Multilingual Plane
 counts as two. Besides the formats of JSON Schema, a \`format\` can be ${spokenFormats()}.`;
 
-/**
- * The OpenAPI 3.1 description of the routes below `/v1`, and of the events that are told, made from the code.
- *
- * @param address of the service, without a path. Absolute: of a relative server, generators make `http://localhost`
- */
+/** @param address without a path. Absolute: generators turn a relative server into `http://localhost` */
 export function createOpenApiDocument(app: INestApplication, address: string): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')

@@ -17,7 +17,6 @@ Links to received files are signed when you get the event and are valid for 24 h
 its section \`webhooks\`.
 `;
 
-/** The page of all types of events: a table, and a sample of each. */
 export function eventsText(): string {
   const rows = EVENT_TYPES.map((type) => `| [\`${type}\`](#${anchorOf(type)}) | ${EVENT_CATALOGUE[type].when} |`);
   const table = ['| Type | When |', '|---|---|', ...rows].join('\n');
@@ -29,5 +28,5 @@ const section = (type: EventType): string =>
 
 const sampleText = (type: EventType): string => JSON.stringify(sampleEvent(type), null, 2);
 
-/** As GitHub makes them of headings. */
+/** As GitHub makes anchors from headings. */
 const anchorOf = (type: EventType): string => type.replaceAll('.', '');

@@ -1,6 +1,6 @@
 import { SAMPLE_IDS } from '@chasqui/events';
 
-/** Ids in examples: those of the samples of events, which belong to nothing, and more of their kind. */
+/** Ids in examples: those of the event samples, which belong to nothing, and more of their kind. */
 export const IDS = {
   ...SAMPLE_IDS,
   delivery: '019a9f3c-6b2a-7d15-8e60-7a8b9c0d1e12',

@@ -9,11 +9,7 @@ import { createOpenApiDocument } from './document';
 import { eventsText } from './events-page';
 import { NPM_START } from './written-description';
 
-/**
- * Files that are made from the code and committed, by their path in the repository.
- *
- * @param codeRoot folder that holds `apps/`: the repository, or `dist`
- */
+/** By path in the repository. @param codeRoot folder that holds `apps/`: the repository, or `dist` */
 export async function generatedFiles(codeRoot: string): Promise<ReadonlyMap<string, string>> {
   const { openApi, scopeRoutes } = await describedTexts();
   return new Map([
@@ -35,7 +31,6 @@ async function describedTexts(): Promise<{ openApi: string; scopeRoutes: string 
   }
 }
 
-/** What each scope opens, for people who choose the scopes of a key in the console. */
 function scopeRoutesText({ entries }: Api['routes']): string {
   const routes = SCOPES.map((scope) => {
     const own = entries.filter(({ rules, method }) => rules.scope === scope && method !== 'HEAD');
@@ -69,7 +64,6 @@ function errorsText(): string {
   ].join('\n');
 }
 
-/** The variables of every app, each named once, in the order of the apps. */
 function envExampleText(codeRoot: string): string {
   const seen = new Set<string>();
   const sections = readdirSync(join(codeRoot, 'apps'))
@@ -86,7 +80,7 @@ function newVariables(variables: Variables, seen: Set<string>): Variables {
   return Object.fromEntries(fresh);
 }
 
-/** What `<app>.config` exports as its variables. Read by path: an app never imports an app. */
+/** The variables that `<app>.config` exports. Loaded by path: an app never imports an app. */
 function variablesOf(codeRoot: string, app: string): Variables {
   const file = join(codeRoot, 'apps', app, 'src', `${app}.config`);
   if (!existsSync(`${file}.js`) && !existsSync(`${file}.ts`)) return {};

@@ -35,7 +35,7 @@ const RETRY_AFTER = { 'Retry-After': { $ref: '#/components/headers/Retry-After' 
 
 const integerHeader = (description: string) => ({ description, schema: { type: 'integer' } });
 
-/** Why contacts, the fields of an organization, or the values of a template are not as a request needs them. */
+/** Why contacts, an organization's fields, or a template's values do not fit a request. */
 const STATE_REASONS = [
   'ERASED',
   'MERGE_RUNNING',
@@ -50,7 +50,6 @@ const STATE_REASONS = [
   'EMPTY_TEXT',
 ];
 
-/** What every operation refers to. */
 export const SHARED_COMPONENTS = {
   schemas: {
     ErrorAnswer: {
@@ -178,10 +177,9 @@ export const SHARED_COMPONENTS = {
   },
 } as const;
 
-/** Error answers of all operations by name: those with the same codes are one. */
+/** Error answers of all operations by name: equal sets of codes share one. */
 export type ErrorAnswers = Record<string, ReturnType<typeof errorAnswer>>;
 
-/** Adds to an operation what no controller has to say: security, error answers, headers. */
 export function finishOperation(method: string, operation: Operation, answers: ErrorAnswers): void {
   const extended = operation as Operation & Record<string, unknown>;
   const declared = (extended[ERROR_CODES_EXTENSION] as ErrorCode[] | undefined) ?? [];
@@ -202,7 +200,7 @@ export function finishOperation(method: string, operation: Operation, answers: E
   }
 }
 
-/** Nest writes the schema of `ApiResponse` for JSON and more; nothing else is answered, but for streams of events. */
+/** Nest writes the schema of `ApiResponse` for more types than JSON; only event streams answer anything else. */
 function toJson(answer: unknown): void {
   const { content } = answer as { content?: Record<string, unknown> };
   const answered = ['application/json', EVENT_STREAM_TYPE];

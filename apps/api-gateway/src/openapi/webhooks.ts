@@ -28,7 +28,7 @@ const HEADERS = [
   header('X-Webhook-Attempt', 'The number of the attempt, starting at 1.'),
 ];
 
-/** What customers' servers are asked, by type of event: the section `webhooks` of OpenAPI 3.1. */
+/** Requests to customers' servers, by event type: the section `webhooks` of OpenAPI 3.1. */
 export function describeWebhooks(): { webhooks: Webhooks; schemas: Schemas } {
   return {
     webhooks: Object.fromEntries(EVENT_TYPES.map((type) => [type, { post: describeEvent(type) }])),

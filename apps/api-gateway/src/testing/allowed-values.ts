@@ -1,4 +1,3 @@
-/** A schema of the description, as far as bodies have it. */
 export interface BodySchema {
   $ref?: string;
   type?: string | readonly string[];
@@ -26,14 +25,12 @@ export interface BodySchema {
 
 type Resolve = (reference: string) => BodySchema;
 
-/** Texts longer than this are not made. */
 const LONGEST_TEXT = 5_000;
-/** Of a text that says nothing of its length. */
 const LONGEST_UNSAID = 130;
 const MOST_ITEMS = 100;
 const HOUR_MS = 3_600_000;
 
-/** Of texts with a format, which is what says how they are written. */
+/** For texts with a format, which says how they are written. */
 const BY_FORMAT: Readonly<Record<string, () => string[]>> = {
   uuid: () => ['019a9f3c-5a07-7e90-b1d4-3c2f7a89e503', '019A9F3C-5A07-4E90-B1D4-3C2F7A89E503'],
   'date-time': () => [
@@ -52,14 +49,11 @@ const BY_FORMAT: Readonly<Record<string, () => string[]>> = {
   country: () => ['CO', 'de'],
 };
 
-/**
- * Values that a schema allows, most of them at its edges: the shortest and the longest text, a blank one, the least and the most
- * number, each word of an enum, null, lists and objects with as few and as many entries as they can have.
- */
+/** Values that a schema allows, mostly at its edges. */
 export class AllowedValues {
   constructor(private readonly resolve: Resolve) {}
 
-  /** @param depth lists around it: in a list within a list, objects are as people send them */
+  /** @param depth lists around it: in a list within a list, objects have usual values */
   of(given: BodySchema, depth = 0): unknown[] {
     const schema = this.whole(given);
     if (schema.anyOf !== undefined) return schema.anyOf.flatMap((each) => this.of(each, depth));
@@ -98,7 +92,6 @@ export class AllowedValues {
     return [...(minItems === 0 ? [[]] : []), ...singles, ...twice, ...(most ? [filled(maxItems, 0)] : [])];
   }
 
-  /** An object with what it must have and what has an example, and that with each value of each of its members. */
   private objects({ properties = {}, ...schema }: BodySchema, depth: number): unknown[] {
     const least = this.usualObject({ properties, ...schema });
     const others = Object.entries(properties).flatMap(([name, each]) =>
@@ -107,7 +100,6 @@ export class AllowedValues {
     return [least, ...others];
   }
 
-  /** Objects whose members have names of their own. */
   private maps(schema: BodySchema): unknown[] {
     const { additionalProperties, propertyNames, minProperties = 0, maxProperties } = schema;
     const inner =
@@ -122,7 +114,6 @@ export class AllowedValues {
     return [...(minProperties === 0 ? [{}] : []), ...named, ...valued, ...(most ? [Object.fromEntries(all)] : [])];
   }
 
-  /** A value as people send it. */
   usual(given: BodySchema): unknown {
     const schema = this.whole(given);
     if (schema.example !== undefined) return schema.example;
@@ -153,7 +144,6 @@ function textsOf(schema: BodySchema): string[] {
   return [...new Set(candidates)].filter((text) => isAllowed(text, schema));
 }
 
-/** The shortest and the longest text of one character that a schema allows. */
 function extremes(character: string, schema: BodySchema): string[] {
   const { maxLength = LONGEST_UNSAID, pattern } = schema;
   const lengths =

@@ -45,10 +45,8 @@ import { WhatsappModule } from '../features/whatsapp/whatsapp.module';
 import { OwnPostgres } from './own-postgres';
 
 const PEPPER = 'pepper-of-the-tests-0123456789abcdef';
-/** What our processes show each other. */
 export const INTERNAL_TOKEN = 'token-of-the-tests-0123456789abcdef';
 
-/** Accepts every message at once and remembers what it was asked for. */
 class FakeSender implements WhatsappSender {
   readonly inputs: SendWhatsappInput[] = [];
   next: () => Promise<SendWhatsappResult> = () => Promise.resolve(ACCEPTED);
@@ -69,7 +67,6 @@ class FakeSender implements WhatsappSender {
   }
 }
 
-/** The routes of WhatsApp messages, with a sender of the test behind them. */
 @Module({})
 class FakeWhatsappModule {
   static of(sender: WhatsappSender): FeatureModule {
@@ -99,18 +96,16 @@ interface LoggedRequest {
 }
 
 interface FileOptions {
-  /** Settings of its api-gateways. */
   config?: Partial<ApiGatewayConfig>;
   replicas?: number;
-  /** They reach Redis through `redisProxy`, so that a test can take it away. */
+  /** The gateways reach Redis through `redisProxy`, so that a test can take it away. */
   losesRedis?: boolean;
-  /** The same of PostgreSQL, through `postgresProxy`. They wait for it no longer than in a deployment. */
+  /** The same for PostgreSQL, through `postgresProxy`. They wait for it no longer than in a deployment. */
   losesPostgres?: boolean;
-  /** They and the test have a PostgreSQL of their own, which can be stopped and started again (`postgres`). */
+  /** The gateways and the test share a PostgreSQL of their own, which can be stopped and started again (`postgres`). */
   ownPostgres?: boolean;
 }
 
-/** A database, a corner of Redis, and as many api-gateways as a test starts. */
 export class ApiHarness {
   database: Database;
   redis: Redis;
@@ -118,7 +113,6 @@ export class ApiHarness {
   admin: ApiKeyAdmin;
   organizations: Record<'suspend' | 'resume', (orgId: string) => Promise<boolean>>;
   readonly sender = new FakeSender();
-  /** Every line that any gateway logged. */
   readonly logLines: string[] = [];
   readonly sealingPair = newSealingPair();
   readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-media-'));
@@ -141,7 +135,6 @@ export class ApiHarness {
     return harness;
   }
 
-  /** Runs while the tests of a file do, and fails if a route answered what it does not declare. */
   static ofFile(options: FileOptions = {}): ApiHarness {
     const { config = {}, replicas = 1, losesRedis = false, losesPostgres = false, ownPostgres = false } = options;
     const harness = new ApiHarness();
@@ -199,7 +192,6 @@ export class ApiHarness {
     return this.apps.map((app) => app.publicUrl ?? '');
   }
 
-  /** Address of the first one. */
   get url(): string {
     return this.urls[0] ?? '';
   }
@@ -208,7 +200,6 @@ export class ApiHarness {
     return this.apps[0]?.opsUrl ?? '';
   }
 
-  /** Address of the second one. */
   get otherUrl(): string {
     return this.urls[1] ?? '';
   }
@@ -235,7 +226,7 @@ export class ApiHarness {
     return { ...app, url: app.publicUrl ?? '' };
   }
 
-  /** Error codes that any gateway answered and whose route does not declare them. Call it after a file's tests. */
+  /** Error codes that a gateway answered without its route declaring them. Call it after a file's tests. */
   async undeclaredAnswers(): Promise<string[]> {
     const { url } = await this.start();
     const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as Described;
@@ -262,7 +253,7 @@ export class ApiHarness {
     return anOrganization(this.database);
   }
 
-  /** A key with every scope and a limit that no test reaches, unless said otherwise. */
+  /** A key with every scope and a limit that no test reaches, unless `draft` says otherwise. */
   async aKey(draft: Partial<KeyDraft> = {}): Promise<{ id: string; key: string; orgId: string }> {
     const orgId = draft.orgId ?? (await this.anOrganization());
     const made = await this.admin.create({
@@ -289,7 +280,7 @@ export class ApiHarness {
       CONSOLE_URL: '',
       REQUEST_LOG: 'on',
       ...loadConfig(limitVariables, {}),
-      // Tests send hundreds at once; those that count the ones in flight say how many may be.
+      // Tests send hundreds at once; those about requests in flight set their own limits.
       REQUESTS_IN_FLIGHT_PER_KEY: 1_000,
       REQUESTS_IN_FLIGHT_PER_ORGANIZATION: 1_000,
       API_KEY_PEPPER: PEPPER,
@@ -309,7 +300,6 @@ export class ApiHarness {
   }
 }
 
-/** Authorization of a request. */
 export const withKey = (key: string): { authorization: string } => ({ authorization: `Bearer ${key}` });
 
 export interface ErrorBody {
@@ -320,7 +310,7 @@ export interface ErrorBody {
   fields?: { field: string; code: string; message: string }[];
 }
 
-/** The error of an answer, after checking that it is our envelope with all its headers. */
+/** Checks our envelope and all its headers. */
 export async function errorOf(answer: Response): Promise<ErrorBody> {
   const body = (await answer.json()) as ErrorBody;
   if (body.success || body.error !== body.code || typeof body.message !== 'string') {
@@ -332,7 +322,7 @@ export async function errorOf(answer: Response): Promise<ErrorBody> {
   return body;
 }
 
-/** What an answer says, for comparing with a table: `201`, or `403 PLAN_LIMIT` for our envelope. */
+/** A short text to compare with a table: `201`, or `403 PLAN_LIMIT` for our envelope. */
 export async function statusAndCode(answer: Promise<Response>): Promise<string> {
   const response = await answer;
   return response.ok ? String(response.status) : `${response.status} ${(await errorOf(response)).code}`;

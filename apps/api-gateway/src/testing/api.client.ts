@@ -12,7 +12,6 @@ export interface JsonAnswer {
   headers: Headers;
 }
 
-/** Asks a gateway for JSON with one key. */
 export class ApiClient {
   constructor(
     private readonly url: string,
@@ -49,13 +48,10 @@ export class ApiClient {
   delete = (path: string): Promise<JsonAnswer> => this.ask('DELETE', path);
 }
 
-/** Who asked for what the audit log tells of, as columns of `audit_entries` of an organization with one key. */
 export const ASKER = `
   actor_id, actor_email, address, request_id is not null as "hasRequest",
   detail ->> 'key_id' = (select k.id::text from api_keys k where k.org_id = audit_entries.org_id) as "isItsKey"`;
-/** Its key: nobody with an account. */
 export const A_KEY = { actor_id: null, actor_email: null, address: '127.0.0.1', hasRequest: true, isItsKey: true };
 
-/** Status, code and first field of an answer in one text, for comparing with a table. */
 export const summaryOf = ({ status, body }: JsonAnswer): string =>
   [status, body.code, body.fields?.[0]?.field].filter(Boolean).join(' ');

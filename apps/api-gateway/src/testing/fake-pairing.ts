@@ -4,7 +4,6 @@ import type { GatewayOutcome, InternalGatewayRequest } from '@chasqui/platform';
 import { v7 as uuidv7 } from 'uuid';
 import { type ApiHarness, INTERNAL_TOKEN } from './api-gateway.harness';
 
-/** The internal route of a `pairing` replica, and gateways that it holds. Refuses callers without the token. */
 export class FakePairing {
   readonly requests: InternalGatewayRequest[] = [];
   outcome: GatewayOutcome = { kind: 'closed', reason: 'offline' };
@@ -33,12 +32,10 @@ export class FakePairing {
     return fake;
   }
 
-  /** The gateway app answers so from now on. */
   answer(status: number, body: unknown): void {
     this.outcome = { kind: 'answer', status, body: typeof body === 'string' ? body : JSON.stringify(body) };
   }
 
-  /** A gateway that this replica holds. */
   async aGateway(orgId: string, options: { mode?: string; isOnline?: boolean; capabilities?: string[] } = {}) {
     const id = uuidv7();
     const { port } = this.server.address() as { port: number };

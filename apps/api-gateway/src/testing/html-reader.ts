@@ -1,15 +1,13 @@
-/** A tag of a page, as it stands there. */
 export interface ReadTag {
   name: string;
   attributes: Readonly<Record<string, string>>;
 }
 
 const VOID = new Set(['meta', 'link', 'input', 'br', 'hr', 'img']);
-/** Of SVG, closed by their own slash. */
+/** SVG elements closed by their own slash. */
 const SHAPES = new Set(['rect', 'path', 'circle']);
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w:-]+(?:="[^"<>]*")?)*)\s*(\/?)>/g;
 
-/** Reads a page strictly. @returns its opening tags, and what is wrong with it */
 export function readHtml(page: string): { tags: ReadTag[]; problems: string[] } {
   const tags: ReadTag[] = [];
   const problems: string[] = [];
@@ -40,7 +38,6 @@ const attributesOf = (written: string): Record<string, string> =>
     [...written.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, unescapeHtml(value)]),
   );
 
-/** Text as a browser shows it. */
 export const unescapeHtml = (text: string): string =>
   text
     .replaceAll('&lt;', '<')
@@ -49,7 +46,6 @@ export const unescapeHtml = (text: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** The code of a page, block by block, as a reader copies it. */
 export const codeIn = (page: string): { language: string; code: string }[] =>
   [...page.matchAll(/<pre[^>]*><code class="language-(\w+)">([^]*?)<\/code>/g)].map(([, language = '', code = '']) => ({
     language,

@@ -5,14 +5,12 @@ import { aNewSms, type aPhone } from '@chasqui/testing';
 import type { ApiClient, JsonAnswer } from './api.client';
 import { type ContactAnswer, ContactsWorld } from './contacts.world';
 
-/** Messages to an address: of how many which contact has them, and whether their conversation is that contact's. */
 interface AddressMessages {
   contact: string;
   count: number;
   fits: boolean;
 }
 
-/** Contacts that become one, and two again. */
 export class MergesWorld extends ContactsWorld {
   readonly merge = (client: ApiClient, id: string, fromId: string): Promise<JsonAnswer> =>
     client.post(`/contacts/${id}/merge`, { from_id: fromId });
@@ -20,7 +18,7 @@ export class MergesWorld extends ContactsWorld {
   readonly unmerge = (client: ApiClient, id: string, fromId: string): Promise<JsonAnswer> =>
     client.post(`/contacts/${id}/unmerge`, { from_id: fromId });
 
-  /** A step of each merge, as the sweeper takes them; so many messages at a time. */
+  /** One step of each merge, as the sweeper takes it. @param rows messages per step */
   readonly step = (rows: number): Promise<boolean> =>
     new ContactMergeSteps(this.harness.database).run((work) => work(rows));
 
@@ -28,14 +26,12 @@ export class MergesWorld extends ContactsWorld {
     while (await this.step(rows));
   };
 
-  /** SMS to an address, accepted as over the API. */
   readonly send = async (phone: Awaited<ReturnType<typeof aPhone>>, toAddress: string, count = 1): Promise<void> => {
     const batch = Array.from({ length: count }, () => aNewSms(phone, { toAddress }));
     const results = await new MessageIntakeRepository(this.harness.database).accept(batch);
     expect(results.every((result) => !(result instanceof Error) && result.kind === 'accepted')).toBe(true);
   };
 
-  /** By the address that they went to. */
   readonly messagesOf = async (orgId: string): Promise<Record<string, AddressMessages[]>> => {
     const { rows } = await this.harness.database.query<AddressMessages & { to: string }>(
       `select m.to_address as to, m.contact_id as contact, count(*)::int as count, bool_and(v.contact_id = m.contact_id) as fits
@@ -48,7 +44,7 @@ export class MergesWorld extends ContactsWorld {
     return found;
   };
 
-  /** A day passes since a merge. */
+  /** Moves a merge a day into the past. */
   readonly age = async (fromId: string): Promise<void> => {
     await this.harness.database.query(
       `update contact_merges set merged_at = now() - interval '24 hours' where from_id = $1`,

@@ -5,7 +5,7 @@ import { migrate } from '@chasqui/entities';
 import { freePort, type LocalServer, startPostgres } from '@chasqui/local-services';
 import type { TestDatabase } from '@chasqui/testing';
 
-/** A PostgreSQL of one test file, at one address whether it runs or not. */
+/** A PostgreSQL for one test file, with one address whether it runs or not. */
 export class OwnPostgres {
   private isRunning = true;
 
@@ -14,7 +14,6 @@ export class OwnPostgres {
     private server: LocalServer,
   ) {}
 
-  /** With all migrations. */
   static async start(): Promise<OwnPostgres> {
     const folder = mkdtempSync(join(tmpdir(), 'chasqui-postgres-'));
     const server = await startPostgres({ dataDir: folder, durable: false, port: await freePort() });
@@ -30,13 +29,12 @@ export class OwnPostgres {
     return { url: this.server.url, drop };
   }
 
-  /** Ends it as an operator does; who is connected is thrown out. */
+  /** Stops it as an operator does, which ends all connections. */
   async stop(): Promise<void> {
     this.isRunning = false;
     await this.server.stop();
   }
 
-  /** Does nothing while it runs. */
   async startAgain(): Promise<void> {
     if (this.isRunning) return;
     this.server = await startPostgres({ dataDir: this.folder, durable: false, port: this.server.port });

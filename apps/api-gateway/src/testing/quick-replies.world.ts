@@ -7,14 +7,12 @@ import { ApiClient, type JsonAnswer } from './api.client';
 
 type Data = Record<string, unknown> & { id: string };
 
-/** Two api-gateways, for all tests of a file; it fails if one answered what its route does not declare. */
 export class QuickRepliesWorld {
   readonly harness = ApiHarness.ofFile({ replicas: 2 });
 
   readonly aClient = (draft: Parameters<ApiHarness['aKey']>[0] = {}): Promise<ApiClient> =>
     ApiClient.create(this.harness, draft);
 
-  /** Makes a quick reply; returns its data. */
   readonly aQuickReply = async (client: ApiClient, settings: Record<string, unknown> = {}): Promise<Data> => {
     const shortcut = randomUUID().slice(0, 8);
     const { status, body } = await client.post('/quick-replies', { shortcut, message: 'Hello', ...settings });
@@ -22,13 +20,11 @@ export class QuickRepliesWorld {
     return body.data as Data;
   };
 
-  /** A contact of an organization. @returns its id */
   readonly aContact = async (orgId: string, name: string | null, mode: Mode = 'live'): Promise<string> => {
     const phone = String(Math.random()).slice(2, 14);
     return aContact(this.harness.database, { orgId, mode, name, addresses: { phone } });
   };
 
-  /** Allows an organization so many quick replies. */
   readonly allow = async (orgId: string, most: number): Promise<void> => {
     await this.harness.database.query('update organizations set limit_overrides = $2 where id = $1', [
       orgId,
@@ -37,7 +33,6 @@ export class QuickRepliesWorld {
   };
 }
 
-/** Shortcuts of a list, in its order. */
 export const shortcutsOf = ({ body }: JsonAnswer): unknown[] =>
   (body.data as unknown as Data[]).map(({ shortcut }) => shortcut);
 

@@ -1,6 +1,5 @@
 import type { AuthenticatedKey } from '../features/authentication/authenticated-key';
 
-/** A key that may send, as requests carry it after their authentication. */
 export const SENDING_KEY: AuthenticatedKey = {
   id: 'k1',
   orgId: 'o1',

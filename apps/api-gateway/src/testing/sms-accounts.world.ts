@@ -9,7 +9,6 @@ interface Tenant {
   key: string;
 }
 
-/** The data of an answer, after checking that it is a 200. */
 async function dataOf<T = Record<string, unknown>>(answer: Promise<Response>): Promise<T> {
   const response = await answer;
   const body = (await response.json()) as { data: T };
@@ -17,7 +16,6 @@ async function dataOf<T = Record<string, unknown>>(answer: Promise<Response>): P
   return body.data;
 }
 
-/** An api-gateway with the routes of phones, for all tests of a file; it fails if a route answered what it does not declare. */
 export class SmsAccountsWorld {
   readonly harness = ApiHarness.ofFile({ config: { PUBLIC_URL: 'https://service.example/' } });
 
@@ -28,7 +26,6 @@ export class SmsAccountsWorld {
     return { orgId, key: (await this.harness.aKey({ orgId })).key };
   };
 
-  /** Calls a route below `/sms/accounts`. */
   readonly call = (method: string, path: string, key: string, body?: unknown): Promise<Response> =>
     fetch(`${this.harness.url}/v1/sms/accounts${path}`, {
       method,
@@ -36,7 +33,6 @@ export class SmsAccountsWorld {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-  /** Sends an SMS. */
   readonly queue = (key: string, request: object): Promise<Response> =>
     fetch(`${this.harness.url}/v1/sms/send`, {
       method: 'POST',
@@ -44,7 +40,6 @@ export class SmsAccountsWorld {
       body: JSON.stringify({ to: '4915112345678', message: 'x', ...request }),
     });
 
-  /** The accounts of the facts `account.status` of an organization, oldest first. */
   readonly factsOf = async (orgId: string): Promise<Record<string, unknown>[]> => {
     const { rows } = await this.harness.database.query<{ payload: { account: Record<string, unknown> } }>(
       `select payload from events where org_id = $1 and type = 'account.status' order by id`,

@@ -2,7 +2,6 @@ import { beforeAll, expect } from '@jest/globals';
 import { anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';
 import { ApiHarness, withKey } from './api-gateway.harness';
 
-/** The recipient of most tests. */
 export const TO = '4915112345678';
 export const VALID = { to: TO, message: 'hello' };
 export const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -39,7 +38,6 @@ interface Row {
   dueInS: number;
 }
 
-/** What queued SMS answered, after checking that it is a 201. */
 async function queued(answer: Promise<Response> | Response): Promise<Queued> {
   const response = await answer;
   const body = (await response.json()) as { success: boolean; data: Queued };
@@ -47,10 +45,9 @@ async function queued(answer: Promise<Response> | Response): Promise<Queued> {
   return body.data;
 }
 
-/** Two api-gateways that take SMS, for all tests of a file; it fails if one answered what its route does not declare. */
 export class SmsSendsWorld {
   readonly harness = ApiHarness.ofFile({ replicas: 2 });
-  /** An organization that tests may share when they count nothing. */
+  /** Shared by tests that count nothing. */
   usual: Tenant;
 
   constructor() {
@@ -61,7 +58,6 @@ export class SmsSendsWorld {
 
   readonly queued = queued;
 
-  /** An organization with a key and one connected phone. */
   readonly aTenant = async (
     draft: { plan?: Parameters<typeof anOrganization>[1]; phone?: Partial<SmsPhoneDraft>; mode?: 'live' | 'test' } = {},
   ): Promise<Tenant> => {
@@ -70,7 +66,6 @@ export class SmsSendsWorld {
     return { orgId, key, phone: await aPhone(this.harness.database, { orgId, ...draft.phone }) };
   };
 
-  /** `POST /sms/send`, with the key of the usual organization if none is given. */
   readonly post = (body: unknown, { key = this.usual.key, headers = {}, replica = 0 }: Call = {}): Promise<Response> =>
     fetch(`${replica === 0 ? this.harness.url : this.harness.otherUrl}/v1/sms/send`, {
       method: 'POST',

@@ -9,10 +9,8 @@ export interface SseEvent {
   data: Record<string, unknown>;
 }
 
-/** A client of server-sent events that keeps all it got. */
 export class SseClient {
   readonly events: SseEvent[] = [];
-  /** Every line as it came. */
   text = '';
   lastId = '';
   isEnded = false;
@@ -54,7 +52,7 @@ export class SseClient {
 
   ids = (): string[] => this.events.map(({ id }) => id);
 
-  /** Takes nothing from now on, as a client that hangs. */
+  /** Reads nothing more, like a client that hangs. */
   stall(): void {
     this.response.pause();
   }

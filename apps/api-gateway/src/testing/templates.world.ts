@@ -7,21 +7,18 @@ import { ApiClient, type JsonAnswer } from './api.client';
 
 type Data = Record<string, unknown> & { id: string };
 
-/** Two api-gateways, for all tests of a file; it fails if one answered what its route does not declare. */
 export class TemplatesWorld {
   readonly harness = ApiHarness.ofFile({ replicas: 2 });
 
   readonly aClient = (draft: Parameters<ApiHarness['aKey']>[0] = {}): Promise<ApiClient> =>
     ApiClient.create(this.harness, draft);
 
-  /** A client whose organization has a connected SMS phone. */
   readonly anSmsClient = async (plan: Parameters<typeof anOrganization>[1] = {}): Promise<ApiClient> => {
     const orgId = await anOrganization(this.harness.database, plan);
     await aPhone(this.harness.database, { orgId });
     return this.aClient({ orgId });
   };
 
-  /** Makes a template; returns its data. */
   readonly aTemplate = async (client: ApiClient, settings: Record<string, unknown> = {}): Promise<Data> => {
     const name = `t_${randomUUID().slice(0, 8)}`;
     const { status, body } = await client.post('/templates', { name, message: 'Hello', ...settings });
@@ -29,14 +26,12 @@ export class TemplatesWorld {
     return body.data as Data;
   };
 
-  /** A contact of an organization. @returns its id */
   readonly aContact = async (
     orgId: string,
     name: string | null,
     { phone = String(Math.random()).slice(2, 14), mode = 'live' }: { phone?: string; mode?: Mode } = {},
   ): Promise<string> => aContact(this.harness.database, { orgId, mode, name, addresses: { phone } });
 
-  /** Allows an organization so many templates. */
   readonly allow = async (orgId: string, most: number): Promise<void> => {
     await this.harness.database.query('update organizations set limit_overrides = $2 where id = $1', [
       orgId,
@@ -44,7 +39,7 @@ export class TemplatesWorld {
     ]);
   };
 
-  /** Does something, and returns the statements over templates and contacts by address that it ran. */
+  /** The statements on templates and on contacts by address that `act` ran. */
   readonly statementsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
     const query = jest.spyOn(Database.prototype, 'query');
     try {
@@ -57,7 +52,6 @@ export class TemplatesWorld {
   };
 }
 
-/** Names of a list, in its order. */
 export const namesOf = ({ body }: JsonAnswer): unknown[] => (body.data as unknown as Data[]).map(({ name }) => name);
 
 export const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -16,7 +16,7 @@ export interface Part {
 
 const BOUNDARY = 'xYzZY';
 
-/** A form (RFC 7578) as it is written. */
+/** The bytes of a form (RFC 7578). */
 export function formOf(...parts: Part[]): Buffer {
   const pieces = parts.flatMap(({ name = 'file', filename = 'a.pdf', type = 'application/pdf', bytes, encoding }) => {
     const file = filename === null ? '' : `; filename="${filename}"`;
@@ -41,7 +41,6 @@ export interface UploadAnswer {
   };
 }
 
-/** One organization that uploads. */
 export class Uploader {
   constructor(
     private readonly harness: ApiHarness,
@@ -75,7 +74,7 @@ export class Uploader {
     return answerOf(await this.post(formOf(part), headers));
   }
 
-  /** An upload that says its headers and a part of its bytes, and then nothing. */
+  /** An upload that sends its headers and part of its bytes, then stalls. */
   begin(bytes: number, sent = 100): Socket {
     const { hostname, port } = new URL(this.url);
     const socket = connect(Number(port), hostname);
@@ -89,7 +88,7 @@ export class Uploader {
     return socket;
   }
 
-  /** What is counted, after checking that it is the sum of the rows. */
+  /** The counted storage, after checking that it is the sum of the rows. */
   async used(): Promise<number> {
     const { rows } = await this.harness.database.query<{ used: number; sum: number }>(
       `select coalesce((select used_bytes from storage_usage where org_id = $1), 0)::float8 as used,
@@ -111,7 +110,6 @@ export async function answerOf(answer: Response): Promise<UploadAnswer> {
   return { status: answer.status, replayed, body: (await answer.json()) as UploadAnswer['body'] };
 }
 
-/** Files in a folder, at any depth. */
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,11 +1,9 @@
 import { ApiClient } from './api.client';
 
-/** An address of which no name has to be looked up. */
+/** An address that needs no name lookup. */
 export const HOOK_URL = 'https://93.184.216.34/hook';
 
-/** Asks a gateway for webhooks. */
 export class WebhookClient extends ApiClient {
-  /** Makes a webhook; returns its data. */
   async aWebhook(
     settings: Record<string, unknown> = {},
   ): Promise<Record<string, unknown> & { id: string; secret: string }> {

@@ -3,14 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness } from './api-gateway.harness';
 import { WebhookClient } from './webhook.client';
 
-/** What is kept sealed of an endpoint. */
 interface Sealed {
   sealed_secret: Buffer;
   sealed_old_secrets: Buffer[];
   sealed_headers: Buffer | null;
 }
 
-/** Two api-gateways, for all tests of a file; it fails if one answered what its route does not declare. */
 export class WebhooksWorld {
   readonly harness = ApiHarness.ofFile({ replicas: 2 });
 
@@ -22,11 +20,9 @@ export class WebhooksWorld {
     return rows[0] as Sealed;
   };
 
-  /** What is sealed, as only the dispatcher can open it. */
   readonly opened = (sealed: Buffer, place: string): Promise<string> =>
     openSealed(sealingPrivateKeys(this.harness.sealingPair.privateKey), sealed, place);
 
-  /** A number that the organization has linked. */
   readonly aNumber = async (orgId: string, mode = 'live'): Promise<string> => {
     const { database } = this.harness;
     const [gateway, id] = [uuidv7(), uuidv7()];

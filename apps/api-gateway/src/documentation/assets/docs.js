@@ -1,4 +1,4 @@
-// What the pages can do beyond being read: search, tabs, copying, light and dark. Without it they are complete.
+// Scripted extras: search, tabs, copying, light and dark. The pages are complete without it.
 const SCHEME = 'mantine-color-scheme-value';
 const LANGUAGE = 'docs-language';
 
@@ -13,7 +13,7 @@ const keep = (name, value) => {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // The choice holds for this page.
+    // Without storage, the choice holds for this page.
   }
 };
 
@@ -45,7 +45,7 @@ function startScheme() {
   show();
 }
 
-/** What is said once to those who do not see the page. */
+/** Announcements for screen readers. */
 const announcer = element('p', { class: 'unseen', role: 'status' });
 
 const PLAIN = { type: 'text/plain' };
@@ -57,7 +57,7 @@ function startCopying() {
     button.addEventListener('click', async () => {
       const text = withKey(block.querySelector('code').textContent).then((filled) => new Blob([filled], PLAIN));
       let isDone = true;
-      // As a promise: browsers let a page copy right after a click, not when an answer has come.
+      // As a promise: browsers allow copying right after a click, not after waiting for an answer.
       await navigator.clipboard.write([new ClipboardItem({ [PLAIN.type]: text })]).catch(() => (isDone = false));
       if (!isDone) getSelection()?.selectAllChildren(block.querySelector('code'));
       button.textContent = isDone ? 'Copied' : 'Press Ctrl C';
@@ -80,7 +80,7 @@ function startTabs() {
     group.onChoose = (label, tab) => {
       const before = tab.getBoundingClientRect().top;
       show(label);
-      // Samples above may be longer or shorter now: what was pressed stays where it is.
+      // Samples above may change their height: keep the clicked tab in place.
       scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
       keep(LANGUAGE, label);
     };
@@ -226,7 +226,7 @@ function startSearch() {
   });
 }
 
-/** Entries in which every word stands, those that begin with the first one before the others. */
+/** Entries that contain every word; those that begin with the first one come first. */
 function best(index, words) {
   return index
     .map((entry) => {
@@ -243,14 +243,14 @@ function best(index, words) {
     .map(({ entry }) => entry);
 }
 
-/** Whether a link can be seen in the list that holds it. */
+/** Whether a link is visible in its scrolling list. */
 const isShown = (link, list) =>
   link.offsetTop >= list.scrollTop && link.offsetTop + link.offsetHeight <= list.scrollTop + list.clientHeight;
 
-/** The key that was typed last, or is the reader's own: it stays in this page, and is forgotten with it. */
+/** The key last typed, or the reader's own: it stays in this page, and is forgotten with it. */
 let knownKey = '';
 
-/** Where samples name the key, and what stands there instead of it. */
+/** Where samples name the key, and what replaces it. */
 const KEY_PLACES = [
   ['chq_test_…', (key) => key],
   ['${process.env.API_KEY}', (key) => key],
@@ -259,7 +259,7 @@ const KEY_PLACES = [
   ['$API_KEY', (key) => key],
 ];
 
-/** A sample as it runs when it is pasted: with the key, where there is one. */
+/** A sample that runs when pasted: with the key, if there is one. */
 async function withKey(text) {
   if (!KEY_PLACES.some(([place]) => text.includes(place))) return text;
   const key = knownKey || (await ownKey());
@@ -268,12 +268,12 @@ async function withKey(text) {
 }
 
 let asked;
-/** A test key of a reader who is signed in to the console here; empty: there is none, or they do not want it. Asks once. */
+/** A test key of a reader who is signed in to the console here; empty: there is none, or they declined. Asks once. */
 const ownKey = () => (asked ??= findOwnKey().catch(() => ''));
 
 async function findOwnKey() {
   const { organizations } = await askConsole('/me');
-  // The one that was open last there.
+  // The organization last open in the console.
   const { id } = organizations.find((each) => each.id === read('chasqui.organization')) ?? organizations[0];
   const keys = await askConsole(`/organizations/${id}/keys?mode=test`);
   const usable = keys.filter(({ status }) => status === 'active');
@@ -288,7 +288,7 @@ async function findOwnKey() {
   return key;
 }
 
-/** A call of the console's API, as the reader. @throws Error with its code, also when nobody is signed in */
+/** Calls the console's API as the reader. @throws Error with its code, also when the reader is not signed in */
 async function askConsole(path, body) {
   const { href } = document.querySelector('.top a.console');
   if (new URL(href).origin !== location.origin) throw new Error('the console is elsewhere');
@@ -299,7 +299,7 @@ async function askConsole(path, body) {
   return data;
 }
 
-/** @throws Error when the reader wants none */
+/** @throws Error when the reader declines */
 function askPassword(name) {
   const password = element('input', { type: 'password', autocomplete: 'current-password', required: '' });
   const problem = element('p', { role: 'alert' });
@@ -334,7 +334,7 @@ function askPassword(name) {
   });
 }
 
-/** Sends an example from the page: what is typed here goes to this service and nowhere else. */
+/** Sends an example from the page; what is typed here goes only to this service. */
 function startTrying() {
   for (const examples of document.querySelectorAll('.examples[data-method]')) {
     const place = element('div', { class: 'try' });
@@ -345,7 +345,7 @@ function startTrying() {
       const [key] = form.elements;
       key.focus();
       const own = await ownKey();
-      // Whoever typed meanwhile wants another one.
+      // A key typed meanwhile wins.
       key.value ||= own;
     });
     place.append(button);
@@ -385,7 +385,7 @@ function tryForm({ dataset: { method, address, body } }, close) {
   return form;
 }
 
-/** What the service answers, or why it could not be asked. */
+/** The service's answer, or why it could not be reached. */
 async function sent(method, path, body) {
   const headers = { Authorization: `Bearer ${knownKey}`, ...(body && { 'Content-Type': 'application/json' }) };
   const shown = element('pre', { tabindex: '0' });
@@ -396,7 +396,7 @@ async function sent(method, path, body) {
     try {
       text = JSON.stringify(JSON.parse(said), null, 2);
     } catch {
-      // Shown as it is.
+      // Not JSON: shown unchanged.
     }
     shown.append(element('code', {}, `${answer.status} ${answer.statusText}\n${text}`));
   } catch {
@@ -405,7 +405,7 @@ async function sent(method, path, body) {
   return element('div', { class: 'code' }, shown);
 }
 
-/** Marks the part that is read, in the list of a page's parts and of a reference's operations. */
+/** Marks the section being read, in the page's contents and in the reference's operations. */
 function startPosition() {
   const links = [...document.querySelectorAll('.contents a, .side a[aria-current=page] + ul a')];
   const targets = new Map();
@@ -439,13 +439,13 @@ function startPosition() {
   mark();
 }
 
-/** A part that is named in the address is shown, also when it stands in something that is closed. */
+/** Shows the section named in the address, even inside something closed. */
 function openTarget() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   for (let part = target?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true;
 }
 
-/** The QR picture of an enrollment leads here with its code, which no server is told: a fragment stays in the browser. */
+/** The QR picture of an enrollment leads here with its code, which no server sees: a fragment stays in the browser. */
 function fillInSetupCode() {
   const code = location.hash.slice(1);
   if (!/^gw_setup_[0-9A-Za-z]{32}$/.test(code)) return;
@@ -463,7 +463,7 @@ startTrying();
 startPosition();
 openTarget();
 addEventListener('hashchange', openTarget);
-// On paper everything is open.
+// In print everything is open.
 addEventListener('beforeprint', () => {
   for (const part of document.querySelectorAll('main details:not(.menu)')) part.open = true;
 });

@@ -1,7 +1,7 @@
-// Before anything is drawn: light or dark as the reader chose, here or in the console. Without a choice, as the system is.
+// Before anything is drawn: light or dark as chosen here or in the console; without a choice, as the system.
 try {
   const chosen = localStorage.getItem('mantine-color-scheme-value');
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.scheme = chosen;
 } catch {
-  // A browser that keeps nothing has the scheme of the system.
+  // Without storage, the scheme of the system.
 }

@@ -79,7 +79,7 @@ export class AccountsController {
   }
 }
 
-/** A malformed id is one that does not exist. */
+/** A malformed id counts as unknown. */
 function idOf(id: string): string {
   if (!isUuid(id)) throw new AppError('WHATSAPP_ACCOUNT_NOT_FOUND');
   return id.toLowerCase();

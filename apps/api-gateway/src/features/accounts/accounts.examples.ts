@@ -2,7 +2,6 @@ import type { AccountBody, AccountData, ChangedAccountData } from '@chasqui/link
 import type { Example } from '@chasqui/requests';
 import { IDS } from '../../openapi/example';
 
-/** Examples of the operations of WhatsApp numbers, by the name of the operation. */
 export const ACCOUNT_EXAMPLES = {
   listWhatsappAccounts: {
     answer: [

@@ -4,7 +4,6 @@ import { repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
 import { AccountsController } from './accounts.controller';
 
-/** WhatsApp numbers that can send, and the settings of all numbers. */
 @Module({
   controllers: [AccountsController],
   providers: [...repositories(NumberSettingsRepository, SealingPublicKeyRepository), AccountsService],

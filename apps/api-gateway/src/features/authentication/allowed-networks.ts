@@ -5,16 +5,15 @@ type Network = [address: Address, bits: number];
 
 const MAPPED_BITS = 96;
 
-/** The networks from which a key may be used. */
 export class AllowedNetworks {
   private readonly networks: readonly Network[];
 
-  /** @param networks CIDR; what is none allows nobody */
+  /** @param networks CIDR; invalid ones allow no address */
   constructor(networks: readonly string[]) {
     this.networks = networks.filter((each) => ipaddr.isValidCIDR(each)).map((each) => plain(...ipaddr.parseCIDR(each)));
   }
 
-  /** Whether an address is in one of them. An IPv4 address is the same one when it is written in IPv6. */
+  /** Treats an IPv4 address written as IPv6 as the same address. */
   contain(address: string): boolean {
     if (!ipaddr.isValid(address)) return false;
     const [parsed] = plain(ipaddr.parse(address), 128);

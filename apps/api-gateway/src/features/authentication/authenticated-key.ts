@@ -2,7 +2,6 @@ import type { ActiveKey } from '@chasqui/tenancy';
 import type { Mode, Scope } from '@chasqui/entities';
 import { AllowedNetworks } from './allowed-networks';
 
-/** Whose request it is. */
 export interface AuthenticatedKey {
   id: string;
   orgId: string;
@@ -15,7 +14,7 @@ export interface AuthenticatedKey {
   allowedNetworks: AllowedNetworks | null;
   /** An operator has suspended its organization. */
   isSuspended: boolean;
-  /** Its organization's: completes phones without a country code; null: none does. */
+  /** The organization's country, which completes phones without a country code; null: none. */
   defaultCountry: string | null;
 }
 
@@ -33,10 +32,9 @@ export function toAuthenticatedKey(row: ActiveKey): AuthenticatedKey {
   };
 }
 
-/** The key, as the one whose own changes a list has to show. */
 export const readerOf = ({ id }: Pick<AuthenticatedKey, 'id'>): string => `key:${id}`;
 
-/** Why a key answers nobody, or not this address; null: it may be used. */
+/** Why a key may not be used at all, or not from this address; null: it may be used. */
 export function refusalOf(key: AuthenticatedKey, address: string): 'IP_NOT_ALLOWED' | 'ORGANIZATION_SUSPENDED' | null {
   if (key.allowedNetworks?.contain(address) === false) return 'IP_NOT_ALLOWED';
   return key.isSuspended ? 'ORGANIZATION_SUSPENDED' : null;

@@ -13,10 +13,9 @@ import { KeyUseCounter } from './key-use-counter';
 import type { Window } from './request-counter';
 import { RequestsInFlight } from './requests-in-flight';
 
-/** Nothing failed on either side as far as anybody knows. */
+/** The client left: as far as is known, neither side failed. */
 const CLIENT_WENT_AWAY = 499;
 
-/** What each request passes before its body is read. */
 @Injectable()
 export class RequestAuthentication {
   constructor(
@@ -27,8 +26,9 @@ export class RequestAuthentication {
   ) {}
 
   /**
-   * From now on each request passes, in this order: 404 for an unknown path without a key; 401; 429 (of the minute, then
-   * of those in flight); 403 of the address, then of the organization; 404; 405; 403 of the scope. Every request with a valid key is counted, whatever its answer.
+   * Adds checks to each request, in this order: 404 for an unknown path without a key; 401; 429 (of the minute, then of
+   * those in flight); 403 of the address, then of the organization; 404; 405; 403 of the scope. Every request with a
+   * valid key is counted, whatever its answer.
    */
   attach(fastify: FastifyInstance, routes: RouteTable<RouteRules>, refusals: Refusals): void {
     const { authenticator, addresses, uses, inFlight } = this;
@@ -49,7 +49,6 @@ export class RequestAuthentication {
     });
   }
 
-  /** Limit headers for an answer that is given before anybody looks at the request. */
   headersFor(address: string | undefined): Record<string, string> {
     return limitHeaders(this.addresses.limitPerMinute, this.addresses.lastKnown(address));
   }
@@ -83,7 +82,7 @@ async function checkRequest(request: FastifyRequest, reply: FastifyReply, parts:
   const authentication = await parts.authenticator.authenticate(text);
   if (authentication === null) {
     await countWithoutKey(request, reply, parts);
-    // That a path does not exist is told to everybody; keys that are tried out on it are counted as on any other.
+    // An unknown path is no secret; keys tried on it are counted as on any other.
     if (isUnknown) return;
     throw new AppError('UNAUTHORIZED', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
@@ -94,7 +93,7 @@ async function checkRequest(request: FastifyRequest, reply: FastifyReply, parts:
     await parts.refusals.wait(request);
     throw rateLimited(window, key.rateLimitPerMinute, 'of this key');
   }
-  // Of a client that left meanwhile nobody would tell.
+  // If the client has already left, its end is past: it would never leave the count.
   const tooMany = request.isOver ? null : parts.inFlight.enter(request, key);
   if (tooMany !== null) {
     await parts.refusals.wait(request);
@@ -106,11 +105,10 @@ async function checkRequest(request: FastifyRequest, reply: FastifyReply, parts:
   if (refusedMethods.length > 0) {
     throw new AppError('METHOD_NOT_ALLOWED', { headers: { Allow: refusedMethods.join(', ') } });
   }
-  // A route without a scope answers nobody; a test walks all routes, so this never meets a user.
+  // A route without a scope refuses every key; a test walks all routes, so this never meets a user.
   if (rules.scope === undefined || !key.scopes.has(rules.scope)) throw insufficientScope(rules.scope);
 }
 
-/** The methods that the path takes, when it does not take this one. */
 function methodsInstead(request: FastifyRequest, rules: RouteRules, routes: RouteTable<RouteRules>): readonly string[] {
   const isRefused = request.is404 || (rules.isUnsafe === true && request.method === 'HEAD');
   return isRefused ? routes.methodsOf(request.url) : [];

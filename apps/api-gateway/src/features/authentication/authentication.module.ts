@@ -11,7 +11,6 @@ import { KeyUseCounter } from './key-use-counter';
 import { RequestCounter } from './request-counter';
 import { RequestsInFlight } from './requests-in-flight';
 
-/** Whose request it is, and how many it may make. */
 @Module({
   providers: [
     ...repositories(ApiKeyRepository),

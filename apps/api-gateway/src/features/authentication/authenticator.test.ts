@@ -37,7 +37,7 @@ beforeEach(() => {
   authenticator = new Authenticator(cache, counter as unknown as RequestCounter);
 });
 
-/** Lets everything run that waits for nothing but promises. */
+/** Runs everything that waits only for promises. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function lettingIn(row: ActiveKey | null): Promise<boolean> {
@@ -78,7 +78,7 @@ describe('the memory of keys', () => {
     expect(await late).toBeNull();
     reads[0]?.(ROW);
     await settle();
-    // The early one had read the old state, saw the new label, and so reads once more.
+    // The early one read the old state, saw the new label, and so reads again.
     expect(reads).toHaveLength(3);
     reads[2]?.(null);
     expect(await early).toBeNull();

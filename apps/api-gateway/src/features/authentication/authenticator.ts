@@ -6,11 +6,10 @@ import { RequestCounter, type Window } from './request-counter';
 
 export interface Authentication {
   key: AuthenticatedKey;
-  /** The key's minute, this request included. */
   window: Window;
 }
 
-/** Finds out whose key a request carries and counts the request; exact after a revocation on every replica. */
+/** Finds the key of a request and counts the request; on every replica a revocation takes effect at once. */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -23,11 +22,7 @@ export class Authenticator {
     return this.look(text, true);
   }
 
-  /**
-   * The key as it stands now, for a request that lasts: it is not counted again.
-   *
-   * @returns null as above, and for a key that may not be used any more, or not from this address
-   */
+  /** For a request that lasts; not counted again. @returns null as above, and for a key refused by state or address */
   async recheck(text: string | undefined, address: string): Promise<AuthenticatedKey | null> {
     const key = (await this.look(text, false))?.key ?? null;
     return key === null || refusalOf(key, address) !== null ? null : key;
@@ -39,12 +34,12 @@ export class Authenticator {
     if (copy.key === null) return null;
     const window = await (isCounted ? this.counter.count(copy.key.id) : this.counter.peek(copy.key.id));
     if (window.isLocal) {
-      // Without Redis nothing tells us of a revocation: each request asks PostgreSQL.
+      // Without Redis no revocation reaches this process: each request reads PostgreSQL.
       const current = await this.cache.readOnce(text);
       return current && { key: current, window };
     }
     if (copy.label === window.label) return { key: copy.key, window };
-    // The key was changed, or Redis lost its memory: what PostgreSQL says now was written before the label was set.
+    // The key was changed, or Redis lost its memory: PostgreSQL has had the change since before the label was set.
     const current = await this.cache.read(text, window.label);
     return current.key && { key: current.key, window };
   }

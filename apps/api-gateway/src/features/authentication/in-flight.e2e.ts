@@ -10,7 +10,7 @@ const [PER_KEY, PER_ORGANIZATION] = [4, 6];
 const harness = ApiHarness.ofFile({
   config: { REQUESTS_IN_FLIGHT_PER_KEY: PER_KEY, REQUESTS_IN_FLIGHT_PER_ORGANIZATION: PER_ORGANIZATION },
 });
-/** Those that still wait because their test failed: the next one begins with none in flight. */
+/** Sends still waiting because their test failed: the next test must begin with none in flight. */
 const gates = new Set<() => void>();
 afterEach(() => {
   for (const open of gates) open();
@@ -30,7 +30,6 @@ const send = (key: string): Promise<Response> =>
     body: JSON.stringify({ to: '4915112345678', message: 'hi' }),
   });
 
-/** Sends wait until they are let go. */
 function held(): () => void {
   let letGo: () => void = () => undefined;
   const { next } = harness.sender;
@@ -115,7 +114,7 @@ describe('requests in flight', () => {
     const head = `Host: a\r\nAuthorization: Bearer ${key}\r\n`;
     const post = `POST /v1/whatsapp/send HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     const get = `GET /v1/messages HTTP/1.1\r\n${head}\r\n`;
-    // Ten on a connection, as a pipeline: behind one that waits, behind answers that are not read, the last cut off.
+    // Pipelines of ten on a connection: behind one that waits, behind unread answers, the last cut off.
     const whole = post + body;
     const requests = [whole.repeat(10), (get + whole).repeat(5), get.repeat(9) + post, whole + get.repeat(9)];
     const { port, hostname } = new URL(harness.url);
@@ -123,7 +122,7 @@ describe('requests in flight', () => {
       new Promise((resolve) => {
         const socket = connect(Number(port), hostname, () => {
           socket.write(requests[n % requests.length] ?? '');
-          // At once, while it is authenticated, and when it waits.
+          // At once, during authentication, and while it waits.
           setTimeout(() => socket.destroy(), (n % 7) * 2);
         });
         socket.on('error', () => undefined);
@@ -149,7 +148,6 @@ describe('requests in flight', () => {
     expect(accounts.status).toBe(200);
     await waitFor(() => statuses.length === 300 - PER_KEY, { what: 'the refusals' });
     expect(new Set(statuses)).toEqual(new Set([429]));
-    // A hundred at once, the rest one after the other.
     expect(performance.now() - began).toBeGreaterThan((10 * (300 - PER_KEY - 100)) / 1.1);
     letGo();
     await Promise.all(flood);
@@ -193,7 +191,7 @@ describe('open bulk sends', () => {
         });
       }
       controller.abort();
-      // Those who left, left them open.
+      // Clients that left, left them open.
       expect((await bulk(urls[0] ?? '', keys[0] ?? '', 'again')).status).toBe(429);
       await harness.database.query('update bulk_batches set finished_at = now() where id = $1', [
         (await open())[0]?.id,

@@ -3,17 +3,15 @@ import { type ApiKeyRepository, apiKeyHmac } from '@chasqui/tenancy';
 import { REMEMBERED_FOR_MS } from '@chasqui/platform';
 import { type AuthenticatedKey, toAuthenticatedKey } from './authenticated-key';
 
-/** A key as it was read from PostgreSQL under a label (see `RequestCounter`). */
 interface Copy {
   key: AuthenticatedKey | null;
   label: string;
-  /** When its reading began. */
   readAtMs: number;
 }
 
 const MAX_COPIES = 50_000;
 
-/** Keys read from PostgreSQL, remembered for at most five seconds and only while nothing says that they changed. */
+/** Keys read from PostgreSQL, remembered for at most five seconds and only until a change is known. */
 export class KeyCache {
   private readonly copies = new Map<string, Copy>();
   private readonly reads = new Map<string, Promise<Copy>>();
@@ -24,7 +22,7 @@ export class KeyCache {
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** The remembered copy if it is young enough; whether it is still true is for its label to say. */
+  /** A copy that is young enough; compare its label to see whether it is still true. */
   recall(text: string): Copy | undefined {
     const name = nameOf(text);
     const copy = this.copies.get(name);
@@ -35,8 +33,7 @@ export class KeyCache {
   }
 
   /**
-   * Reads the key from PostgreSQL and remembers it under the label. Requests that wait for the same reading share it;
-   * one that knows of a later change has another label, so it starts its own.
+   * Requests share a reading under way, except those that know of a later change: their label differs.
    */
   read(text: string, label: string): Promise<Copy> {
     const readName = label + nameOf(text);
@@ -47,7 +44,6 @@ export class KeyCache {
     return reading;
   }
 
-  /** Reads the key and does not remember it. */
   async readOnce(text: string): Promise<AuthenticatedKey | null> {
     const row = await this.keys.findActiveByHmac(apiKeyHmac(this.pepper, text));
     return row && toAuthenticatedKey(row);
@@ -67,5 +63,5 @@ export class KeyCache {
   }
 }
 
-/** What a key's copy is remembered by: no key stays in memory. Not its HMAC, which costs six times as much (measured). */
+/** Copies are stored by hash, so that no key stays in memory. Not by HMAC, which costs six times as much (measured). */
 const nameOf = (text: string): string => hash('sha256', text);

@@ -1,18 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { unescape } from 'node:querystring';
 
-/** Where a key from the query waits; a symbol, so that nothing prints it by accident. */
+/** A symbol, so that nothing prints the key from the query by accident. */
 const KEY_FROM_QUERY = Symbol('key from query');
 
 interface WithKey extends IncomingMessage {
   [KEY_FROM_QUERY]?: string;
 }
 
-/**
- * Moves `?secret=` out of the address before anything can route, log or trace it.
- *
- * @returns the address without it; Fastify puts it into `request.url`
- */
+/** Run it before anything can route, log or trace the URL. @returns the URL without `?secret=`, for `request.url` */
 export function takeSecretFromUrl(request: WithKey): string {
   const url = request.url ?? '/';
   const queryAt = url.search(/[?#]/);
@@ -38,7 +34,7 @@ function isSecret(part: string): boolean {
   return decode(nameEnd < 0 ? part : part.slice(0, nameEnd)) === 'secret';
 }
 
-/** As `parseQuery` reads it: a broken escape hides none of those beside it. */
+/** Like `parseQuery`: a broken escape does not hide the ones beside it. */
 function decode(text: string): string {
   return text.includes('%') || text.includes('+') ? unescape(text.replaceAll('+', ' ')) : text;
 }

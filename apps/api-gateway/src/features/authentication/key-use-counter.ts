@@ -13,8 +13,8 @@ interface Use {
 }
 
 /**
- * Requests and failed requests per key, written to PostgreSQL every two seconds, one statement for many keys. Not by
- * way of Redis, which forgets what it acknowledged when it is killed; a process that is killed loses two seconds.
+ * Written every two seconds, one statement for many keys. Not through Redis, which when killed forgets what it
+ * acknowledged; a killed process loses two seconds.
  */
 @Injectable()
 export class KeyUseCounter implements OnModuleInit, OnApplicationShutdown {
@@ -31,7 +31,6 @@ export class KeyUseCounter implements OnModuleInit, OnApplicationShutdown {
     this.timer = setInterval(() => void this.write(), WRITE_INTERVAL_MS).unref();
   }
 
-  /** Counts one answered request. */
   add(keyId: string, isFailed: boolean): void {
     let use = this.uses.get(keyId);
     if (use === undefined) {
@@ -43,7 +42,7 @@ export class KeyUseCounter implements OnModuleInit, OnApplicationShutdown {
     use.lastUsedAtMs = Date.now();
   }
 
-  /** Writes what was counted; what cannot be written is kept for the next time. */
+  /** What cannot be written is kept for the next time. */
   write(): Promise<void> {
     this.writing ??= this.writeNow().finally(() => {
       this.writing = undefined;
@@ -51,7 +50,6 @@ export class KeyUseCounter implements OnModuleInit, OnApplicationShutdown {
     return this.writing;
   }
 
-  /** Writes the rest: no request is under way any more. */
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     for (let tries = 0; tries < LAST_TRIES && (this.uses.size > 0 || this.writing); tries += 1) await this.write();

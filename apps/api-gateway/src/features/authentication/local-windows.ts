@@ -1,27 +1,21 @@
-/**
- * Counts of the current clock minute in this process, for the time without Redis. It also follows what Redis last
- * said, so that a key that was at 50 when Redis went away goes on at 51.
- */
+/** Counts without Redis. Follows its last counts, so that a key at 50 when Redis went away continues at 51. */
 export class LocalWindows {
   private minute = 0;
   private counts = new Map<string, number>();
 
   constructor(private readonly nowMs: () => number = Date.now) {}
 
-  /** Counts one more and returns the count. */
   add(id: string): number {
     const count = this.read(id) + 1;
     this.counts.set(id, count);
     return count;
   }
 
-  /** The count so far. */
   read(id: string): number {
     this.turnOver();
     return this.counts.get(id) ?? 0;
   }
 
-  /** Takes over what Redis counted. */
   follow(id: string, count: number): void {
     this.turnOver();
     this.counts.set(id, count);

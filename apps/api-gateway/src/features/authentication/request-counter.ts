@@ -5,7 +5,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { LocalWindows } from './local-windows';
 
-/** What one look at Redis says about an id (a key, or an address). */
 export interface Window {
   /** Requests in this clock minute, this one included. */
   count: number;
@@ -18,8 +17,8 @@ export interface Window {
 }
 
 /**
- * For each id: counts its requests in the clock minute by Redis' own clock, so that replicas with different clocks
- * agree, and reads the marker of its record. Reads the generation, or makes one when Redis has none.
+ * Counts by Redis's own clock, so that replicas with different clocks agree. Creates the generation when Redis has
+ * none.
  */
 const SCRIPT = `
 local now = tonumber(redis.call('TIME')[1])
@@ -47,7 +46,7 @@ return reply`;
 
 const SHA = createHash('sha1').update(SCRIPT).digest('hex');
 
-/** Requests that one script call asks about, and calls that may be under way: beyond them requests share the next one. */
+/** Limits of requests per script call and of calls under way; beyond them requests share the next call. */
 const MAX_SHARED = 200;
 const MAX_UNDER_WAY = 4;
 
@@ -63,7 +62,6 @@ interface Reply {
   generation: string;
 }
 
-/** Seconds left and generation, then count and marker of each id. */
 type ScriptReply = [secondsLeft: number, generation: string, ...windows: (number | string)[]];
 
 /** Counts requests in Redis, those of one moment with one script call, and in this process while Redis is away. */
@@ -98,22 +96,19 @@ export class RequestCounter {
     redis.onLeave(forgetMarkers);
   }
 
-  /** The label under which a record that is read now may be remembered, as far as is known without asking. */
+  /** The label for a record that is read now, as far as is known without asking Redis. */
   get label(): string {
     return labelOf(this.epoch, this.generation, '');
   }
 
-  /** Counts one request of the id. */
   count(id: string): Promise<Window> {
     return this.ask(id, true);
   }
 
-  /** The window of the id, without counting. */
   peek(id: string): Promise<Window> {
     return this.ask(id, false);
   }
 
-  /** The window as this process knows it, for an answer that cannot wait. */
   lastKnown(id: string): Window {
     return this.localWindow(this.local.read(id));
   }
@@ -127,7 +122,7 @@ export class RequestCounter {
       this.local.follow(id, count);
       return { count, secondsLeft, label: labelOf(epoch, generation, marker), isLocal: false };
     } catch (error) {
-      // What the outage is about is said by whoever watches Redis.
+      // The watcher of Redis logs the outage itself.
       this.logger.debug({ err: error }, 'a request was counted by this process alone');
       return this.countHere(id, isCounted);
     }
@@ -149,7 +144,7 @@ export class RequestCounter {
     const replies = new Map<string, Reply>();
     let at = 0;
     for (const [id, shared] of requests) {
-      // Each of those who share the call gets a count of his own.
+      // Requests that share the call each get their own count.
       replies.set(id, {
         count: Number(windows[at]) - shared,
         secondsLeft,

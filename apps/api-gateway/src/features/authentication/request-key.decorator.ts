@@ -3,7 +3,6 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { AuthenticatedKey } from './authenticated-key';
 
-/** The key of the request, as a parameter of a controller's method. */
 export const RequestKey = createParamDecorator((_data: unknown, context: ExecutionContext): AuthenticatedKey => {
   const { apiKey } = context.switchToHttp().getRequest<FastifyRequest>();
   if (apiKey === null) throw new AppError('UNAUTHORIZED');

@@ -5,10 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import type { AuthenticatedKey } from './authenticated-key';
 
-/**
- * Requests of this process that have no answer yet, by key and by organization. What lasts by its nature and is bounded
- * by a limit of its own leaves early: streams, and bulk sends that wait.
- */
+/** Streams, and bulk sends that wait, leave early: they last, and have limits of their own. */
 @Injectable()
 export class RequestsInFlight {
   private readonly byKey = new Map<string, number>();
@@ -23,11 +20,7 @@ export class RequestsInFlight {
     addGauge(metrics, 'chasqui_requests_in_flight', help, () => this.total);
   }
 
-  /**
-   * Counts a request; it leaves when it is over, at the latest.
-   *
-   * @returns what makes the answer to one that is too many; null: it is counted
-   */
+  /** Until the request is over, at the latest. @returns makes the answer for one too many; null: it is counted */
   enter(request: FastifyRequest, { id, orgId }: AuthenticatedKey): (() => AppError) | null {
     const { REQUESTS_IN_FLIGHT_PER_KEY: perKey, REQUESTS_IN_FLIGHT_PER_ORGANIZATION: perOrganization } = this.config;
     if ((this.byKey.get(id) ?? 0) >= perKey) return () => tooMany(perKey, 'for this key');
@@ -65,9 +58,8 @@ function tooMany(limit: number, whose: string): AppError {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set while the request is counted as one in flight. */
     leaveFlight: (() => void) | null;
-    /** It was answered, or its client is gone. */
+    /** It was answered, or its client has left. */
     isOver: boolean;
   }
 }

@@ -22,7 +22,7 @@ describe.each(['cut', 'hang'] as const)('the API while Redis is away (%s)', (out
     const { key } = await harness.aKey({ rateLimitPerMinute: 50 });
     await waitFor(() => 60 - (Math.floor(Date.now() / 1000) % 60) > 15, { what: 'a new minute' });
     expect((await accounts(key)).status).toBe(200);
-    // On a busy machine it may have been slow for a moment, which was told, too.
+    // On a busy machine Redis may have been slow for a moment, which raised an alarm, too.
     await waitFor(async () => (await gauge()) === 0, { what: 'Redis to be there' });
     const alarms = harness.logLines.filter((line) => line.includes('redis_away')).length;
     await harness.redisProxy[outage]();

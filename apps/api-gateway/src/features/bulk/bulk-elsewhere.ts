@@ -3,21 +3,18 @@ import { NOT_SENT_NOW, NOT_TEXT_NOR_MEDIA } from '../whatsapp/whatsapp-elsewhere
 
 const WAITING = 'Use POST /whatsapp/schedule for a message that may wait only so long.';
 
-/** Of a bulk send over WhatsApp as a whole, and of each of its rows. */
 const OF_NEITHER: Elsewhere = {
   ...NOT_SENT_NOW,
   expires_in: WAITING,
   account_phone: 'Use `whatsapp_id` to choose the number that sends.',
 };
 
-/** Of a bulk send over WhatsApp as a whole. */
 export const NOT_IN_A_BULK: Elsewhere = { ...OF_NEITHER, template_id: 'Set it in each row.' };
 
-/** Of a row of one. */
 export const NOT_IN_A_ROW: Elsewhere = {
   ...OF_NEITHER,
   ...NOT_TEXT_NOR_MEDIA,
-  // Rows wait without a bound, and files expire.
+  // Rows wait without a limit, and files expire.
   media_id: 'Use POST /whatsapp/send to send an uploaded file, or `media_url`.',
   media_base64: 'Use POST /media, then POST /whatsapp/send with `media_id`.',
   reply_to: 'Use POST /whatsapp/send to reply to a message.',

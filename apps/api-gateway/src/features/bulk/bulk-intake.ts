@@ -3,17 +3,15 @@ import { FairPool } from '@chasqui/fair-share';
 import type { FairWork } from '@chasqui/wiring';
 
 /**
- * Bulk sends that are accepted at the same moment. The others wait here: in the line for the database's connections
- * they would hold up every other request, and be refused after two seconds.
+ * The others wait here: waiting for database connections they would hold up all requests, and be refused after two
+ * seconds.
  */
 const ACCEPTED_AT_ONCE = 3;
-/** Of one organization: its own wait for each other. */
 const OF_ONE_ORGANIZATION = 1;
 const LONGEST_WAIT_MS = 20_000;
-/** Bodies of up to 8 MB wait with them, also when their clients have left; of one organization half of these. */
+/** Bodies of up to 8 MB wait with them, even after their clients have left; one organization may have half of these. */
 const MOST_WAITING = 200;
 
-/** The turns of organizations whose bulk sends are accepted, of any channel. */
 export function bulkIntake(): FairWork {
   const pool = new FairPool({ shared: ACCEPTED_AT_ONCE, mostPerOwner: OF_ONE_ORGANIZATION, mostWaiting: MOST_WAITING });
   return { pool, longestWaitMs: LONGEST_WAIT_MS, busy };

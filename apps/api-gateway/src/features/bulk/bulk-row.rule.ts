@@ -14,21 +14,18 @@ import { contentProblem, isRow, NOT_A_ROW, recipientProblem, rowOf } from './row
 const TEXTS = ['message', 'media_url', 'filename', 'mime_type'] as const;
 const INSTEAD_OF_TEMPLATE = ['message', 'media_url', 'media_type'] as const;
 
-/** A row that can be sent, and the id of its sending number; or why it cannot. */
 export type ReadRow = { row: BulkRowBody; accountId: string | undefined; refusal: null } | { refusal: BulkRowResult };
 
 /**
- * Reads a row. What is wrong in it is its own failure (spec.md section 2, row errors), also a wrong type.
+ * Errors in a row, also wrong types, fail only this row (spec.md section 2, row errors).
  *
- * @param ofAll the sending number of the whole request, by the names that it has there, the strongest first
- * @param country that has completed the phones of the rows
+ * @param ofAll the whole request's sending number, by each of its names, the strongest first
  */
 export function readRow(given: unknown, ofAll: readonly (string | undefined)[], country: PhoneCountry | null): ReadRow {
   if (!isRow(given)) return { refusal: refuse('MISSING_TO', NOT_A_ROW) };
   const fields = rowOf(given);
   const accountId = [fields.whatsapp_id, fields.account_id, ...ofAll].find((id) => !isBlank(id));
   const refusal = recipientRefusal(fields.to, country) ?? contentRefusal(fields) ?? accountRefusal(accountId);
-  // The rules above have looked at the type of each of its fields.
   return refusal === null ? { row: fields, accountId: accountId as string | undefined, refusal } : { refusal };
 }
 

@@ -46,7 +46,7 @@ export class BulkController {
   ): Promise<unknown> {
     const bulk = await this.bulks.start(key, toBulkInput(body, request));
     noteReplay(reply, bulk.replayed);
-    // Those that wait are as many as may be open; many may wait for one of them.
+    // New bulk sends are limited by how many may be open; replays are not, since many may wait for one.
     if (!bulk.replayed) request.leaveFlight?.();
     return slowJson(bulk.data.then(answer), reply);
   }

@@ -5,7 +5,6 @@ import { IDS } from '../../openapi/example';
 
 const to = '4915112345678';
 
-/** Examples of bulk sends over WhatsApp, by the name of the operation. */
 export const BULK_EXAMPLES = {
   sendWhatsappBulk: {
     request: {

@@ -13,20 +13,16 @@ import { readRow } from './bulk-row.rule';
 import { type BulkBody, type BulkRowBody, throttleOf } from './bulk.body';
 import { rowOf, shownRecipient, wordsOf } from './row-fields';
 
-/** What is known of a row besides its template; whatever else it says is ignored. */
 const CONTENT = ['message', 'media_url', 'media_type', 'filename', 'mime_type', 'metadata'];
 const KNOWN = ['to', 'whatsapp_id', 'account_id', ...CONTENT];
-/** Longest part that is shown of a recipient that is none. */
 const MAX_SHOWN = 100;
 
-/** A row, and the template that its content is to be made of; or why it is not sent. */
 export interface BulkInputRow {
   draft: BulkRowDraft;
   result: BulkRowResult | null;
   template?: AskedTemplate;
 }
 
-/** A checked and normalized bulk send. */
 export interface BulkInput extends RequestIdentity {
   rows: BulkInputRow[];
   throttleMs: number;
@@ -40,11 +36,11 @@ export function toBulkInput(body: BulkBody, request: FastifyRequest): BulkInput 
     return { draft: toDraft(read.row, read.accountId), result, ...templateOf(read.row) };
   });
   const throttleMs = throttleOf(body);
-  // What a refused row said besides is not kept, but another request is another request.
+  // A refused row's other fields are not stored, but they make another request.
   const refused = body.messages
     .filter((_, index) => rows[index]?.result !== null)
     .map((row) => wordsOf(row, [...KNOWN, ...templateWords(rowOf(row))]) ?? row);
-  // Stored in a hash that a retry after an update is compared with: never rename. Texts may change, so they are not in it.
+  // Stored in a hash that retries after an update are compared with: never rename. Texts may change, so it has none.
   const hashed = rows.map(({ draft, result, template }) => ({
     wish: draft,
     result: result && { ...result, detail: undefined },
@@ -67,6 +63,5 @@ const toDraft = (row: BulkRowBody, accountId: string | undefined): BulkRowDraft 
   metadata: Object.fromEntries(Object.entries(row.metadata ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))),
 });
 
-/** Only what its result shows of a row that is not sent. */
 const brokenDraft = (given: unknown): BulkRowDraft =>
   emptyDraft(toStorableText(shownRecipient(rowOf(given).to), MAX_SHOWN));

@@ -7,7 +7,6 @@ import { BulkReplies } from './bulk-replies';
 import { BulkController } from './bulk.controller';
 import { BulkService } from './bulk.service';
 
-/** Bulk sends over WhatsApp. */
 @Module({
   imports: [TemplateUseCasesModule],
   controllers: [BulkController],

@@ -2,7 +2,7 @@ import { FAILURE_REASONS, type FailureReason } from '@chasqui/entities';
 import type { BulkRowOutcome } from '@chasqui/messaging';
 import { ID, INTEGER, listOf, oneOf, orAbsent, Shown } from '@chasqui/requests';
 
-/** What became of a row (spec.md section 2). */
+/** The result of a row (spec.md section 2). */
 export class BulkRowData {
   @Shown("The row's position in the request, starting at 0.", INTEGER) index: number;
   @Shown('The recipient. If it is not valid, it is returned as you sent it.') to: string;
@@ -40,14 +40,14 @@ export class BulkData {
   @Shown('One result per row, in order.', listOf(BulkRowData)) results: BulkRowData[];
 }
 
-/** Made from what is recorded alone: every replay is equal to the byte. */
+/** Made from recorded data alone: every replay has the same bytes. */
 export function toBulkData(outcomes: readonly BulkRowOutcome[]): BulkData {
   const results = outcomes.map(({ index, to, result }) => ({ index, to, ...inOrder(result) }));
   const sent = results.filter((row) => row.status === 'sent').length;
   return { sent, failed: results.length - sent, total: results.length, results };
 }
 
-/** PostgreSQL keeps the fields of JSON in an order of its own. */
+/** PostgreSQL orders the fields of JSON in its own way. */
 function inOrder(result: BulkRowOutcome['result']): BulkRowOutcome['result'] {
   const { status, type, message_id, whatsapp_id, error, reason, detail, id } = result;
   return JSON.parse(

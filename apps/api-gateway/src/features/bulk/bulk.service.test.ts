@@ -17,13 +17,12 @@ const input: BulkInput = {
 };
 const RESTARTS = { code: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('same Idempotency-Key') };
 
-/** A service whose requests all ask for one bulk send that was accepted before, and which ends when it is told. */
 function aService({
   accept = () => Promise.resolve(),
   failures = [],
 }: {
   accept?: () => Promise<BulkIntake | void>;
-  /** What reads of its rows are answered with, one after the other, before they succeed. */
+  /** Errors of reading its rows, one per read, before reading succeeds. */
   failures?: Error[];
 } = {}) {
   let end: (reply: Reply) => void = () => undefined;
@@ -159,7 +158,7 @@ describe('an organization with as many open bulk sends as it may have', () => {
       await expect(service.start(key, another)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     }
     expect(asked).toBe(2);
-    // One with a key may be a retry of what is open, and another organization has nothing to do with it.
+    // One with a key may be a retry of an open one, and another organization has its own limit.
     await expect(service.start(key, input)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await expect(service.start({ ...key, orgId: 'another' }, another)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     expect(asked).toBe(4);

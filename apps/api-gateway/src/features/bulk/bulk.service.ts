@@ -34,33 +34,28 @@ const LOOK_EVERY_MS = 60_000;
 const READ_AGAIN_MS = 500;
 /** A bulk send takes seconds at least, mostly minutes. */
 const ASK_AGAIN_SECONDS = 10;
-/** For so long an organization that had too many open is taken to have them still, unless one of them ends here. */
+/** An organization with too many open is refused this long without asking PostgreSQL, unless one ends here. */
 const FULL_FOR_MS = 1_000;
-/** Organizations of which that is remembered. */
 const MOST_FULL = 10_000;
 
-/** A bulk send that was accepted, now or by an earlier request with the same Idempotency-Key. */
 export interface RunningBulk {
   replayed: boolean;
   /** Resolves when all rows are done; rejects when this process ends before. */
   data: Promise<BulkData>;
 }
 
-/** A bulk send that callers wait for. */
 interface Wait {
   data: Promise<BulkData>;
   sendAway: (error: AppError) => void;
 }
 
-/** Accepts bulk sends and waits for them. They go on without their callers. */
+/** Accepts bulk sends and waits for them. They continue without their callers. */
 @Injectable()
 export class BulkService implements BeforeApplicationShutdown {
-  /** Bulk sends that callers of this process wait for, each once, however many wait. */
   private readonly awaited = new Map<string, Wait>();
-  /** By organization that has as many open as it may: when to ask PostgreSQL again. */
+  /** Organizations with too many open bulk sends: when to ask PostgreSQL again. */
   private readonly fullUntil = new Map<string, number>();
   private isLeaving = false;
-  /** Bulk sends that an organization may have open. */
   private readonly mostOpen: number;
   private readonly intake = bulkIntake();
 
@@ -79,7 +74,7 @@ export class BulkService implements BeforeApplicationShutdown {
   /** @throws AppError before anything is sent: PLAN_LIMIT, IDEMPOTENCY_MISMATCH, RATE_LIMITED */
   async start(key: AuthenticatedKey, input: BulkInput): Promise<RunningBulk> {
     const subscription = await this.subscriptions.find(key.orgId);
-    // With a key it may be one of those that are open.
+    // With a key it may be a retry of an open one.
     if (input.idempotencyKey === null && this.isFull(key.orgId)) throw tooManyOpen(this.mostOpen);
     const bulk = this.toNewBulk(key, input, await this.written(key, input.rows), subscription);
     const accepted = notRefused(await this.accept(bulk), subscription);
@@ -95,10 +90,7 @@ export class BulkService implements BeforeApplicationShutdown {
     return { replayed: false, data: this.finish(key.orgId, bulk.id) };
   }
 
-  /**
-   * Sends its callers away, and those who still come: they would hold the process up for hours, and ask again, elsewhere,
-   * with their Idempotency-Key.
-   */
+  /** Refuses callers from now on: they would hold the process up for hours, and can retry elsewhere with their key. */
   beforeApplicationShutdown(): void {
     this.isLeaving = true;
     for (const { sendAway } of this.awaited.values()) sendAway(restarting());
@@ -124,7 +116,7 @@ export class BulkService implements BeforeApplicationShutdown {
     return data;
   }
 
-  /** Who was just told that too many are open is told so again, without asking PostgreSQL: a retry is due in ten seconds. */
+  /** Repeats a recent refusal without asking PostgreSQL: a retry is due in ten seconds. */
   private isFull(orgId: string): boolean {
     return performance.now() < (this.fullUntil.get(orgId) ?? 0);
   }
@@ -143,7 +135,7 @@ export class BulkService implements BeforeApplicationShutdown {
     return toBulkData(await this.outcomes(orgId, id));
   }
 
-  /** All is done, and the caller has waited for it: while PostgreSQL is away he waits on. */
+  /** All is done, and the caller has waited for it: while PostgreSQL is away, keep waiting. */
   private async outcomes(orgId: string, id: string): ReturnType<BulkRepository['outcomesForOrg']> {
     for (;;) {
       try {
@@ -162,7 +154,6 @@ export class BulkService implements BeforeApplicationShutdown {
     });
   }
 
-  /** The rows with the contents that their templates make: all of them at once. */
   private async written(
     key: AuthenticatedKey,
     rows: readonly BulkInputRow[],

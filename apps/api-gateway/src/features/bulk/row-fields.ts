@@ -10,10 +10,9 @@ import {
 } from '@chasqui/requests';
 import { metadataProblem } from '../../http/metadata.field';
 
-/** What is said of a row that is none. */
 export const NOT_A_ROW = 'A row must be an object.';
 
-/** A row as it counts: null and empty texts are absent, as in every other body. What is no object has no fields. */
+/** The fields of a row, without nulls and empty texts, as in every other body; none for a value that is no object. */
 export function rowOf(given: unknown): Record<string, unknown> {
   const present = membersOf(given).filter(([, value]) => value !== null && value !== '');
   return Object.fromEntries(
@@ -21,12 +20,11 @@ export function rowOf(given: unknown): Record<string, unknown> {
   );
 }
 
-/** Whether what stands in the place of a row is one. */
 export const isRow = (given: unknown): boolean => typeof given === 'object' && given !== null && !Array.isArray(given);
 
 const membersOf = (given: unknown): [string, unknown][] => (isRow(given) ? Object.entries(given as object) : []);
 
-/** What is known of a row that is not sent, in one order: by it, two requests are compared. Null: it is no row. */
+/** The known fields of a row that is not sent, in a fixed order, to compare two requests. Null: it is no row. */
 export function wordsOf(given: unknown, known: readonly string[]): [string, unknown][] | null {
   if (!isRow(given)) return null;
   return membersOf(given)
@@ -34,17 +32,12 @@ export function wordsOf(given: unknown, known: readonly string[]): [string, unkn
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The recipient of a row that is not sent, as far as it can be shown: a number is often meant as one. */
+/** The recipient of a row that is not sent, if it can be shown: a number is often meant as one. */
 export function shownRecipient(to: unknown): string {
   return typeof to === 'string' || typeof to === 'number' ? String(to).trim() : '';
 }
 
-/**
- * What is wrong with a row's recipient; empty: there is none; null: nothing.
- *
- * @param country that has completed what it could
- * @param none said of one that is none
- */
+/** Empty: it is missing; null: no error. @param country that has completed what it could */
 export function recipientProblem(
   to: unknown,
   country: PhoneCountry | null,
@@ -56,7 +49,6 @@ export function recipientProblem(
   return typeof to === 'string' && isRecipient(to) ? null : none('`to`');
 }
 
-/** What is wrong with fields of a row besides its recipient and its sender, whatever the channel; null: nothing. */
 export function contentProblem(
   row: Record<string, unknown>,
   texts: readonly string[],

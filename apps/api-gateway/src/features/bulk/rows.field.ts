@@ -5,15 +5,9 @@ import { getSchemaPath } from '@nestjs/swagger';
 const MAX_ROWS = 1_000;
 const TEXTS = { type: 'object', additionalProperties: { type: 'string' } } as const;
 
-/** How texts by their names are described in a row, whose rules are their own. */
 export const textsOf = (description: string) => ({ ...TEXTS, description });
 
-/**
- * `messages` of a bulk send (spec.md section 4): 1 to 1,000 rows.
- *
- * @param row describes one of them
- * @param about says in which order they go
- */
+/** `messages` of a bulk send (spec.md section 4): 1 to 1,000 rows. */
 export const RowsField = (row: Type, about: string): PropertyDecorator =>
   Field(
     {
@@ -37,7 +31,7 @@ export const RowsField = (row: Type, about: string): PropertyDecorator =>
     },
   );
 
-/** Who sends all rows. One that is no ID is reported in the result of each row that it is meant for. */
+/** The sender of all rows. An invalid ID is reported in the result of each row that uses it. */
 export const RowsSenderField = (about: string): PropertyDecorator =>
   Field(
     { about },

@@ -2,7 +2,6 @@ import type { Asking } from '@chasqui/contact-transfers';
 import type { FastifyRequest } from 'fastify';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 
-/** A key as the one who asks, for the audit log: nobody with an account. */
 export function askingOf({ id, orgId, mode }: AuthenticatedKey, request: FastifyRequest): Asking {
   const actor = { id: null, email: null, address: request.ip, userAgent: null, requestId: request.id };
   return { owner: { orgId, mode }, actor, keyId: id };

@@ -4,7 +4,6 @@ import { IDS } from '../../openapi/example';
 
 const id = IDS.contactExport;
 
-/** Examples of the operations of exports, by the name of the operation. */
 export const CONTACT_EXPORT_EXAMPLES = {
   exportContacts: {
     request: { format: 'csv', tag: ['customer'] } satisfies ExportContactsBody,

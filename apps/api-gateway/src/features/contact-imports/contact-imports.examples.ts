@@ -38,7 +38,6 @@ const done = {
   finished_at: '2026-11-20T10:00:09.000Z',
 } satisfies ImportData;
 
-/** Examples of the operations of imports, by the name of the operation. */
 export const CONTACT_IMPORT_EXAMPLES = {
   importContacts: {
     request: { file: '(the bytes of people.csv)', consent: true, on_conflict: 'update', tags: 'fair-2026' },

@@ -6,10 +6,9 @@ import { ContactExportsController } from './contact-exports.controller';
 import { ContactImportsController } from './contact-imports.controller';
 import { ImportUploads } from './import-uploads';
 
-/** Contacts that come in files, and go out in files. */
 @Module({})
 export class ContactImportsModule {
-  /** @param uploads the module that takes files, whose turns these uploads have, too */
+  /** @param uploads the module that takes files, whose turns these uploads share */
   static of(uploads: DynamicModule): DynamicModule {
     return {
       module: ContactImportsModule,

@@ -17,7 +17,6 @@ import { FairTurns } from '../../http/fair-turns';
 
 const ROUTE = 'POST /contacts/import';
 
-/** Takes the files of imports. */
 @Injectable()
 export class ImportUploads {
   private readonly pipe = new CheckedPipe(ImportForm);
@@ -30,10 +29,11 @@ export class ImportUploads {
   ) {}
 
   /**
-   * Stores a file with the import that it is for, or neither. With an Idempotency-Key that happens once: a retry is read to its
-   * end, since only its bytes tell that it is the same, and dropped.
+   * Stores a file together with its import, or neither. A retry is read to its end, since only its bytes show that it
+   * is the same.
    *
-   * @throws AppError what `FileUploads` throws, VALIDATION, INVALID_STATE, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS
+   * @throws AppError what `FileUploads` throws, VALIDATION, INVALID_STATE, IDEMPOTENCY_MISMATCH,
+   * IDEMPOTENCY_IN_PROGRESS
    */
   take(
     asking: Asking,

@@ -11,7 +11,6 @@ const { aClient, aContact } = world;
 const say = (client: ApiClient, id: string, opt: 'in' | 'out', body: object) =>
   client.post(`/contacts/${id}/opt-${opt}`, body);
 
-/** What is listed, without ids. */
 async function proofsOf(client: ApiClient, id: string): Promise<Record<string, unknown>[]> {
   const { data } = (await client.get(`/contacts/${id}/consents?per_page=100`)).body;
   return (data as unknown as Record<string, unknown>[]).map(({ id: _id, ...proof }) => proof);
@@ -135,7 +134,7 @@ describe('GET /contacts/{id}/consents', () => {
     const proof = { contactId: made.id, channel: 'sms', consent, address: null, text: null } as const;
     await new ConsentRepository().prove(explaining, client.orgId, 'live', [proof], new Date());
     expect(plans).toHaveLength(1);
-    // Per contact a few rows of an index; once for all rows of the table it would be millions.
+    // A few index rows per contact; reading all rows of the table once would cost millions.
     expect(Number(/cost=[\d.]+\.\.([\d.]+)/.exec(plans[0] ?? '')?.[1])).toBeLessThan(20_000);
     expect(await proofsOf(client, made.id)).toHaveLength(1);
   });

@@ -17,7 +17,6 @@ async function finish(rows = 500): Promise<void> {
   while (await step(rows));
 }
 
-/** What becomes of a message that is accepted. */
 async function accept(message: Parameters<MessageIntakeRepository['accept']>[0][number]): Promise<string> {
   const [result] = await new MessageIntakeRepository(world.harness.database).accept([message]);
   if (result === undefined || result instanceof Error) throw result ?? new Error('nothing was said');
@@ -156,7 +155,7 @@ describe('DELETE /contacts/{id}?erase=true', () => {
       );
       return rows[0]?.n;
     };
-    // The one that its phone has has not ended.
+    // The message that its phone has is not over yet.
     expect(await known()).toBe(1);
     await database.query(
       `update messages set state = 'done', status = 'failed' where org_id = $1 and state = 'started'`,

@@ -19,7 +19,6 @@ const field = {
   updated_at: '2026-11-20T10:00:00.000Z',
 } satisfies ContactFieldData;
 
-/** Examples of the operations of custom fields, by the name of the operation. */
 export const CONTACT_FIELD_EXAMPLES = {
   listContactFields: { answer: [field] },
   createContactField: {

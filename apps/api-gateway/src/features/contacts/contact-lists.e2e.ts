@@ -6,7 +6,7 @@ import { aPhoneNumber, ContactsWorld, namesOf } from '../../testing/contacts.wor
 const world = new ContactsWorld();
 const { aClient, aContact } = world;
 
-/** Many contacts at once, of whom every hundredth is called Zoe and every second has the tag `even`. */
+/** Every hundredth contact is called Zoe, every second has the tag `even`. */
 async function many(orgId: string, count: number): Promise<void> {
   await world.harness.database.query(
     `with person as materialized (select uuidv7() as id, n from generate_series(1, $2::integer) n),
@@ -65,7 +65,7 @@ describe('GET /contacts', () => {
   it('GET /contacts finds a contact by what it is called now, and by no address that it has no more', async () => {
     const client = await aClient();
     const made = await aContact(client, { name: 'Alice', phone: '4915100000001', tags: ['old'] });
-    // One after the other: either alone has to be seen.
+    // One after the other: each change alone must be seen.
     await client.patch(`/contacts/${made.id}`, { phone: '4915100000002' });
     await client.patch(`/contacts/${made.id}`, { name: 'Beatrice', tags: ['new'] });
     const totals = await Promise.all(

@@ -10,7 +10,6 @@ import { MergesWorld, phoneOf } from '../../testing/merges.world';
 const world = new MergesWorld();
 const { aClient, aContact, merge, unmerge, step, finish, send } = world;
 
-/** What comes in about a person, and which contact that is. */
 const hear = (orgId: string, hint: { phone: string | null; lid: string | null; hasWritten: boolean }) =>
   world.harness.database.transaction(async (transaction) => {
     const inbound = new InboundContactRepository();
@@ -153,11 +152,10 @@ describe('merges while others write', () => {
         (await database.query(`select from messages where org_id = $1 and from_address = $2`, [client.orgId, number]))
           .rowCount;
       expect(await named()).toBeLessThan(1_100);
-      // Whoever asks for what came in gets all of them meanwhile, as messages of the one who stays.
+      // Meanwhile a list of received messages shows all of them, as messages of the contact that stays.
       const page = { after: null, offset: 0, limit: 2_000 };
       const told = (await new InboundListRepository(database).listForOrg(client.orgId, 'live', null, page)).rows;
       expect([told.length, new Set(told.map(({ contactId }) => contactId))]).toEqual([1_200, new Set([id])]);
-      // Those that are read, quoted and changed.
       const newest = await database.query<{ phone: string }>(
         `select from_address as phone from messages where org_id = $1 and conversation_id is not null
          and direction = 'inbound' order by created_at desc limit 500`,

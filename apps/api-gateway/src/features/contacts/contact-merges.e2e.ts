@@ -126,7 +126,6 @@ describe('POST /contacts/{id}/merge', () => {
     const { rows: left } = await database.query('select from messages where contact_id = $1', [gone.id]);
     expect(left).toHaveLength(730);
     expect(await countOf(kept.id)).toBe(1_250);
-    // A step whose process dies before the commit.
     await expect(
       database.transaction(async (transaction) => {
         const { rows } = await transaction.query<{ id: string }>('select id from contact_merges where from_id = $1', [

@@ -12,7 +12,6 @@ const PEOPLE = 50;
 const world = new ContactsWorld();
 const { aClient, aContact, events } = world;
 
-/** Somebody of whom WhatsApp tells. @returns the id of their contact */
 function hear(orgId: string, hint: { phone: string | null; lid: string | null; hasWritten: boolean }): Promise<string> {
   const { database } = world.harness;
   const inbound = new InboundContactRepository();
@@ -25,7 +24,7 @@ function hear(orgId: string, hint: { phone: string | null; lid: string | null; h
   });
 }
 
-/** A request that could not be taken yet is repeated, as its answer says; what PostgreSQL refuses for a circle is no such answer. */
+/** Repeats a request that must wait, as its answer says; a deadlock in PostgreSQL is no such answer. */
 async function again(ask: () => Promise<JsonAnswer>): Promise<JsonAnswer> {
   for (let left = 20; ; left -= 1) {
     const answer = await ask();

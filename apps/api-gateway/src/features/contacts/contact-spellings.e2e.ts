@@ -23,7 +23,7 @@ async function accept(message: Parameters<MessageIntakeRepository['accept']>[0][
   return result.kind;
 }
 
-/** A contact that no save would make: the phone of another one in another spelling. */
+/** A contact that cannot be saved through the API: it has another contact's phone in a different spelling. */
 const aTwin = ({ orgId }: ApiClient, phone: string, channels = {}): Promise<string> =>
   aStoredContact(world.harness.database, { orgId, channels, addresses: { phone } });
 

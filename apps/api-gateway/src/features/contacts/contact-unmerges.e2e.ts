@@ -59,7 +59,7 @@ describe('POST /contacts/{id}/unmerge', () => {
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => aPhone(database, { orgId: client.orgId })));
     const [kept, gone] = [await aContact(client), await aContact(client)];
     if (!one || !two || !three) throw new Error('no phones');
-    // Both over the first, each alone over another one.
+    // Both over the first phone, each alone over another one.
     await send(one, phoneOf(kept), 3);
     await send(one, phoneOf(gone), 40);
     await send(two, phoneOf(gone), 5);

@@ -39,7 +39,6 @@ const MEGABYTE = 1024 * 1024;
 
 const WRITE = { scope: 'contacts:write' } as const;
 
-/** What the API does with contacts in its own way. */
 @ApiTags('Contacts')
 @ApiExtraModels(CreateContactBody)
 @Controller('contacts')

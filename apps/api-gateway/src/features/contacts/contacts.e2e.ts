@@ -10,7 +10,7 @@ const { aClient, aContact, allow, events, hear } = world;
 
 const NEVER = { opt: 'unknown', at: null, source: null };
 
-/** Ids that are all the same to who asks: malformed, unknown, another organization's, another mode's. */
+/** Ids that must look the same to the caller: malformed, unknown, another organization's, another mode's. */
 async function foreignIds(orgId: string): Promise<string[]> {
   const foreign = await aContact(await aClient());
   const ofTest = await aContact(await aClient({ orgId, mode: 'test' }));
@@ -343,7 +343,6 @@ describe('GET /contacts/{id}/messages', () => {
       aNewMessage({ ...whatsapp, joinsConversation: true }),
       aNewSms(phone, { toAddress }),
     ];
-    // The same number of somebody else.
     const other = await aClient();
     const namesake = await aContact(other, { phone: made.phone });
     const inTest = await aClient({ orgId, mode: 'test' });

@@ -50,7 +50,6 @@ const contact = {
 const said = (opt: 'in' | 'out') => ({ opt, at: '2026-11-20T11:00:00.000Z', source: 'api' }) as const;
 const changedAt = { updated_at: '2026-11-20T11:00:00.000Z' };
 
-/** Examples of the operations of contacts, by the name of the operation. */
 export const CONTACT_EXAMPLES = {
   listContacts: { answer: [contact] },
   createContact: {

@@ -19,7 +19,6 @@ const anEvent = (n: number, size = 10): FeedEvent => ({
   feedSeq: String(n),
 });
 
-/** A feed of so many events that counts how often it is read. */
 class FakeFeed {
   reads = 0;
   fails = false;
@@ -49,7 +48,7 @@ const streamOf = (feed: FakeFeed, lastId: string | null = null): EventStream<Fee
     onFailure: (error) => failures.push(error),
   });
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-/** Enough turns for all reads that anything could lead to. */
+/** Enough turns for all reads that anything could cause. */
 const quiet = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 };

@@ -12,11 +12,11 @@ import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { EventsService } from './events.service';
 import { typesOf, type EventStreamQuery } from './events.query';
 
-/** Who opens a stream. `recheck` tells whose key it is now; null: it was revoked, expired or is refused. */
+/** The client of a stream. `recheck` returns the current key; null: it was revoked, expired or is refused. */
 export interface StreamOpener {
   key: AuthenticatedKey;
   recheck: () => Promise<AuthenticatedKey | null>;
-  /** The header of a client that comes back; it wins over `after`. */
+  /** Wins over `after`. */
   lastEventId: string | undefined;
 }
 
@@ -24,7 +24,6 @@ const PAUSE_MS = 20;
 
 const SCOPE = 'webhooks:manage';
 
-/** The streams of events that are open on this replica. */
 @Injectable()
 export class EventStreams implements OnModuleInit, BeforeApplicationShutdown {
   private readonly open: OpenStreams;
@@ -49,7 +48,7 @@ export class EventStreams implements OnModuleInit, BeforeApplicationShutdown {
     this.open.start();
   }
 
-  /** @throws AppError EVENT_NOT_FOUND for a last id that is unknown, RATE_LIMITED when too many are open */
+  /** @throws AppError EVENT_NOT_FOUND for an unknown last id, RATE_LIMITED when too many are open */
   async start(opener: StreamOpener, query: EventStreamQuery): Promise<EventStream<FeedEvent>> {
     const { orgId, mode } = opener.key;
     const reader: FeedReader = { orgId, mode, types: typesOf(query) };
@@ -65,7 +64,7 @@ export class EventStreams implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** Ends all streams, and those that begin now: they would hold the process up, and their clients go on elsewhere. */
+  /** Ends all streams, also new ones: they would hold the process up, and their clients continue elsewhere. */
   beforeApplicationShutdown(): void {
     this.open.close();
   }

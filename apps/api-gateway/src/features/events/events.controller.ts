@@ -102,7 +102,7 @@ export class EventsController {
     request.leaveFlight?.();
     stream.carriedBy(reply.raw);
     void reply.header('Content-Type', 'text/event-stream; charset=utf-8');
-    // For proxies that gather an answer before they pass it on.
+    // For proxies that buffer an answer before they pass it on.
     void reply.header('X-Accel-Buffering', 'no');
     return stream;
   }

@@ -225,7 +225,7 @@ describe('GET /events/stream', () => {
         bell.ring(client.orgId);
       }
     };
-    // The first event is there before everybody: all begin after it.
+    // The first event exists before all readers: they begin after it.
     const [start] = await happened(client.orgId, many(1));
     const read = async (at: number): Promise<string[]> => {
       const seen: string[] = [];
@@ -282,7 +282,7 @@ describe('GET /events/stream', () => {
       return Number(headers.get('x-ratelimit-remaining'));
     };
     const before = await remaining();
-    // Its key is looked at meanwhile.
+    // Meanwhile the stream checks its key.
     await happened(orgId, many(1), { rings: false });
     await stream.has(1);
     const after = await remaining();
@@ -341,7 +341,7 @@ describe('GET /events/stream', () => {
     await stream.has(2);
     const began = performance.now();
     await stopping.close();
-    // Whoever waited for the stream would need the minute.
+    // Waiting for the stream would take the minute.
     expect(performance.now() - began).toBeLessThan(40_000);
     await stream.ended();
     expect(last).not.toBe(stream.lastId);

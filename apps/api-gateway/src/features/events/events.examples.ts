@@ -3,7 +3,6 @@ import type { Example } from '@chasqui/requests';
 
 const event = sampleEvent('message.status');
 
-/** Examples of the operations of events, by the name of the operation. */
 export const EVENT_EXAMPLES = {
   listEvents: { answer: [event] },
   streamEvents: {

@@ -13,7 +13,6 @@ import type { ApiGatewayConfig } from '../../api-gateway.config';
 
 const STREAMS_PER_ORGANIZATION = 10;
 
-/** The feed of events, and the streams of those who follow it. */
 @Module({
   imports: [AuthenticationModule, MediaModule],
   controllers: [EventsController],

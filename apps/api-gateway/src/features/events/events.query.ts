@@ -4,7 +4,6 @@ import { Field, LimitField, SortField } from '@chasqui/requests';
 const isKnown = (word: string): word is EventType => EVENT_TYPES.some((type) => type === word);
 const wordsOf = (types: string): string[] => types.split(',').map((word) => word.trim());
 
-/** Query of GET /events/stream. */
 export class EventStreamQuery {
   @Field(
     {
@@ -32,7 +31,6 @@ export class EventStreamQuery {
   after?: string;
 }
 
-/** Query of GET /events. */
 export class EventsQuery extends EventStreamQuery {
   @LimitField()
   limit?: string;

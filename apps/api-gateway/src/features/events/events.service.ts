@@ -16,13 +16,11 @@ import { type EventsQuery, typesOf } from './events.query';
 
 export interface EventList {
   data: WireEvent[];
-  /** There may be more behind them. */
   isMore: boolean;
   limit: number;
   count: { total: number; isCapped: boolean };
 }
 
-/** The feed of events as customers pull it. */
 @Injectable()
 export class EventsService {
   constructor(
@@ -36,9 +34,8 @@ export class EventsService {
     const limit = limitOf(query);
     const after = query.after === undefined ? FEED_START : await this.placeOf(reader, query.after);
     const { events, isFull, isBehind = false } = await this.feed.read(reader, after, limit);
-    // An empty page says that there are no more.
+    // An empty page would say that there are no more.
     if (isBehind && events.length === 0) throw behind();
-    // A page that is not full is the whole rest.
     const whole = { total: events.length, isCapped: false };
     const count = isFull || isBehind ? await this.feed.count(reader, after) : whole;
     const isMore = isBehind || count.isCapped || count.total > events.length;
@@ -53,7 +50,7 @@ export class EventsService {
     return toWireEvent(event, this.links, event.isSample);
   }
 
-  /** @throws AppError EVENT_NOT_FOUND for an event that is unknown, too old, or somebody else's */
+  /** @throws AppError EVENT_NOT_FOUND for an event that is unknown, too old, or another organization's */
   async placeOf(reader: FeedReader, eventId: string): Promise<string> {
     const id = fromEventId(eventId);
     const place = id === null ? null : await orLater(this.feed.placeOf(reader, id));
@@ -65,13 +62,12 @@ export class EventsService {
     });
   }
 
-  /** The end of the feed now, and the public id of its last event. */
   end(reader: FeedReader): Promise<{ position: string; id: string | null }> {
     return orLater(this.feed.end(reader));
   }
 }
 
-/** Who asks again finds more of the feed in its order. */
+/** A later request finds more of the feed in order. */
 async function orLater<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -138,7 +138,7 @@ describe('POST /gateway/enrollment', () => {
       const started = (id: string) =>
         harness.database.query('update gateways set first_seen_at = now() where id = $1', [id]);
       for (let n = 1; n < max; n += 1) await started(await gateways.create(orgId, mode));
-      // At once: exactly one of them is the last.
+      // All at once: exactly one of them is the last.
       const answers = await Promise.all(Array.from({ length: 4 }, () => gateways.createWithin(orgId, mode, max)));
       const last = answers.flatMap((answer) => ('id' in answer ? [answer.id] : []));
       expect(last).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('POST /gateway/enrollment', () => {
       const refused = await call('POST', '/gateway/enrollment', key, {});
       expect(refused.status).toBe(403);
       expect(await refused.json()).toMatchObject({ code: 'PLAN_LIMIT', limit: 'gateways', used: max, max });
-      // One of them can register anew, and one that is shut out makes room.
+      // One of them can register again, and revoking one makes room.
       expect((await call('POST', '/gateway/enrollment', key, { gateway_id: last[0] })).status).toBe(200);
       expect((await call('DELETE', '/gateway', key)).status).toBe(200);
       expect((await call('POST', '/gateway/enrollment', key, {})).status).toBe(200);
@@ -214,7 +214,7 @@ describe('POST /gateway/restart', () => {
     ]);
     expect(pairing.requests).toMatchObject([{ method: 'POST', path: '/v1/restart' }]);
     expect((await restart(key, {}, 'once')).headers.get('idempotency-replayed')).toBe('true');
-    // A clock minute may begin in between.
+    // A new clock minute may begin in between.
     await restart(key);
     const refused = await restart(key, { gateway_id: id });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);

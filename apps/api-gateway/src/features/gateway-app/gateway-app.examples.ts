@@ -11,7 +11,6 @@ import { IDS } from '../../openapi/example';
 
 const SETUP_CODE = 'gw_setup_8hK2mQ5tW9xZ3cF6jN1pR4sV7yB0dG2k';
 
-/** Examples of the operations of gateway apps, by the name of the operation. */
 export const GATEWAY_APP_EXAMPLES = {
   getGateway: {
     answer: {

@@ -6,7 +6,6 @@ import { GatewayDownloadsController } from './gateway-downloads.controller';
 import { GatewayPackagesModule } from './gateway-packages.module';
 import { GatewayRestartService } from './gateway-restart.service';
 
-/** The organization's gateway apps. */
 @Module({
   imports: [AuthenticationModule, GatewayCallsModule, GatewayPackagesModule],
   controllers: [GatewayAppController, GatewayDownloadsController],

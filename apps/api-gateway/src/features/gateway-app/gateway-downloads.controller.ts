@@ -44,7 +44,7 @@ export class GatewayDownloadsController {
   }
 }
 
-/** One package is for all machines that Node.js runs on: npm fetches what differs. */
+/** One package serves all machines with Node.js: npm fetches what differs. */
 const toDownload = ({ file, version, sha256 }: GatewayPackage, page: string): GatewayDownloadData => ({
   os: 'any',
   arch: 'any',

@@ -4,7 +4,6 @@ import type { GatewayPackages } from './gateway-packages';
 
 const rules: RouteRules = { isPublic: true };
 
-/** `/docs/gateway/<file>`: the packages that GET /gateway/downloads lists, without a key. */
 export function serveGatewayPackages(fastify: FastifyInstance, packages: GatewayPackages): void {
   fastify.get<{ Params: { file: string } }>('/docs/gateway/:file', { config: rules }, (request, reply) => {
     const found = packages.find(request.params.file);

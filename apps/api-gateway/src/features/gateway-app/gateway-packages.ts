@@ -8,7 +8,7 @@ import type { ApiGatewayConfig } from '../../api-gateway.config';
 
 /** As npm names the package of the app (`scripts/pack-gateway.mjs`). */
 const NAME = /^chasqui-whatsapp-gateway-(\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.]{1,40})?)\.tgz$/;
-/** The newest so many are offered; they are held in memory. */
+/** The newest versions offered; they are held in memory. */
 const MOST = 3;
 const LARGEST_BYTES = 32 * 1024 * 1024;
 
@@ -20,7 +20,7 @@ export interface GatewayPackage {
   bytes: Buffer;
 }
 
-/** Packages of the gateway app that the operator put into `GATEWAY_PACKAGES_DIR`, the newest version first. */
+/** Packages of the gateway app that the operator put into `GATEWAY_PACKAGES_DIR`, newest version first. */
 @Injectable()
 export class GatewayPackages implements GatewayOffer {
   readonly all: readonly GatewayPackage[];
@@ -38,7 +38,7 @@ export class GatewayPackages implements GatewayOffer {
   }
 }
 
-/** A folder that cannot be read stops nothing but downloads. */
+/** An unreadable folder stops nothing but downloads. */
 function packagesIn(folder: string, logger: Logger): GatewayPackage[] {
   try {
     const names = readdirSync(folder).flatMap((file) => {

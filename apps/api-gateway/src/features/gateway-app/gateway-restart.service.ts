@@ -6,11 +6,10 @@ import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-re
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestCounter } from '../authentication/request-counter';
 
-/** Each restart is a new login of every number at WhatsApp, which does not like many. */
+/** Each restart logs every number in again at WhatsApp, which does not like many logins. */
 const MOST_PER_MINUTE = 1;
 const MOST_NUMBERS = 1_000;
 
-/** Has gateway apps connect their numbers anew. */
 @Injectable()
 export class GatewayRestartService {
   constructor(
@@ -43,7 +42,7 @@ export class GatewayRestartService {
   }
 }
 
-/** What an app says is its own; what is no phone number is left out. */
+/** The app's own report; invalid phone numbers are left out. */
 function phonesIn(numbers: unknown): string[] {
   if (!Array.isArray(numbers)) return [];
   return numbers.slice(0, MOST_NUMBERS).filter((phone): phone is string => /^\d{7,15}$/.test(String(phone)));

@@ -1,7 +1,6 @@
 import type { Example } from '@chasqui/requests';
 import type { WhatsappGroupData } from './groups.response';
 
-/** Examples of groups, by the name of the operation. */
 export const GROUP_EXAMPLES = {
   listWhatsappGroups: {
     answer: [{ id: '120363042345678901@g.us', name: 'Kitchen', participants_count: 12 }] satisfies WhatsappGroupData[],

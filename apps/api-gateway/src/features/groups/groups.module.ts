@@ -3,6 +3,5 @@ import { Module } from '@nestjs/common';
 import { GroupsController } from './groups.controller';
 import { GroupsService } from './groups.service';
 
-/** WhatsApp groups of the organization's numbers. */
 @Module({ imports: [GatewayCallsModule], controllers: [GroupsController], providers: [GroupsService] })
 export class GroupsModule {}

@@ -1,7 +1,6 @@
 import { ShortListQuery } from '@chasqui/requests';
 import { AccountIdField } from '../whatsapp/account-id.rule';
 
-/** Query of GET /whatsapp/groups. */
 export class GroupsQuery extends ShortListQuery {
   @AccountIdField(
     'The number whose groups to list: an `id` from GET /whatsapp/accounts. Default: the first connected number.',

@@ -1,6 +1,5 @@
 import { INTEGER, Shown } from '@chasqui/requests';
 
-/** A WhatsApp group that one of your numbers is in. */
 export class WhatsappGroupData {
   @Shown("WhatsApp's ID of the group; ends in `@g.us`. You can send to it as `to`.") id: string;
   @Shown("The group's name.") name: string;

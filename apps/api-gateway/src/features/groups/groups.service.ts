@@ -9,7 +9,6 @@ import type { WhatsappGroupData } from './groups.response';
 
 const GROUP = /^[\d-]{5,60}@g\.us$/;
 
-/** The WhatsApp groups of the organization's numbers, as their gateway apps list them. */
 @Injectable()
 export class GroupsService {
   constructor(
@@ -31,7 +30,7 @@ export class GroupsService {
 function toGroups(text: string): WhatsappGroupData[] {
   const { groups } = JSON.parse(text) as Partial<Record<keyof GroupsResponse, unknown>>;
   if (!Array.isArray(groups)) throw gatewayError('The gateway app did not list the groups.', 'GARBAGE');
-  // An app may be anybody's: what is no group is left out.
+  // Gateway apps are not trusted: anything that is no group is left out.
   return groups.slice(0, MAX_GROUPS).flatMap((group: unknown) => {
     const { id, name, participants_count: count } = (group ?? {}) as Record<string, unknown>;
     if (typeof id !== 'string' || !GROUP.test(id) || typeof name !== 'string') return [];

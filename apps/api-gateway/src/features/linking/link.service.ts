@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 
-/** Links and unlinks numbers, with an Idempotency-Key once. */
 @Injectable()
 export class LinkService {
   constructor(
@@ -13,8 +12,7 @@ export class LinkService {
   ) {}
 
   /**
-   * With an Idempotency-Key the answer is kept when the gateway app has taken the pairing. Of two at once both are the same
-   * pairing, and one answer is kept.
+   * The answer is stored when the gateway app has taken the pairing; two requests at once share both.
    *
    * @throws AppError with the codes of POST /whatsapp/link (spec.md section 4)
    */

@@ -116,7 +116,7 @@ export class LinkingController {
   }
 }
 
-/** As the gateway app wrote it, byte for byte: nothing parses and writes it again. */
+/** Sends the gateway app's JSON byte for byte, without parsing it. */
 function sendGatewayJson(reply: FastifyReply, text: string): void {
   void reply.type('application/json; charset=utf-8').send(text);
 }

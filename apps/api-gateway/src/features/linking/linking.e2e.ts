@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   pairing.requests.length = 0;
-  // As `pairing` does all the time: this file takes longer than a gateway that nobody sees stays online.
+  // `pairing` does this all the time: this file runs longer than an unseen gateway stays online.
   await harness.database.query('update gateways set seen_at = now() where id = $1', [gatewayId]);
 });
 afterAll(() => pairing.close());
 
-/** It was heard of 31 s ago: its replica still has it, but it is not waited for as one that comes back at once. */
+/** Seen 31 s ago: its replica still has it, but callers do not wait for it as for one that is reconnecting. */
 const wasSeenAWhileAgo = (id = gatewayId): Promise<unknown> =>
   harness.database.query(`update gateways set seen_at = now() - interval '31 seconds' where id = $1`, [id]);
 
@@ -182,7 +182,6 @@ describe('GET /whatsapp/qr?format=', () => {
 });
 
 describe('POST /whatsapp/link', () => {
-  /** Plays the worker: records what the gateway said to the next link of the organization. */
   async function workerRecords(orgId: string, failure: LinkFailure | null): Promise<void> {
     const pairings = new PairingRepository(harness.database);
     const [row] = await waitFor(
@@ -217,7 +216,7 @@ describe('POST /whatsapp/link', () => {
         instructions: expect.stringContaining('Linked devices'),
       },
     });
-    // Again while it waits: the same pairing, and nobody asks the gateway.
+    // Again while it waits: the same pairing, and the gateway is not asked.
     expect((await post('/whatsapp/link', { phone })).status).toBe(200);
     const { rows } = await harness.database.query(
       `select n.display_name, n.status, n.claim from pairings p join whatsapp_numbers n on n.id = p.number_id
@@ -285,7 +284,7 @@ describe('POST /whatsapp/link', () => {
     const startedAt = performance.now();
     const answer = await post('/whatsapp/link', { phone: aPhone() }, fresh.key);
     expect(await answer.json()).toMatchObject({ code: 'GATEWAY_SETUP_REQUIRED' });
-    // Less than it waits for one that is coming.
+    // Less than the wait for a reconnecting gateway.
     expect(performance.now() - startedAt).toBeLessThan(7_000);
   });
 
@@ -426,7 +425,7 @@ describe('GET /whatsapp/check', () => {
     pairing.answer(200, { exists: false, jid: null });
     const known = aPhone();
     const statuses: number[] = [];
-    // A clock minute may begin in between: then it takes as many again.
+    // A new clock minute may begin in between: then it accepts as many again.
     while (statuses.at(-1) !== 429 && statuses.length < 25) {
       statuses.push((await get(`/whatsapp/check?phone=${statuses.length === 0 ? known : aPhone()}`, busy.key)).status);
     }

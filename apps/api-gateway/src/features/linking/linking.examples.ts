@@ -1,7 +1,6 @@
 import { type LinkBody, toLinkData, type UnlinkBody, type UnlinkData } from '@chasqui/linking';
 import type { Example } from '@chasqui/requests';
 
-/** Examples of linking and unlinking numbers, by the name of the operation. */
 export const LINKING_EXAMPLES = {
   linkWhatsapp: {
     request: { phone: '4930123456', display_name: 'Reception' } satisfies LinkBody,

@@ -5,7 +5,6 @@ import { inTurn } from '@chasqui/wiring';
 import { LinkService } from './link.service';
 import { LinkingController } from './linking.controller';
 
-/** Linking and unlinking WhatsApp numbers. */
 @Module({
   imports: [GatewayCallsModule],
   controllers: [LinkingController],

@@ -1,6 +1,6 @@
 import type { LinkedFile } from './media-downloads';
 
-/** Types that a browser may know; everything else, and everything that could run there, is just bytes. */
+/** Types that a browser may know; everything else, and everything that could run there, is sent as plain bytes. */
 const SAFE_TYPES = new Set([
   'image/jpeg',
   'image/png',
@@ -17,11 +17,11 @@ const SAFE_TYPES = new Set([
   'text/plain',
 ]);
 
-/** As long as links are good; the picture of a person, who may be erased, for an hour. */
+/** As long as links are valid; a person's picture for an hour, because the person may be erased. */
 const FILE_IS_KEPT = 'private, max-age=86400, immutable';
 const PICTURE_IS_KEPT = 'private, max-age=3600';
 
-/** Headers of a download: a stranger sent the file, so no browser opens it as a page of ours. */
+/** A stranger sent the file, so no browser may open it as a page of ours. */
 export function downloadHeaders({ id, mime, filename, content }: LinkedFile): Record<string, string> {
   return {
     'Content-Type': SAFE_TYPES.has(mime) ? mime : 'application/octet-stream',
@@ -33,7 +33,7 @@ export function downloadHeaders({ id, mime, filename, content }: LinkedFile): Re
   };
 }
 
-/** RFC 8187: what encodeURIComponent leaves and the header must not have is encoded, too. Paths are cut off. */
+/** RFC 8187: also encodes what encodeURIComponent leaves but the header must not contain. Paths are cut off. */
 function encoded(filename: string): string {
   const name = filename.split(/[/\\]/).at(-1) || 'file';
   return encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);

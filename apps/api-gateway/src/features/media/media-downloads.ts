@@ -8,16 +8,14 @@ import { ApiKeyRepository } from '@chasqui/tenancy';
 import { Inject, Injectable } from '@nestjs/common';
 import { MEDIA_STORE } from './media-tokens';
 
-/** Links for a key stand in answers to these: exports of contacts, and the rows that an import refused. */
+/** A key with one of these gets links in answers: exports of contacts, and rows that an import refused. */
 const READS_CONTACTS = ['contacts:read', 'contacts:write'] as const;
 
-/** A file behind a link. */
 export interface LinkedFile extends StoredFile {
-  /** Of a picture of a contact; the bytes of all other files stand in the media store. */
+  /** The picture of a contact; all other files are in the media store. */
   content?: Buffer;
 }
 
-/** Hands out files, and pictures of contacts, to whoever holds a signed link. */
 @Injectable()
 export class MediaDownloads {
   constructor(
@@ -28,12 +26,7 @@ export class MediaDownloads {
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
   ) {}
 
-  /**
-   * The file behind a link.
-   *
-   * @param query of the link
-   * @throws AppError MEDIA_LINK_INVALID before the file is looked up, MEDIA_NOT_FOUND
-   */
+  /** @throws AppError MEDIA_LINK_INVALID before the file is looked up, MEDIA_NOT_FOUND */
   async find(id: string, query: LinkQuery): Promise<LinkedFile> {
     const link = isUuid(id) ? this.links.read(id, query) : null;
     if (link === null) throw new AppError('MEDIA_LINK_INVALID');

@@ -1,2 +1,1 @@
-/** Token under which the `MediaStore` of the environment is injected. */
 export const MEDIA_STORE = Symbol('MEDIA_STORE');

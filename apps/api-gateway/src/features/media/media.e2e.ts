@@ -20,7 +20,6 @@ interface Draft {
   mime?: string;
   filename?: string | null;
   bytes?: string;
-  /** The file is claimed by its message, and its bytes are there. */
   claimed?: boolean;
   kept?: boolean;
 }
@@ -43,7 +42,6 @@ async function aFile(request: Draft = {}): Promise<{ id: string; messageId: stri
   return { id, messageId };
 }
 
-/** The link as GET /messages/{id} gives it, at the running gateway. */
 async function linkOf(messageId: string): Promise<string> {
   const answer = await fetch(`${url}/v1/messages/${messageId}`, { headers: withKey(key) });
   const { data } = (await answer.json()) as { data: { direction: string; media: { url: string } } };

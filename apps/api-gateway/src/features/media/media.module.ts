@@ -11,8 +11,7 @@ import { FairTurns } from '../../http/fair-turns';
 import { MEDIA_STORE } from './media-tokens';
 import { MediaDownloads } from './media-downloads';
 
-/** Files that came in, files that clients give, and the signed links to them. Its route takes no key: `media.routes.ts`. */
-// Contacts are answered with links to their pictures, wherever their use cases are.
+// Answers about contacts contain links to their pictures, wherever their use cases are.
 @Global()
 @Module({
   providers: [

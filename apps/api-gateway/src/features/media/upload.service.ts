@@ -14,7 +14,6 @@ import { FairTurns } from '../../http/fair-turns';
 
 const ROUTE = 'POST /media';
 
-/** Takes files that clients upload to send them later. */
 @Injectable()
 export class UploadService {
   constructor(
@@ -24,8 +23,7 @@ export class UploadService {
   ) {}
 
   /**
-   * Stores a file. With an Idempotency-Key it is stored once: a retry is read to its end, since only its bytes tell that
-   * it is the same, and dropped.
+   * A retry is read to its end, since only its bytes show that it is the same, and dropped.
    *
    * @throws AppError what `FileUploads` throws, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS
    */
@@ -43,7 +41,7 @@ export class UploadService {
     });
   }
 
-  /** The upload that is repeated may have taken the last room, so its retry needs none. */
+  /** The original upload may have taken the last space, so its retry needs none. */
   private async isAnswered(owner: FileOwner, idempotencyKey: string | null): Promise<boolean> {
     if (idempotencyKey === null) return false;
     return inTurn(this.turns.changes, owner.orgId, () =>
@@ -51,7 +49,6 @@ export class UploadService {
     );
   }
 
-  /** From now on it can be sent. */
   private keep(
     owner: FileOwner,
     idempotencyKey: string | null,

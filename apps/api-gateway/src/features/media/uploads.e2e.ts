@@ -20,14 +20,13 @@ beforeEach(async () => {
   bytesBefore = filesIn(harness.mediaDir).length;
 });
 
-/** What is in use of buffers after everything that is not was collected: how soon it would be depends on the machine. */
+/** Buffers in use after a forced collection: otherwise the result depends on the machine. */
 function externalBytes(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc()');
   return process.memoryUsage().external;
 }
 
-/** Neither a row, nor room, nor bytes. */
 async function expectNothingLeft(of = uploader): Promise<void> {
   await waitFor(async () => (await of.used()) === 0, { what: 'its room' });
   expect([await of.files(), filesIn(harness.mediaDir).length]).toEqual([0, bytesBefore]);
@@ -170,7 +169,7 @@ describe('POST /media: refusals', () => {
     const { key } = await harness.aKey({ scopes: ['messages:read'] });
     const asOther = new Uploader(harness, key, uploader.orgId, harness.url);
     const asNobody = new Uploader(harness, 'chq_live_x', uploader.orgId, harness.url);
-    // Of a form that is refused by its first bytes another answer would come.
+    // A form that is refused by its first bytes would get another answer.
     const wrong = formOf({ name: 'wrong', bytes: randomBytes(3 * MB) });
     const answers = [await asOther.post(wrong), await asNobody.post(wrong)];
     expect(answers.map(({ status }) => status)).toEqual([403, 401]);
@@ -241,7 +240,7 @@ describe('POST /media: refusals', () => {
     });
     const { status, body } = await uploader.at(url).upload();
     expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
-    // What could not be removed from a bucket that is away goes within two hours.
+    // Files that could not be removed while the bucket was away are deleted within two hours.
     expect(await uploader.files()).toBe(1);
   });
 });
@@ -333,7 +332,7 @@ describe('uploads that take long', () => {
     const { url } = await harness.start({ MEDIA_UPLOADS_PER_MINUTE: 2 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => uploader.at(url).post(formOf({}))));
     const refused = answers.filter(({ status }) => status === 429);
-    // The minute may change between them.
+    // A new minute may begin between them.
     expect(refused.length).toBeGreaterThanOrEqual(2);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });

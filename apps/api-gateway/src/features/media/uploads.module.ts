@@ -8,14 +8,13 @@ import { MediaModule } from './media.module';
 import { UploadController } from './upload.controller';
 import { UploadService } from './upload.service';
 
-/** Shorter than the patience of HTTP libraries. */
+/** Shorter than the usual timeouts of HTTP libraries. */
 const UPLOAD_WAIT_MS = 10_000;
 const UPLOAD_LEAST_MS = 30_000;
 
-/** Files that clients upload. */
 @Module({})
 export class UploadsModule {
-  /** @param leastMs that an upload has, however small it is */
+  /** @param leastMs minimum time for an upload, however small */
   static of(leastMs = UPLOAD_LEAST_MS): DynamicModule {
     const createSlots = (config: ApiGatewayConfig): UploadSlots =>
       new UploadSlots({

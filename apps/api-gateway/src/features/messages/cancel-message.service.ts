@@ -6,7 +6,6 @@ import { PhoneNotifier } from '@chasqui/lanes';
 import { Doorbells } from '@chasqui/wiring';
 import { Injectable } from '@nestjs/common';
 
-/** Cancels messages. */
 @Injectable()
 export class CancelMessageService {
   constructor(
@@ -15,11 +14,7 @@ export class CancelMessageService {
     private readonly phones: PhoneNotifier,
   ) {}
 
-  /**
-   * Ends a message that waits; of an SMS that its phone has, the phone is asked, and the message stays pending meanwhile.
-   *
-   * @throws AppError INVALID_STATE when it is too late
-   */
+  /** The phone is asked about an SMS that it has, which stays pending. @throws AppError INVALID_STATE when too late */
   async cancel(orgId: string, mode: Mode, id: string): Promise<void> {
     if (await this.messages.cancel(orgId, mode, id)) return;
     const asked = await this.messages.requestCancel(orgId, mode, id);
@@ -28,7 +23,7 @@ export class CancelMessageService {
         message: 'The message is no longer waiting to be sent, so you cannot cancel it.',
       });
     }
-    // An app that has the message knows it by this id; one that has not is told when it asks for messages.
+    // An app that has the message knows it by this id; one that has not learns of it when it asks for messages.
     this.phones.wake(asked.accountId, 'MessageCancelled', { messageId: smsWireId(id, asked.attempts) });
     this.doorbells.sms.ring(asked.lane);
   }

@@ -25,7 +25,6 @@ interface Sent {
   phone: SmsPhoneDraft;
 }
 
-/** An SMS that waits in the lane of its phone. */
 async function aQueuedSms(draft: { phone?: Partial<SmsPhoneDraft>; body?: object } = {}): Promise<Sent> {
   const orgId = await anOrganization(harness.database, { limits: { sms_month: 1 } });
   const { key } = await harness.aKey({ orgId });
@@ -39,7 +38,6 @@ async function aQueuedSms(draft: { phone?: Partial<SmsPhoneDraft>; body?: object
   return { id: data.id, orgId, key, phone };
 }
 
-/** One that its phone was offered. @returns it with the id by which the phone knows it */
 async function anOfferedSms(phone: Partial<SmsPhoneDraft> = {}): Promise<Sent & { wireId: string }> {
   const sent = await aQueuedSms({ phone });
   const [offer] = await new SmsOfferRepository(harness.database).offer({ id: sent.phone.id, orgId: sent.orgId });

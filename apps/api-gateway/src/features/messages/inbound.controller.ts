@@ -55,10 +55,10 @@ export class InboundController {
     const limit = limitOf(query);
     const after = afterOf(query);
     const page = { after, offset: 0, limit, direction: directionOf(query) };
-    // Who names a time goes on from there, and would miss what a copy does not have yet.
+    // A client with `since` continues from there, and would miss what a replica does not have yet.
     const source = since === null ? await this.reads.from('received messages', readerOf(key), page) : undefined;
     const part = await this.inbound.listForOrg(key.orgId, key.mode, since, page, source);
-    // A first page that nothing follows is the whole list.
+    // A first page without a next one is the whole list.
     const isWhole = after === null && !part.isMore;
     const count = isWhole
       ? { total: part.rows.length }
@@ -67,7 +67,7 @@ export class InboundController {
   }
 }
 
-/** @throws AppError INTERNAL_ERROR: so spec.md answers what is not a time */
+/** @throws AppError INTERNAL_ERROR: spec.md's answer to an invalid time */
 function sinceOf(value: unknown): Date {
   const time = typeof value === 'string' ? toTime(value) : null;
   if (time === null) throw new AppError('INTERNAL_ERROR', { message: '`since` must be a time (RFC 3339).' });

@@ -43,7 +43,6 @@ interface Draft {
   count?: number;
 }
 
-/** Messages of one new contact; the first one's ids. */
 async function stored(
   orgId: string,
   request: Draft = {},

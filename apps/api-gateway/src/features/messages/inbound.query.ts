@@ -1,6 +1,6 @@
 import { CursorField, Field, LimitField, SortField, TIME } from '@chasqui/requests';
 
-/** Query of GET /messages (spec.md section 4). `since` is read by the service: what is no time answers 500. */
+/** Query of GET /messages (spec.md section 4). The service reads `since`: an invalid time answers 500. */
 export class InboundQuery {
   @Field(
     { about: 'Return only messages stored after this time (RFC 3339). A value that is not a time returns 500.' },

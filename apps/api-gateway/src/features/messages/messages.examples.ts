@@ -106,7 +106,6 @@ const history: MessageEventData[] = [
   { status: 'delivered', at: '2026-11-20T10:00:00.000Z', source: 'receipt', detail: null, ...UNCHANGED },
 ];
 
-/** Examples of the operations of messages of all channels, by the name of the operation. */
 export const MESSAGE_EXAMPLES = {
   listInboundMessages: { answer: [received] },
   getMessage: { answer: delivered },

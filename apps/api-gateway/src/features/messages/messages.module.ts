@@ -6,7 +6,6 @@ import { CancelMessageService } from './cancel-message.service';
 import { InboundController } from './inbound.controller';
 import { MessagesController } from './messages.controller';
 
-/** Messages of all channels: those that came in, and what became of those that were sent. */
 @Module({
   imports: [MediaModule],
   controllers: [InboundController, MessagesController],

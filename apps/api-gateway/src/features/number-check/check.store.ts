@@ -5,7 +5,6 @@ import { noteLoss } from '@chasqui/wiring';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 
-/** What is remembered of a check. */
 export interface KnownCheck {
   exists: boolean;
   jid: string | null;
@@ -15,9 +14,8 @@ const REMEMBERED_S = 24 * 3600;
 const MINUTE_MS = 60_000;
 
 /**
- * Answers of checks, for a day, and how many were made, per number and minute of PostgreSQL's clock; in Redis, for all
- * replicas, and counted by each of them while Redis is away. Keys hold no phone number, and what one organization learnt is
- * not told to another.
+ * Results for a day, and counts per number and minute of PostgreSQL's clock; while Redis is away each replica counts
+ * for itself. Redis keys contain no phone number, and organizations do not share results.
  */
 @Injectable()
 export class CheckStore {
@@ -35,7 +33,7 @@ export class CheckStore {
     this.onFailure = noteLoss(logger, 'checks');
   }
 
-  /** Null: it is not known, or Redis is away. */
+  /** Null: unknown, or Redis is away. */
   async find(orgId: string, mode: string, phone: string): Promise<KnownCheck | null> {
     const text = await this.redis.get(this.keyOf(orgId, mode, phone)).catch((error: unknown) => {
       this.onFailure(error);
@@ -49,7 +47,6 @@ export class CheckStore {
     await this.redis.set(key, JSON.stringify(check), 'EX', REMEMBERED_S).catch(this.onFailure);
   }
 
-  /** Counts one check of a number. @returns how many it made in this clock minute, and how long that lasts */
   async count(numberId: string): Promise<{ count: number; secondsLeft: number }> {
     try {
       return await this.countInRedis(numberId);

@@ -1,7 +1,6 @@
 import type { Example } from '@chasqui/requests';
 import type { NumberCheckData } from './number-check.response';
 
-/** Examples of checks of numbers, by the name of the operation. */
 export const NUMBER_CHECK_EXAMPLES = {
   checkWhatsapp: {
     answer: {

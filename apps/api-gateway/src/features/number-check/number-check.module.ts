@@ -4,7 +4,6 @@ import { CheckStore } from './check.store';
 import { NumberCheckController } from './number-check.controller';
 import { NumberCheckService } from './number-check.service';
 
-/** Whether phone numbers are on WhatsApp. */
 @Module({
   imports: [GatewayCallsModule],
   controllers: [NumberCheckController],

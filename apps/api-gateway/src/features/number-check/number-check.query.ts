@@ -1,7 +1,6 @@
 import { PhoneField } from '@chasqui/requests';
 import { AccountIdField } from '../whatsapp/account-id.rule';
 
-/** Query of GET /whatsapp/check. */
 export class NumberCheckQuery {
   @PhoneField('The phone number to look up', 'VALIDATION')
   phone: string;

@@ -1,6 +1,5 @@
 import { orNull, Shown, TEXT } from '@chasqui/requests';
 
-/** Whether a phone number is on WhatsApp. */
 export class NumberCheckData {
   @Shown('The phone number, digits only.', { example: '4915112345678' }) phone: string;
   @Shown('Whether the number is on WhatsApp.') exists: boolean;

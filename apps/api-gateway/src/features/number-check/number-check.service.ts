@@ -7,12 +7,11 @@ import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { CheckStore } from './check.store';
 import type { NumberCheckData } from './number-check.response';
 
-/** WhatsApp takes many questions about strangers for a spammer's. */
+/** WhatsApp takes many checks of unknown numbers for spam. */
 const CHECKS_PER_MINUTE = 10;
-/** Longer than any address of WhatsApp's. */
+/** Longer than any WhatsApp address. */
 const MAX_JID = 128;
 
-/** Whether phone numbers are on WhatsApp, as one of the organization's numbers sees it. */
 @Injectable()
 export class NumberCheckService {
   constructor(
@@ -50,6 +49,6 @@ function toCheck(text: string): { exists: boolean; jid: string | null } {
   if (typeof exists !== 'boolean') {
     throw gatewayError('The gateway app did not report whether the number is on WhatsApp.', 'GARBAGE');
   }
-  // It is kept for a day, so an app cannot fill Redis with it.
+  // Stored for a day, so an app must not be able to fill Redis with it.
   return { exists, jid: typeof jid === 'string' && jid.length <= MAX_JID ? jid : null };
 }

@@ -8,7 +8,6 @@ const { aClient, aQuickReply, allow } = world;
 const PATH = '/quick-replies';
 const VALID = { shortcut: 'hours', message: 'We are open.' };
 
-/** The same client at one of two api-gateways. */
 const at = (client: ApiClient, n: number): ApiClient =>
   new ApiClient(n % 2 ? world.harness.url : world.harness.otherUrl, client.key, client.orgId);
 

@@ -7,7 +7,7 @@ import { ApiClient, summaryOf } from '../../testing/api.client';
 const world = new QuickRepliesWorld();
 const { aClient, aQuickReply } = world;
 
-/** Ids that are all the same to who asks: malformed, unknown, another organization's. */
+/** Ids that must look the same to the caller: malformed, unknown, another organization's. */
 async function foreignIds(): Promise<string[]> {
   const foreign = await aQuickReply(await aClient());
   return ['x', `${randomUUID()}0`, '%00', randomUUID(), foreign.id];

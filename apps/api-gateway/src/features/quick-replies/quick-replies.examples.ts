@@ -26,7 +26,6 @@ const quickReply = {
   updated_at: '2026-11-20T10:00:00.000Z',
 } satisfies QuickReplyData;
 
-/** Examples of the operations of quick replies, by the name of the operation. */
 export const QUICK_REPLY_EXAMPLES = {
   listQuickReplies: { answer: [quickReply] },
   createQuickReply: {

@@ -52,7 +52,7 @@ describe('POST /quick-replies/{id}/render', () => {
   it('rendering shows the primary phone of a contact that has other addresses, too', async () => {
     const client = await aClient();
     const contact_id = await aContact(client.orgId, 'Ana');
-    // The others are read first.
+    // The other addresses are read first.
     await world.harness.database.query(
       `with others (kind, value, is_primary) as (values ('whatsapp_lid', '2@lid', true), ('phone', '1', false)),
          own as (delete from contact_addresses where contact_id = $1 returning *)

@@ -1,6 +1,5 @@
 import { ID, Shown } from '@chasqui/requests';
 
-/** A message that you marked as read. */
 export class ReadMessageData {
   @Shown('The ID of the message.', ID) id: string;
   @Shown('WhatsApp was told that the message was read, now or before.', { enum: [true] }) read: true;

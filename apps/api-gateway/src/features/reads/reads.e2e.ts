@@ -33,7 +33,6 @@ interface Draft {
   payload?: object;
 }
 
-/** The id of a message as it is stored; one that came in over the number unless `draft` says otherwise. */
 async function aMessage(draft: Draft = {}): Promise<string> {
   const { orgId = owner.orgId, mode = 'live', channel = 'whatsapp', direction = 'inbound', from = WRITER } = draft;
   const { accountId = numberId, waId = `3A${randomUUID()}`, payload = null } = draft;

@@ -3,6 +3,5 @@ import { Module } from '@nestjs/common';
 import { ReadsController } from './reads.controller';
 import { ReadsService } from './reads.service';
 
-/** Received WhatsApp messages that their organization has read. */
 @Module({ imports: [GatewayCallsModule], controllers: [ReadsController], providers: [ReadsService] })
 export class ReadsModule {}

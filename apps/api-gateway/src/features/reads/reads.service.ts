@@ -9,7 +9,6 @@ import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-re
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { ReadMessageData } from './read.response';
 
-/** Shows in WhatsApp that received messages were read. */
 @Injectable()
 export class ReadsService {
   constructor(
@@ -20,8 +19,7 @@ export class ReadsService {
   ) {}
 
   /**
-   * Has the number that received a message tell WhatsApp, and then notes it. A message that is read already is not told
-   * again.
+   * A message already read is not reported again.
    *
    * @throws AppError MESSAGE_NOT_FOUND, INVALID_STATE, and those of `GatewayCalls` and `IdempotentRequests`
    */
@@ -56,7 +54,7 @@ export class ReadsService {
   }
 }
 
-/** WhatsApp's id of a message that can be read. @throws AppError INVALID_STATE */
+/** @throws AppError INVALID_STATE */
 function waIdOf({ channel, direction, providerMessageId }: Message): string {
   if (channel !== 'whatsapp') throw cannotBeRead('Only WhatsApp messages can be marked as read.');
   if (direction !== 'inbound') {

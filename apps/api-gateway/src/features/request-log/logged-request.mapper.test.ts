@@ -10,7 +10,7 @@ it('a request whose client has gone is logged without its address', () => {
     url: '/v1/messages',
     routeOptions: { url: '/v1/messages', config: {} },
     headers: {},
-    // What Node says of a connection that is closed.
+    // Node's value for a closed connection.
     ip: undefined,
     errorCode: null,
     answerText: null,

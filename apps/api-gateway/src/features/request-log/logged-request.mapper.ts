@@ -22,7 +22,6 @@ export interface EndedKeyRequest {
   withBodies: boolean;
 }
 
-/** A request that is over, as it is logged. */
 export function toLoggedRequest({ request, key, status, durationMs, withBodies }: EndedKeyRequest): LoggedApiRequest {
   const answer = parsed(request.answerText);
   return {
@@ -45,7 +44,7 @@ export function toLoggedRequest({ request, key, status, durationMs, withBodies }
   };
 }
 
-/** Keeps a body for the log, until `takeBody`: who answers lets go of it. */
+/** Keeps a body for the log until `takeBody`: after answering, the handler lets go of it. */
 export function holdBody(request: FastifyRequest): void {
   if (isJson(request.body)) request.bodyToLog = request.body;
 }
@@ -59,7 +58,6 @@ export function takeBody(request: FastifyRequest): string | null {
   return masked;
 }
 
-/** A body that was parsed: no stream, and nothing raw. */
 function isJson(body: unknown): body is object {
   return typeof body === 'object' && body !== null && !(body instanceof Uint8Array) && !('pipe' in body);
 }
@@ -73,7 +71,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Of a route of one message its id, of a send the message that it made, also when that failed. */
+/** For routes of one message its id; for a send the message that it made, even if that failed. */
 function messageIdOf(request: FastifyRequest, answer: unknown): string | null {
   const rules = request.routeOptions.config as RouteRules;
   const id = request.routeOptions.url?.startsWith('/v1/messages/:id')
@@ -87,15 +85,13 @@ function idOf(answer: unknown): unknown {
   return data?.id ?? id;
 }
 
-/** Node knows no address any more of a client that has gone. */
+/** Node has no address for a client that has gone. */
 const plainAddress = (address: string | undefined = ''): string =>
   address.startsWith(MAPPED) && address.includes('.') ? address.slice(MAPPED.length) : address;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body, or what is logged of it. */
     bodyToLog: object | string | null;
-    /** What was answered, where it is JSON that is logged. */
     answerText: string | null;
   }
 }

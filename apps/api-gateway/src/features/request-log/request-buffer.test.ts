@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { RequestBuffer } from './request-buffer';
 
-/** Adds rows of an organization until one finds no room. @returns how many */
 function fill(buffer: RequestBuffer<string>, orgId: string, bytes = 1): number {
   let added = 0;
   while (buffer.add(orgId, bytes, `${orgId}${added}`)) added += 1;

@@ -1,4 +1,3 @@
-/** How much waits to be written, at most. */
 export interface BufferBounds {
   rows: number;
   bytes: number;
@@ -16,13 +15,12 @@ interface Entry<Row> {
 }
 
 /**
- * An organization may hold so many times what is free: alone two thirds of all, and of n that want more than there is
- * each gets the same part, and some is always free for another (Choudhury and Hahne, Dynamic Queue Length Thresholds for
- * Shared-Memory Packet Switches, 1998).
+ * An organization may hold this many times the free space: alone two thirds of all; n organizations that want more than
+ * there is get equal parts, and some is always free for another (Choudhury and Hahne, Dynamic Queue Length Thresholds
+ * for Shared-Memory Packet Switches, 1998).
  */
 const TIMES_FREE = 2;
 
-/** Rows that wait to be written, within bounds of which no organization can take what others need. */
 export class RequestBuffer<Row> {
   private entries: Entry<Row>[] = [];
   private readonly byOrganization = new Map<string, Held>();
@@ -38,7 +36,6 @@ export class RequestBuffer<Row> {
     return this.all.bytes;
   }
 
-  /** Whether there is room for one more of the organization. */
   hasRoom(orgId: string, bytes = 0): boolean {
     const held = this.byOrganization.get(orgId) ?? { rows: 0, bytes: 0 };
     const { rows, bytes: most } = this.bounds;
@@ -48,7 +45,6 @@ export class RequestBuffer<Row> {
     );
   }
 
-  /** @returns false: there is no room for it */
   add(orgId: string, bytes: number, row: Row): boolean {
     if (!this.hasRoom(orgId, bytes)) return false;
     this.entries.push({ orgId, bytes, row });
@@ -61,7 +57,6 @@ export class RequestBuffer<Row> {
     return this.entries.slice(0, count).map(({ row }) => row);
   }
 
-  /** Removes the oldest rows. */
   remove(count: number): void {
     for (const { orgId, bytes } of this.entries.splice(0, count)) this.hold(orgId, -1, -bytes);
   }

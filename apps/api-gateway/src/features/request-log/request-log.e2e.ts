@@ -39,13 +39,11 @@ async function rowsOf(orgId: string): Promise<ApiRequest[]> {
   return (await Promise.all(found)).filter((row) => row !== null);
 }
 
-/** The requests of an organization, newest first, when there are so many. */
 const logged = (orgId: string, count: number): Promise<ApiRequest[]> =>
   waitFor(async () => ((await rowsOf(orgId)).length >= count ? rowsOf(orgId) : null), {
     what: `${count} logged requests`,
   });
 
-/** How many were dropped so far. */
 async function droppedAt(opsUrl: string | undefined): Promise<number> {
   const text = await (await fetch(`${opsUrl}/metrics`)).text();
   const values = [...text.matchAll(/^chasqui_request_log_dropped_total\{.*\} (\d+)$/gm)].map(([, value]) =>

@@ -4,7 +4,6 @@ import { built, retention } from '@chasqui/wiring';
 import { Database } from '@chasqui/entities';
 import { RequestLog } from './request-log.service';
 
-/** Which requests were made with which key, for the console. */
 @Module({
   providers: [
     built(RequestLogRepository, Database),

@@ -11,17 +11,13 @@ const WRITE_INTERVAL_MS = 1_000;
 const ROWS_PER_STATEMENT = 200;
 const MEGABYTE = 1024 * 1024;
 const BOUNDS = { rows: 20_000, bytes: 16 * MEGABYTE };
-/** What a row is in memory besides its texts. */
+/** Memory of a row besides its texts. */
 const ROW_BYTES = 300;
-/** A longer answer, for example a list, is not kept. */
+/** A longer answer, for example a list, is not logged. */
 const ANSWER_CHARACTERS = 16_384;
-/** How long the end of the app waits for the last rows. */
 const LAST_WRITES_MS = 3_000;
 
-/**
- * Logs requests with a valid key: collects them in memory, and writes them to PostgreSQL about once a second. It never
- * slows or fails a request: what finds no room is counted and dropped.
- */
+/** Writes about once a second. It never slows or fails a request: rows without room are counted and dropped. */
 @Injectable()
 export class RequestLog implements OnModuleInit, OnApplicationShutdown {
   private readonly buffer = new RequestBuffer<LoggedApiRequest>(BOUNDS);
@@ -49,7 +45,7 @@ export class RequestLog implements OnModuleInit, OnApplicationShutdown {
     this.timer = setInterval(() => void this.write(), WRITE_INTERVAL_MS).unref();
   }
 
-  /** From now on requests are logged. Call it before any hook that may refuse one. */
+  /** Call it before any hook that may refuse a request. */
   attach(fastify: FastifyInstance): void {
     fastify.decorateRequest('answerText', null);
     fastify.decorateRequest('bodyToLog', null);
@@ -90,7 +86,7 @@ export class RequestLog implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Writes what waits. What cannot be written now is kept for the next time. */
+  /** What cannot be written now is kept for the next time. */
   write(): Promise<void> {
     this.writing ??= this.writeAll().finally(() => {
       this.writing = undefined;
@@ -98,7 +94,6 @@ export class RequestLog implements OnModuleInit, OnApplicationShutdown {
     return this.writing;
   }
 
-  /** Writes the rest: no request is under way any more. */
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     const end = new Promise<void>((resolve) => setTimeout(resolve, LAST_WRITES_MS).unref());
@@ -118,7 +113,6 @@ export class RequestLog implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async writeAll(): Promise<void> {
-    // What comes meanwhile is for the next time.
     for (let left = this.buffer.rows; left > 0; left -= ROWS_PER_STATEMENT) {
       const batch = this.buffer.oldest(Math.min(left, ROWS_PER_STATEMENT));
       if (!(await this.isDone(batch))) return;
@@ -126,7 +120,7 @@ export class RequestLog implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** @returns false: it is tried again */
+  /** @returns false: try again later */
   private async isDone(batch: readonly LoggedApiRequest[]): Promise<boolean> {
     try {
       await this.rows.add(batch);
@@ -135,7 +129,7 @@ export class RequestLog implements OnModuleInit, OnApplicationShutdown {
         this.logger.debug({ err: error }, 'requests could not be logged, trying again');
         return false;
       }
-      // None can be at fault that we know of; if one is, the others must not wait behind it for ever.
+      // No row is known to cause this; if one does, the others must not wait behind it for ever.
       this.logger.warn({ err: error, requests: batch.length }, 'PostgreSQL refuses requests that were to be logged');
       this.dropped.inc({ reason: 'refused' }, batch.length);
     }

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** Requests that need no PostgreSQL but for their key, more than the log has room for. */
+/** Requests that need PostgreSQL only for their key, more than the log has room for. */
 const [BURST, AT_ONCE] = [4_000, 50];
 const METADATA = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`name_${n}`, `value ${n} `.repeat(5)]));
 const MEGABYTE = 1024 * 1024;
@@ -31,7 +31,6 @@ const post = (base: string, key: string, path: string, body: object): Promise<Re
     body: JSON.stringify(body),
   });
 
-/** What an SMS was answered: its intake is one transaction. */
 async function sms({ url }: Gateway, key: string): Promise<{ summary: string; ms: number }> {
   const since = performance.now();
   const answer = await post(url, key, '/sms/send', { to: '4915112345678', message: 'hello' });
@@ -48,7 +47,7 @@ async function metric({ opsUrl }: Gateway, name: string): Promise<number> {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** It lets nobody in, though its last checkpoint may take seconds. */
+/** Whether PostgreSQL refuses connections; its last checkpoint may still take seconds. */
 async function isGone(url: string): Promise<boolean> {
   const client = new Client(url);
   try {
@@ -60,7 +59,6 @@ async function isGone(url: string): Promise<boolean> {
   }
 }
 
-/** Statuses of so many requests that need no PostgreSQL, a hundred at once. */
 async function burst({ url }: Gateway, key: string): Promise<number[]> {
   const statuses: number[] = [];
   let left = BURST;
@@ -99,12 +97,12 @@ describe('the log of requests while PostgreSQL is stopped', () => {
     };
     await waitFor(async () => (await countLogged()) === 1, { what: 'the first request to be logged' });
 
-    // First the log is made full, while keys are known: that takes longer than a key is remembered without PostgreSQL.
+    // Fill the log first, while keys are known: that takes longer than a key is remembered without PostgreSQL.
     const add = jest.spyOn(RequestLogRepository.prototype, 'add').mockRejectedValue(new Error('away'));
     const statuses = await burst(logged, key);
     expect([new Set(statuses), statuses.length]).toEqual([new Set([200]), BURST]);
     expect((await sms(logged, other)).summary).toBe('201');
-    // Who was known a moment ago is known for some seconds more, and is answered though the log is full.
+    // A recently used key is remembered for some seconds, and is answered although the log is full.
     const { key: known } = await harness.aKey({ orgId });
     const send = async (): Promise<number> =>
       (await post(logged.url, known, '/whatsapp/send', { to: '4915112345678', message: 'hi' })).status;
@@ -144,10 +142,10 @@ describe('the log of requests while PostgreSQL is stopped', () => {
     await waitFor(async () => (await metric(logged, 'chasqui_request_log_waiting')) === 0, {
       what: 'the last request',
     });
-    // At most those that asked whether PostgreSQL is back found no room either.
+    // At most the requests that asked whether PostgreSQL is back found no room either.
     expect(await metric(logged, 'chasqui_request_log_dropped_total')).toBeLessThan(dropped + 100);
     expect(await countLogged()).toBeGreaterThanOrEqual(waiting);
-    // What was held is there now: it says how much it was.
+    // The held rows are stored now: they show how much was held.
     const held = await harness.database.query<{ bytes: number }>(
       `select sum(300 + length(path) + length(user_agent) + coalesce(length(request_body), 0)
          + coalesce(length(response_body), 0))::integer as bytes from api_requests where org_id = $1`,

@@ -9,16 +9,15 @@ const { aClient, aContact } = world;
 const VIPS = [{ field: 'tags', op: 'eq', value: 'vip' }];
 let names = 0;
 
-/** Makes a segment; returns its data. */
 async function aSegment(client: ApiClient, settings: Record<string, unknown> = {}) {
   const { status, body } = await client.post('/segments', { name: `s${(names += 1)}`, rules: VIPS, ...settings });
   if (status !== 201) throw new Error(`no segment: ${JSON.stringify(body)}`);
   return body.data as Record<string, unknown> & { id: string };
 }
 
-/** Many contacts at once, of whom only the oldest has a company; every hundredth is a vip, and the first ten have an address. */
+/** Only the oldest contact has a company; every hundredth is a VIP, and the first ten have an address. */
 async function many(orgId: string, count: number): Promise<void> {
-  // In steps: on a busy machine a statement has only so much time.
+  // In steps: on a busy machine one statement could run into its timeout.
   for (let first = 1; first <= count; first += 1_000)
     await world.harness.database.query(
       `with person as materialized (
@@ -38,7 +37,6 @@ async function many(orgId: string, count: number): Promise<void> {
     );
 }
 
-/** Forgets when a segment was counted last. */
 const forget = (id: string) =>
   world.harness.database.query(
     `update segments set counts = jsonb_set(counts, '{live,at}', '"2020-01-01T00:00:00.000Z"') where id = $1`,
@@ -222,7 +220,7 @@ describe('a custom field that a segment asks for', () => {
     expect((await client.get(`/segments/${id}`)).body.data.count).toBe(1);
     const refused = await client.delete(`/contacts/fields/${String(field.id)}`);
     expect([summaryOf(refused), refused.body.message]).toEqual(['409 INVALID_STATE', expect.stringContaining('Rich')]);
-    // As a version does that knows no segments.
+    // As a version without segments does.
     await world.harness.database.query('delete from contact_fields where id = $1', [field.id]);
     await forget(id);
     expect((await client.get(`/segments/${id}`)).body.data).toMatchObject({ count: null, rules: rulesOf('points') });
@@ -231,7 +229,7 @@ describe('a custom field that a segment asks for', () => {
       '404 FIELD_NOT_FOUND',
       expect.stringContaining('points'),
     ]);
-    // Another field with its key is another one; then nobody asks for it.
+    // A new field with the same key is another field; then no rule mentions it.
     await client.patch(`/segments/${id}`, { rules: VIPS });
     expect((await client.get(`/segments/${id}`)).body.data.count).toBe(0);
   });
@@ -285,7 +283,7 @@ describe('GET /segments/{id}/contacts', () => {
       expect([namesOf(next), next.body.has_more]).toEqual([['Person 1'], undefined]);
     }
     expect((await client.get(`/segments/${id}/contacts`)).body.total).toBe(1);
-    // What few have is found by the index, however far behind.
+    // The index finds what few have, however far behind.
     const { id: vips } = await aSegment(client, { rules: [...VIPS, { field: 'name', op: 'eq', value: 'person 100' }] });
     const found = await client.get(`/contacts?segment_id=${vips}`);
     expect([namesOf(found), found.body.total, found.body.has_more]).toEqual([['Person 100'], 1, undefined]);

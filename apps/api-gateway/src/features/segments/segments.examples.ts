@@ -36,7 +36,6 @@ const { match, rules } = segment;
 const uncounted = { count: null, is_estimate: false, counted_at: null };
 const updatedAt = { updated_at: '2026-11-20T12:00:00.000Z' };
 
-/** Examples of the operations of segments, by the name of the operation. */
 export const SEGMENT_EXAMPLES = {
   listSegments: { answer: [segment] },
   createSegment: {

@@ -1,12 +1,12 @@
 import { isBlank, Rule } from '@chasqui/requests';
 
-/** Whether a body says something in a field: form systems send empty ones. */
+/** False for empty fields, which form systems send. */
 export const isGiven = (body: object, name: string): boolean => !isBlank((body as Record<string, unknown>)[name]);
 
 export const exclusive = (own: string, other: string): string =>
   `\`${own}\` and \`${other}\` exclude each other: send one of them.`;
 
-/** Of a field that stands in place of others: a body with it may give none of them. */
+/** For a field that replaces others: a body with it may have none of them. */
 export const InPlaceOf =
   (...others: string[]): PropertyDecorator =>
   (prototype, key) => {

@@ -3,12 +3,11 @@ import { QuickRepliesService } from '@chasqui/quick-replies';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 
-/** The quick replies that requests name. */
 @Injectable()
 export class NamedQuickReplies {
   constructor(private readonly quickReplies: QuickRepliesService) {}
 
-  /** The request; one that names a quick reply that is not there is refused, unless its key made a message before. */
+  /** Refuses a request that names an unknown quick reply, unless its key made a message before. */
   async of<Request extends { quickReplyId?: string; refusal?: AppError | undefined }>(
     key: AuthenticatedKey,
     request: Request,

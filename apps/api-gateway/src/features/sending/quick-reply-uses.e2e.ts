@@ -7,7 +7,6 @@ import { QuickRepliesWorld } from '../../testing/quick-replies.world';
 const world = new QuickRepliesWorld();
 const { aClient, aQuickReply } = world;
 
-/** A client that can send SMS, with as many messages a month as its plan allows. */
 async function aSender(most = 1_000): Promise<ApiClient> {
   const { database } = world.harness;
   const orgId = await anOrganization(database, { limits: { messages_month: most } });

@@ -1,7 +1,7 @@
 import { isBlank } from '@chasqui/requests';
 import { KnownIdField } from '../../http/message-id.field';
 
-/** The quick reply that a text is, or was made of (contract.md F, "Sends and answers"). */
+/** The quick reply that a text is, or was made from (contract.md F, "Sends and answers"). */
 export const QuickReplyIdField = (): PropertyDecorator =>
   KnownIdField({
     of: 'a quick reply: an `id` from GET /quick-replies',
@@ -11,6 +11,5 @@ export const QuickReplyIdField = (): PropertyDecorator =>
       'it with POST /quick-replies/{id}/render.',
   });
 
-/** What a body says of it. */
 export const quickReplyOf = ({ quick_reply_id: id }: { quick_reply_id?: string }): { quickReplyId?: string } =>
   id === undefined || isBlank(id) ? {} : { quickReplyId: id.toLowerCase() };

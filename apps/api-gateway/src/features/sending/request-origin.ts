@@ -1,24 +1,20 @@
 import type { Idempotency, Origin } from '@chasqui/intake';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 
-/** What a mapper keeps of a request besides what it asks for. */
 export interface RequestIdentity {
   requestId: string;
-  /** The Idempotency-Key header. */
   idempotencyKey: string | null;
   /** SHA-256 over the normalized request: equal for a retry of the same request. */
   requestHash: Buffer;
-  /** When it was here, by `performance.now()`. */
+  /** Time of arrival, by `performance.now()`. */
   arrivedAtMs?: number | undefined;
 }
 
-/** What a route says of the messages that it makes. */
 export interface SendingRoute extends Pick<Origin, 'priority' | 'joinsConversation'> {
   /** Method and path pattern, for example `POST /whatsapp/send`: idempotency keys belong to a route. */
   route: string;
 }
 
-/** On whose behalf a request sends. */
 export function originOf(
   { orgId, mode }: AuthenticatedKey,
   request: RequestIdentity,

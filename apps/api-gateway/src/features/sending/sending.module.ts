@@ -5,7 +5,6 @@ import { QuickReplyUseCasesModule } from '@chasqui/quick-replies';
 import { Module } from '@nestjs/common';
 import { NamedQuickReplies } from './named-quick-replies';
 
-/** Sending, for the routes of every channel. */
 @Module({
   imports: [QuickReplyUseCasesModule],
   providers: [

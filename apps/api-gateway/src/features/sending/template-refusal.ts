@@ -1,17 +1,16 @@
 import type { AppError, ErrorCode } from '@chasqui/errors';
 
-/** Their sentence says no more than they do. */
+/** Their sentence adds nothing to the code. */
 const SPEAK_FOR_THEMSELVES: readonly ErrorCode[] = [
   'TEMPLATE_NOT_FOUND',
   'TEMPLATE_NOT_ACTIVE',
   'TEMPLATE_WRONG_CHANNEL',
 ];
 
-/** Why a row of a bulk send has no text: `detail` of a row that failed with MISSING_CONTENT. It begins with the code. */
+/** Why a row of a bulk send has no text: `detail` of a row that failed with MISSING_CONTENT. Begins with the code. */
 export const refusalDetail = ({ code, message }: AppError): string =>
   SPEAK_FOR_THEMSELVES.includes(code) ? code : `${code}: ${message}`;
 
-/** What a send answers that names a template or a quick reply. */
 export const KEPT_TEXT_ERRORS = [
   'TEMPLATE_NOT_FOUND',
   'TEMPLATE_NOT_ACTIVE',

@@ -4,7 +4,6 @@ import { applyDecorators } from '@nestjs/common';
 import { ValidateIf } from 'class-validator';
 import { exclusive, InPlaceOf, isGiven } from './in-place-of.rule';
 
-/** What a body, or a row of one, says of a template. */
 export interface TemplateFields {
   template_id?: string;
   variables?: Record<string, string>;
@@ -13,7 +12,6 @@ export interface TemplateFields {
 
 const ABOUT_ID = 'The ID of a template that the message is made of, in place of `message` and a file.';
 
-/** How a template is described in the rows of a bulk send, whose rules are their own. */
 export const TEMPLATE_DOCS = {
   id: {
     type: 'string',
@@ -34,32 +32,28 @@ export const TEMPLATE_DOCS = {
   },
 } as const;
 
-/** Whether an object says of what template its message is. */
 export const hasTemplate = (object: object): boolean => isGiven(object, 'template_id');
 
-/** The template that a message is made of. @param others fields that it stands in place of */
+/** @param others fields that the template replaces */
 export const TemplateIdField = (...others: string[]): PropertyDecorator =>
   applyDecorators(
     IdField({ of: 'a template: an `id` from GET /templates', answer: 'TEMPLATE_NOT_FOUND', about: ABOUT_ID }),
     InPlaceOf(...others),
   );
 
-/** Without a template it is not looked at, as before there were templates: it may mean something to who sends it. */
+/** Without a template the field is not checked, as before templates existed: it may mean something to the sender. */
 const OnlyWithTemplate = (): PropertyDecorator => ValidateIf((body: object) => hasTemplate(body));
 
-/** The values of its variables. */
 export const TemplateVariablesField = (): PropertyDecorator =>
   applyDecorators(VariablesField({ about: TEMPLATE_DOCS.variables }), OnlyWithTemplate());
 
-/** The language in which it is wanted. */
 export const TemplateLanguageField = (): PropertyDecorator =>
   applyDecorators(LanguageField({ schema: TEMPLATE_DOCS.language }), OnlyWithTemplate());
 
-/** Fields of a row that count when it is compared with another; without a template they count for nothing. */
 export const templateWords = (row: object): readonly string[] =>
   hasTemplate(row) ? ['template_id', 'variables', 'language'] : [];
 
-/** What is wrong with what a row says of a template; null: nothing. @param others as of `TemplateIdField` */
+/** The error of a row's template fields; null: none. @param others as in `TemplateIdField` */
 export function templateProblem(row: Record<string, unknown>, others: readonly string[]): string | null {
   const { template_id: id, variables, language } = row;
   if (id === undefined) return null;
@@ -72,7 +66,6 @@ export function templateProblem(row: Record<string, unknown>, others: readonly s
   return isLanguage ? null : '`language` must be a language tag (BCP 47), such as `en` or `pt-BR`.';
 }
 
-/** The template that a body or a row asks for that its rules have passed; null: none. */
 export function wantedTemplate({ template_id: id, variables, language }: TemplateFields): WantedTemplate | null {
   if (id === undefined || isBlank(id)) return null;
   const inOrder = Object.entries(variables ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -134,7 +134,7 @@ export class SmsAccountsController {
   }
 }
 
-/** A malformed id is one that does not exist. */
+/** A malformed id counts as unknown. */
 function idOf(id: string): string {
   if (!isUuid(id)) throw new AppError('SMS_ACCOUNT_NOT_FOUND');
   return id.toLowerCase();

@@ -43,7 +43,6 @@ const detail = {
   message_ttl: 86_400,
 } satisfies SmsAccountDetail;
 
-/** Examples of the operations of SMS phones, by the name of the operation. */
 export const SMS_ACCOUNT_EXAMPLES = {
   listSmsAccounts: { answer: [phone] },
   pairSmsAccount: {

@@ -5,7 +5,7 @@ import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
 import { SmsAccountsController } from './sms-accounts.controller';
 
-/** The organization's SMS phones. Sends choose among them, so they are told when one of them changes. */
+/** Imports sending, because sends choose among phones and must know when one changes. */
 @Module({
   imports: [SendingModule],
   controllers: [SmsAccountsController],

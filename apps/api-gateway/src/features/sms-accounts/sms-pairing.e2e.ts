@@ -133,7 +133,7 @@ describe('DELETE /sms/accounts/{id}', () => {
     const { data: message } = (await read.json()) as { data: { conversation_id: string } };
     expect(message).toMatchObject({ device_id: staying.id, from: '4930901820', status: 'pending' });
     expect(message.conversation_id).not.toBe(data.conversation_id);
-    // A retry of the send gets the answer that it got.
+    // A retry of the send gets the first answer.
     expect(await (await send()).text()).toBe(first);
     expect(await factsOf(orgId)).toMatchObject([{ id: leaving.id, status: 'disconnected', reason: 'unpaired' }]);
   });

@@ -10,14 +10,12 @@ import { quickReplyOf } from '../sending/quick-reply.field';
 import { wantedTemplate } from '../sending/template.field';
 import type { SendSmsBody } from './send-sms.body';
 
-/** A checked and normalized request for one SMS. */
 export interface SendSmsInput extends RequestIdentity {
   request: SmsRequest;
-  /** What its text is to be made of; null: it has one. */
+  /** The template for its text; null: it has a text. */
   template: WantedTemplate | null;
 }
 
-/** What a body asks for that its rules have passed, with the identity of its request. */
 export function toSendSmsInput(body: SendSmsBody, from: FastifyRequest): SendSmsInput {
   const to = toPhone(body.to);
   if (to === null) throw new Error('a recipient that was not checked');
@@ -30,16 +28,15 @@ export function toSendSmsInput(body: SendSmsBody, from: FastifyRequest): SendSms
     expiresInS: body.expires_in ?? null,
     scheduledAt: body.scheduled_at === undefined ? null : toTime(body.scheduled_at),
     metadata: inOrder(body.metadata ?? {}),
-    // Absent it leaves no trace: keys of requests from before it was there go on being known.
+    // Absent, it adds nothing to the hash: keys of requests from before it existed stay valid.
     ...quickReplyOf(body),
   };
   const template = wantedTemplate(body);
-  // Nor does this.
   const requestHash = hash('sha256', JSON.stringify({ ...request, ...(template && { template }) }), 'buffer');
   const { id: requestId, arrivedAtMs } = from;
   return { request, template, idempotencyKey: idempotencyKeyOf(from), requestHash, requestId, arrivedAtMs };
 }
 
-/** Two requests that differ in the order of their fields alone are one. */
+/** Requests that differ only in the order of their fields are equal. */
 export const inOrder = <T>(object: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));

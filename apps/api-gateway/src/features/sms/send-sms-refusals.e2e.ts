@@ -61,7 +61,7 @@ describe('POST /sms/send', () => {
     ['VALIDATION', 'metadata', 'no object', { metadata: 'x' }],
     ['VALIDATION', 'metadata', 'values that are no texts', { metadata: { a: 1 } }],
   ])('POST /sms/send answers 400 %s in %s: %s', async (code, field, _, wrong) => {
-    // It has no phone and nothing left of its plan: neither is looked at.
+    // It has no phone and nothing left of its plan: neither is checked.
     const { key } = await world.harness.aKey({ orgId: await poorOrganization() });
     const response = await post({ ...VALID, ...wrong }, { key });
     const error = await errorOf(response);
@@ -150,7 +150,7 @@ describe('POST /sms/send', () => {
       expect(await errorOf(answer)).toMatchObject({ code: 'VALIDATION', fields });
     }
     expect(await messagesOf(orgId)).toBe(0);
-    // What it can do it does; and a phone that can do the other thing is found.
+    // A phone does what it can; and one that can do the other thing is found.
     expect(await statusAndCode(post({ ...VALID, delivery_report: true }, { key }))).toBe('201');
     const able = await aPhone(world.harness.database, { orgId });
     const { id: messageId } = await queued(post({ ...VALID, ...asked }, { key }));
@@ -190,7 +190,7 @@ describe('POST /sms/send', () => {
     await setOpt('in');
     expect(await statusAndCode(post(VALID, { key, headers }))).toBe('201');
     await setOpt('out');
-    // Its message exists: what the recipient says now is about others.
+    // Its message exists: the recipient's new opt-out applies to later ones.
     expect(await statusAndCode(post(VALID, { key, headers }))).toBe('201');
   });
 
@@ -214,7 +214,7 @@ describe('POST /sms/send', () => {
     await world.harness.database.query(`update organizations set limit_overrides = '{"sms_month":1}' where id = $1`, [
       orgId,
     ]);
-    // Subscriptions are remembered for a moment.
+    // Subscriptions are cached for a moment.
     const refused = await waitFor(
       async () => {
         const error: object = await errorOf(await post(VALID, { key }));

@@ -1,7 +1,7 @@
 import type { Message, SmsPart } from '@chasqui/entities';
 import { ID, INTEGER, oneOf, Shown } from '@chasqui/requests';
 
-/** The queued SMS result (spec.md section 2), with what contract.md D3 adds. */
+/** The queued SMS result (spec.md section 2), with the additions of contract.md D3. */
 export class QueuedSmsData {
   @Shown("The message's ID, for GET /messages/{id}. Webhooks carry it as `data.message.id`.", ID) id: string;
   @Shown('The ID of the conversation that the message joined.', ID) conversation_id: string;
@@ -12,13 +12,9 @@ export class QueuedSmsData {
   @Shown('The encoding of the parts (3GPP TS 23.038).', oneOf(['gsm7', 'ucs2'])) encoding: SmsPart['encoding'];
 }
 
-/** What the answer of an SMS is made from. */
 export type QueuedSms = Pick<Message, 'id' | 'toAddress' | 'content' | 'payload' | 'conversationId'>;
 
-/**
- * Made from what does not change after the acceptance: every replay is equal to the byte, also of a message that has
- * moved to another conversation since.
- */
+/** Made from what never changes: every replay has the same bytes, even after a move to another conversation. */
 export function toQueuedSmsData({ id, toAddress, content, payload, conversationId }: QueuedSms): QueuedSmsData {
   const sms = payload?.sms;
   if (sms === undefined) throw new Error(`the message ${id} is no SMS`);

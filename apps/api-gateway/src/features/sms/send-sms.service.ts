@@ -12,11 +12,10 @@ const ROUTE: SendingRoute = { route: 'POST /sms/send', priority: PRIORITIES.api,
 
 export interface QueuedSmsAnswer {
   data: QueuedSmsData;
-  /** It is the answer of an earlier request with the same Idempotency-Key. */
   replayed: boolean;
 }
 
-/** Queues one SMS. Nothing of it needs Redis: a ring that fails is made up for by the sweeper. */
+/** Queues one SMS without needing Redis: the sweeper makes up for a failed doorbell. */
 @Injectable()
 export class SendSmsService {
   constructor(

@@ -14,17 +14,13 @@ import { inOrder } from './send-sms-input';
 import { refusalOf, refuse } from './sms-bulk-row.rule';
 import type { SmsBulkBody, SmsBulkRowBody } from './sms-bulk.body';
 
-/** What is known of a row besides its template; whatever else it says is ignored. */
 const KNOWN = ['to', 'message', 'device_id', 'sim', 'metadata'];
-/** Longest part that is shown of a recipient that is none. */
 const MAX_SHOWN = 100;
 
-/** A row that can be sent, or why it cannot at all. */
 export type SmsBulkRowDraft =
   | { to: string; draft: SmsRequest; template: WantedTemplate | null; refusal?: undefined }
   | { to: string; draft?: undefined; refusal: SmsBulkRowResult };
 
-/** A checked and normalized bulk send of SMS. */
 export interface SmsBulkInput extends RequestIdentity {
   rows: SmsBulkRowDraft[];
   choice: PhoneChoice;
@@ -37,9 +33,9 @@ export function toSmsBulkInput(body: SmsBulkBody, request: FastifyRequest): SmsB
   const scheduledAt = body.scheduled_at === undefined ? null : toTime(body.scheduled_at);
   const shared = { choice, scheduledAt, expiresInS: body.expires_in ?? null, deviceId: body.device_id };
   const rows = body.messages.map((given: unknown) => toRow(given, shared, countryOf(body)));
-  // What a refused row said besides is not kept, but another request is another request.
+  // A refused row's other fields are not stored, but they make another request.
   const refused = body.messages.filter((_, index) => rows[index]?.refusal !== undefined);
-  // Stored in a hash that a retry after an update is compared with: never rename. Texts may change, so they are not in it.
+  // Stored in a hash that retries after an update are compared with: never rename. Texts may change, so it has none.
   const hashed = rows.map(({ to, draft, refusal, ...row }) => ({
     to,
     wish: draft,
@@ -51,7 +47,6 @@ export function toSmsBulkInput(body: SmsBulkBody, request: FastifyRequest): SmsB
   return { rows, choice, scheduledAt, requestHash, idempotencyKey: idempotencyKeyOf(request), requestId: request.id };
 }
 
-/** What a row that is not sent said, as two requests are compared by it. */
 function refusedWords(row: unknown): unknown {
   const words = wordsOf(row, [...KNOWN, ...templateWords(rowOf(row))]);
   return words === null ? row : Object.fromEntries(words);
@@ -73,7 +68,6 @@ function toRow(
   const device = [fields.device_id, deviceId].find((id) => !isBlank(id));
   const refusal = isRow(given) ? refusalOf(fields, device, country) : refuse('MISSING_TO', NOT_A_ROW);
   if (refusal !== null) return { to: toStorableText(shownRecipient(fields.to), MAX_SHOWN), refusal };
-  // The rules have looked at the type of each of its fields.
   const row = fields as SmsBulkRowBody;
   const to = toPhone(row.to ?? '') ?? '';
   const draft: SmsRequest = {

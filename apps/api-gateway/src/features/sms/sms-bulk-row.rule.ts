@@ -7,11 +7,9 @@ import { NOT_IN_AN_SMS_ROW } from './sms-elsewhere';
 import { SIMS } from './sms.field';
 
 /**
- * Why a row of a bulk send of SMS cannot be queued, also for a wrong type; null: it can. A recipient in the wrong form has
- * the code that POST /sms/send has for it.
+ * Null: the row can be queued. An invalid recipient has the code of POST /sms/send.
  *
  * @param device the row's phone, or the whole request's
- * @param country that has completed the phones of the rows
  */
 export function refusalOf(
   row: Record<string, unknown>,
@@ -21,7 +19,6 @@ export function refusalOf(
   return recipientRefusal(row.to, country) ?? contentRefusal(row) ?? deviceRefusal(row, device);
 }
 
-/** The result of a row that is not sent. */
 export const refuse = (error: string, detail = ''): SmsBulkRowResult => ({
   status: 'failed',
   error,

@@ -8,7 +8,6 @@ import { ExpiresInField, PhoneChoiceField, SIMS, SmsScheduleField } from './sms.
 
 const SIM = { type: 'integer', minimum: SIMS.least, maximum: SIMS.most } as const;
 
-/** A row of a bulk send of SMS. What is missing in it is reported in its result. */
 export class SmsBulkRowBody {
   @ApiProperty({ description: `The recipient's phone number: ${PHONE_SPELLING}`, example: '4915112345678' })
   to?: string;

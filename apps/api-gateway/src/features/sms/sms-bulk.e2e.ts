@@ -262,7 +262,7 @@ describe('POST /sms/bulk', () => {
     expect(refused.status).toBe(403);
     expect(await errorOf(refused)).toMatchObject({ code: 'PLAN_LIMIT', limit: 'sms_month', used: 3, max: 3 });
     expect(await storedOf(orgId)).toHaveLength(3);
-    // A refused request keeps no key, and nobody of it became a contact.
+    // A refused request stores no key and creates no contact.
     const { rows } = await harness.database.query('select 1 from idempotency_keys where org_id = $1', [orgId]);
     expect(rows).toEqual([]);
     const contacts = await harness.database.query('select 1 from contacts where org_id = $1', [orgId]);
@@ -373,7 +373,7 @@ describe('an Idempotency-Key of a bulk send', () => {
       body: `{"messages":[{"to":"","message":"x","more":${deep}}]}`,
       headers: { ...withKey(usual.key), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     });
-    // 400 where the service takes no body of this depth at all.
+    // 400 if the service refuses every body of this depth.
     expect([202, 400]).toContain(answer.status);
   });
 

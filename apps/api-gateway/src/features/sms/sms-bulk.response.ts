@@ -4,7 +4,6 @@ import type { SmsPart } from '@chasqui/entities';
 import { ID, INTEGER, listOf, oneOf, orAbsent, Shown } from '@chasqui/requests';
 import { refuse } from './sms-bulk-row.rule';
 
-/** What became of a row. */
 export class SmsBulkRowData {
   @Shown("The row's position in the request, starting at 0.", INTEGER) index: number;
   @Shown('The recipient. If it is not valid, it is returned as you sent it.') to: string;
@@ -23,7 +22,7 @@ export class SmsBulkRowData {
   @Shown('More about a row that was not queued: which field is wrong, and how.', orAbsent()) detail?: string;
 }
 
-/** The result of a bulk send of SMS (contract.md D3): that of WhatsApp, but nothing is sent yet. */
+/** The result of an SMS bulk send (contract.md D3): like WhatsApp's, but nothing is sent yet. */
 export class SmsBulkData {
   @Shown('Always 0: rows are sent later.', { type: 'integer', enum: [0] }) sent: 0;
   @Shown('The number of rows queued.', INTEGER) pending: number;
@@ -32,14 +31,13 @@ export class SmsBulkData {
   @Shown('One result per row, in order.', listOf(SmsBulkRowData)) results: SmsBulkRowData[];
 }
 
-/** Made from what is recorded alone: every replay is equal to the byte. */
+/** Made from recorded data alone: every replay has the same bytes. */
 export function toSmsBulkData(outcomes: readonly SmsBulkOutcome[]): SmsBulkData {
   const results = outcomes.map(({ index, to, result }) => ({ index, to, ...sorted(result) }));
   const pending = results.filter((row) => row.status === 'pending').length;
   return { sent: 0, pending, failed: results.length - pending, total: results.length, results };
 }
 
-/** The result of a row whose message the intake took or refused. */
 export function toRowResult(message: NewMessage, intake: SmsIntake): SmsBulkRowResult {
   switch (intake.kind) {
     case 'accepted': {
@@ -66,7 +64,7 @@ export function toRowResult(message: NewMessage, intake: SmsIntake): SmsBulkRowR
   }
 }
 
-/** PostgreSQL keeps the fields of JSON in an order of its own. */
+/** PostgreSQL orders the fields of JSON in its own way. */
 function sorted({
   status,
   id,

@@ -19,7 +19,6 @@ const input: SmsBulkInput = {
   requestId: 'r1',
 };
 
-/** A service whose bulk sends fail in PostgreSQL. */
 function aServiceThatFails(error: Error): SmsBulkService {
   const bulks: Partial<SmsBulkRepository> = { accept: () => Promise.reject(error) };
   const subscription = { limits: {}, signature: null, enforceWhatsappOptOut: false, subscribedAt: new Date(0) };
@@ -27,7 +26,7 @@ function aServiceThatFails(error: Error): SmsBulkService {
   return new SmsBulkService(
     new SmsChannel(new SmsPhones({ findConnected: () => Promise.resolve([]) }), doorbell),
     bulks as SmsBulkRepository,
-    // Looked at only for a time that is too near.
+    // Read only for a time that is too near.
     {} as MessageIntakeRepository,
     new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),
     new SharedClock({ read: () => Promise.resolve(Date.now()), onFailure: () => undefined }),

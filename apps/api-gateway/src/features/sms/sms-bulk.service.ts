@@ -38,7 +38,6 @@ import { type SmsBulkData, toRowResult, toSmsBulkData } from './sms-bulk.respons
 
 const ROUTE: SendingRoute = { route: 'POST /sms/bulk', priority: PRIORITIES.bulk, joinsConversation: true };
 
-/** Queues many SMS at once. */
 @Injectable()
 export class SmsBulkService {
   private readonly intake = bulkIntake();
@@ -52,7 +51,10 @@ export class SmsBulkService {
     private readonly texts: TemplateTexts,
   ) {}
 
-  /** @throws AppError before anything is queued: VALIDATION for a time that is too near, PLAN_LIMIT, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS */
+  /**
+   * @throws AppError before anything is queued: VALIDATION for a time that is too near, PLAN_LIMIT,
+   * IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_PROGRESS
+   */
   async send(key: AuthenticatedKey, input: SmsBulkInput): Promise<{ data: SmsBulkData; replayed: boolean }> {
     const origin = originOf(key, input, ROUTE);
     const refusal = scheduleRefusal(input.scheduledAt, () => this.clock.nowMs());
@@ -65,7 +67,7 @@ export class SmsBulkService {
     return { data: toSmsBulkData(accepted.outcomes), replayed: false };
   }
 
-  /** A retry whose time has come is answered as its request was. */
+  /** A retry after its scheduled time still gets the first answer. */
   private async knownOr(refusal: AppError, origin: Origin): Promise<{ data: SmsBulkData; replayed: boolean }> {
     const idempotency = storedKey(origin);
     const known = idempotency && (await this.keys.findByKey(origin.orgId, idempotency.route, idempotency.key));
@@ -78,7 +80,6 @@ export class SmsBulkService {
     return { data: toSmsBulkData(await this.bulks.outcomesForOrg(orgId, bulkId)), replayed: true };
   }
 
-  /** The rows with the texts that their templates make: all of them at once. */
   private async written(key: AuthenticatedKey, input: SmsBulkInput): Promise<SmsBulkInput> {
     const asked = input.rows.flatMap(({ draft, ...row }) =>
       draft !== undefined && 'template' in row && row.template ? [{ request: draft, template: row.template }] : [],
@@ -97,7 +98,7 @@ export class SmsBulkService {
 
   private async toBulk(origin: Origin, input: SmsBulkInput, subscription: Subscription): Promise<NewSmsBulk> {
     const { orgId, mode, requestId } = origin;
-    // The key belongs to the whole of it.
+    // The Idempotency-Key belongs to the whole bulk send.
     const compose = await this.sms.composer(input.choice, { ...origin, idempotency: null }, subscription);
     const [id, trace] = [uuid(), currentTraceContext()];
     const rows = input.rows.map(({ to, draft, refusal }, index): SmsBulkRow => {
@@ -119,7 +120,7 @@ export class SmsBulkService {
   }
 }
 
-/** What a phone cannot do is its row's failure: another phone may. */
+/** A limit of the phone fails only the row: another phone may have none. */
 const refusalOf = ({ code, message }: AppError): SmsBulkRowResult =>
   code === 'VALIDATION' ? refuse('INVALID_DEVICE_ID', message) : refuse(code);
 

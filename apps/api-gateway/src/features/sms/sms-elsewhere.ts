@@ -6,7 +6,6 @@ const ONE_SMS = 'Use POST /sms/send to set it.';
 
 const NO_FILE = 'An SMS has only text. Use POST /whatsapp/send to send a file.';
 
-/** Of every SMS. */
 export const NOT_IN_AN_SMS: Elsewhere = {
   media_url: NO_FILE,
   media_id: NO_FILE,
@@ -16,7 +15,6 @@ export const NOT_IN_AN_SMS: Elsewhere = {
   account_phone: A_NUMBER,
 };
 
-/** Of a bulk send of SMS as a whole. */
 export const NOT_OF_ALL_SMS: Elsewhere = {
   ...NOT_IN_AN_SMS,
   template_id: 'Set it in each row.',
@@ -24,7 +22,6 @@ export const NOT_OF_ALL_SMS: Elsewhere = {
   delivery_report: ONE_SMS,
 };
 
-/** Of a row of a bulk send of SMS. */
 export const NOT_IN_AN_SMS_ROW: Elsewhere = {
   ...NOT_IN_AN_SMS,
   scheduled_at: OF_ALL_ROWS,

@@ -5,7 +5,6 @@ import type { SmsBulkBody } from './sms-bulk.body';
 import type { SmsBulkData } from './sms-bulk.response';
 import { IDS } from '../../openapi/example';
 
-/** Examples of sending SMS, by the name of the operation. */
 export const SMS_EXAMPLES = {
   sendSms: {
     request: {

@@ -2,10 +2,8 @@ import { PHONE_CHOICES } from '@chasqui/intake';
 import { ChoiceField, IntegerField } from '@chasqui/requests';
 import { ScheduledAtField } from '../../http/scheduled-at.field';
 
-/** Slots of a phone. */
 export const SIMS = { least: 1, most: 3 } as const;
 
-/** How the phone is found when none is named. */
 export const PhoneChoiceField = (): PropertyDecorator =>
   ChoiceField({
     of: PHONE_CHOICES,
@@ -16,7 +14,7 @@ export const PhoneChoiceField = (): PropertyDecorator =>
       'those it got today and those waiting for it.',
   });
 
-/** How long the message may wait. @param usual what it is without the field, in words */
+/** @param usual the default, in words */
 export const ExpiresInField = (usual = "the phone's `message_ttl`, usually a day"): PropertyDecorator =>
   IntegerField({
     least: 60,
@@ -26,7 +24,6 @@ export const ExpiresInField = (usual = "the phone's `message_ttl`, usually a day
       `it is not sent and ends as failed EXPIRED. Default: ${usual}.`,
   });
 
-/** When the message is sent, if not at once. */
 export const SmsScheduleField = (): PropertyDecorator =>
   ScheduledAtField({
     about: 'When to send the message (RFC 3339): 30 seconds to 90 days from now. Default: immediately.',

@@ -10,7 +10,7 @@ import { SmsBulkService } from './sms-bulk.service';
 import { TemplateTexts } from './template-texts';
 import { SmsController } from './sms.controller';
 
-/** SMS, one and many. Phones are reached through `sms-dispatcher` alone. */
+/** Phones are reached only through `sms-dispatcher`. */
 @Module({
   imports: [SendingModule, TemplateUseCasesModule],
   controllers: [SmsController],

@@ -4,18 +4,16 @@ import { TemplateMessages, type WantedTemplate } from '@chasqui/templates';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 
-/** An SMS whose text is to be made of a template. */
 interface Asked {
   request: SmsRequest;
   template: WantedTemplate;
 }
 
-/** The texts of SMS that are made of templates. */
 @Injectable()
 export class TemplateTexts {
   constructor(private readonly templates: TemplateMessages) {}
 
-  /** The same requests with their texts, in their order; one whose text cannot be made says why. */
+  /** In the order asked; a request without a text has the reason. */
   async into(key: AuthenticatedKey, asked: readonly Asked[]): Promise<SmsRequest[]> {
     if (asked.length === 0) return [];
     const wanted = asked.map(({ request: { to }, template }) => ({ to, template }));

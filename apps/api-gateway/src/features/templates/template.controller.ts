@@ -21,7 +21,6 @@ import {
 import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 
-/** What the API answers of one template in its own way. */
 @ApiTags('Templates')
 @Controller('templates/:id')
 export class TemplateController {

@@ -8,7 +8,6 @@ const { aClient, aTemplate, allow } = world;
 const PATH = '/templates';
 const VALID = { name: 'hello', message: 'Hello' };
 
-/** The same client at one of two api-gateways. */
 const at = (client: ApiClient, n: number): ApiClient =>
   new ApiClient(n % 2 ? world.harness.url : world.harness.otherUrl, client.key, client.orgId);
 

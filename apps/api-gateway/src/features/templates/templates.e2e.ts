@@ -7,7 +7,7 @@ import { namesOf, TemplatesWorld, TIME } from '../../testing/templates.world';
 const world = new TemplatesWorld();
 const { aClient, aContact, aTemplate } = world;
 
-/** Ids that are all the same to who asks: malformed, unknown, another organization's. */
+/** Ids that must look the same to the caller: malformed, unknown, another organization's. */
 async function foreignIds(): Promise<string[]> {
   const foreign = await aTemplate(await aClient());
   return ['x', `${randomUUID()}0`, '%00', randomUUID(), foreign.id];
@@ -239,7 +239,7 @@ describe('PATCH /templates/{id}', () => {
 
   it('of large versions of a template so many are kept as fit into 4 MB', async () => {
     const client = await aClient();
-    // Noise, which PostgreSQL cannot make smaller.
+    // Noise, which PostgreSQL cannot compress.
     const html = (): string => randomBytes(600_000).toString('base64');
     const { id } = await aTemplate(client, { message: 'm1', html: html() });
     for (let n = 2; n <= 7; n += 1) await client.patch(`/templates/${id}`, { message: `m${n}`, html: html() });

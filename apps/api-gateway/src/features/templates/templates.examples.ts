@@ -34,7 +34,6 @@ const template = {
 
 const values = { order: 'A-1042', link: 'https://example.com/track/A-1042' };
 
-/** Examples of the operations of templates, by the name of the operation. */
 export const TEMPLATE_EXAMPLES = {
   listTemplates: { answer: [template] },
   createTemplate: {

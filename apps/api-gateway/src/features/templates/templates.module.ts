@@ -2,6 +2,5 @@ import { TemplatesModule, TemplateUseCasesModule } from '@chasqui/templates';
 import { Module } from '@nestjs/common';
 import { TemplateController } from './template.controller';
 
-/** Texts with variables that messages are made of. */
 @Module({ imports: [TemplateUseCasesModule, TemplatesModule], controllers: [TemplateController] })
 export class TemplateModule {}

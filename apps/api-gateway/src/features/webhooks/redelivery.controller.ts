@@ -32,7 +32,6 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 const READ = { scope: 'webhooks:manage' } as const;
 const ACCEPTED = { scope: 'webhooks:manage', isIdempotent: true, status: 202 } as const;
 
-/** What is delivered to webhooks once more: the API says that it is accepted, by paths of its own. */
 @ApiTags('Meta')
 @Controller('webhooks')
 export class RedeliveryController {

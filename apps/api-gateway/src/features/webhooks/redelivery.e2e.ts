@@ -42,7 +42,6 @@ interface Listed {
 const listed = async (client: WebhookClient, webhookId: string, query = ''): Promise<Listed[]> =>
   (await client.get(`/webhooks/${webhookId}/deliveries${query}`)).body.data as unknown as Listed[];
 
-/** As the dispatcher records it. */
 async function ended(deliveryId: string, status: string, httpStatus: number): Promise<void> {
   await harness.database.query(
     `update webhook_deliveries set state = 'done', status = $2, attempts = 1, http_status = $3, duration_ms = 12,

@@ -131,7 +131,7 @@ describe('PATCH /webhooks/{id}', () => {
       rung.length = 0;
       expect((await request()).status).toBeLessThan(300);
       await waitFor(() => rung.includes(client.orgId), { what: 'the ring' });
-      // The ring may be the one before; what this request does follows at once.
+      // The ring may come from the request before; this request's effect follows at once.
       const blocked = 'select blocked_until from lanes where lane = $1';
       await waitFor(
         async () => (await world.harness.database.query(blocked, [`hook:${id}`])).rows[0]?.blocked_until === null,
@@ -202,7 +202,7 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     const { sealed_old_secrets } = await sealedOf(id);
     expect(await Promise.all(sealed_old_secrets.map((each) => opened(each, place)))).toEqual(old);
     expect(summaryOf(await client.post(`/webhooks/${id}/rotate-secret`))).toBe('409 INVALID_STATE');
-    // One that does not sign any more makes room.
+    // A secret that no longer signs makes room.
     await world.harness.database.query(
       `update webhook_endpoints set old_secrets_until[1] = now() - interval '1 second' where id = $1`,
       [id],

@@ -10,7 +10,6 @@ const { aClient } = world;
 
 const keyed = (key: string): Record<string, string> => ({ 'Idempotency-Key': key });
 
-/** The answer as it came, at one of the gateways. */
 async function textOf(client: WebhookClient, at: string, path: string, body: unknown, key: string) {
   const answer = await fetch(`${at}/v1${path}`, {
     method: 'POST',

@@ -92,7 +92,6 @@ const recovery = {
 
 const justBegun = { ...recovery, found: 0, queued: 0, position: null } satisfies WebhookRecoveryData;
 
-/** Examples of the operations of webhooks, by the name of the operation. */
 export const WEBHOOK_EXAMPLES = {
   listWebhooks: { answer: [webhook] },
   createWebhook: {

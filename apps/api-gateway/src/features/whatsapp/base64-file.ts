@@ -4,9 +4,9 @@ const NOT_BASE64 = /[^A-Za-z0-9+/=\s]/;
 const LINE_BREAKS = /\s+/g;
 
 /**
- * The bytes of `media_base64`: RFC 4648 section 4, with or without padding, and in lines, as many encoders write it.
+ * RFC 4648 section 4, with or without padding, and in lines, as many encoders write it.
  *
- * @throws AppError INVALID_BODY with the place of what is no base64, in characters from 0
+ * @throws AppError INVALID_BODY with the position of the first character that is no base64, from 0
  */
 export function decodeBase64(text: string): Buffer {
   if (text.startsWith('data:')) throw invalid('starts with `data:`. Send what follows `;base64,` alone.');

@@ -5,14 +5,13 @@ import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { ClientFiles, type ReceivedFile } from '@chasqui/uploads';
 import type { SendWhatsappInput } from './send-whatsapp-types';
 
-/** Files that come with requests to send them. */
 @Injectable()
 export class BroughtFiles {
   constructor(private readonly files: ClientFiles) {}
 
   /**
-   * Sends a request with the file that came with it. The file is stored by the transaction that accepts the message, so
-   * a request that is refused leaves none, and one that is repeated no second one.
+   * The transaction that accepts the message stores the file, so a refused request leaves none, and
+   * a repeated one no second one.
    *
    * @throws AppError PLAN_LIMIT, SERVICE_UNAVAILABLE, and what `send` throws
    */
@@ -36,7 +35,7 @@ export class BroughtFiles {
       if (isSent) await this.files.tellUsed(owner);
       return result;
     } finally {
-      // A message that has it, though nobody knows, keeps it.
+      // `discard` spares the file if a message has it after all.
       if (!isSent && upload !== undefined) await this.files.discard(upload.id);
     }
   }

@@ -3,13 +3,10 @@ const PICTURE = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}][\p{Emoj
 const FLAG = String.raw`\p{Regional_Indicator}{2}`;
 const KEYCAP = String.raw`[0-9#*]\uFE0F?\u20E3`;
 const ZWJ = String.raw`\u200D`;
-/**
- * One emoji (Unicode Technical Standard 51, ED-17): a flag, a keycap, or pictures that joiners make one. Every character
- * belongs to one place of it only, so it is read once.
- */
+/** One emoji (Unicode Technical Standard 51, ED-17). Every character fits only one place, so each is read once. */
 const EMOJI = new RegExp(`^(?:${FLAG}|${KEYCAP}|${PICTURE}(?:${ZWJ}${PICTURE}){0,9})$`, 'u');
 
-/** Whether a text is one emoji. What it is must be short already. */
+/** The text must already be short. */
 export function isEmoji(text: string): boolean {
   return EMOJI.test(text);
 }

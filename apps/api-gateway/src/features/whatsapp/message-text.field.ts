@@ -4,15 +4,12 @@ import { MessageTextField } from '../../http/message-text.field';
 import { isGiven } from '../sending/in-place-of.rule';
 import { isBare, NO_TEXT_BESIDE } from './media-type';
 
-/** Where the file of a message is; a body names one of them. */
 const FILES = ['media_url', 'media_id', 'media_base64'] as const;
 
 export const hasMedia = (body: object): boolean => FILES.some((name) => isGiven(body, name));
 
-/** Said of a text that is too long. */
 export const TOO_LONG = '`message` is too long: at most 65,536 bytes of text, or 1,024 characters in a caption.';
 
-/** A text, or the caption of a file. */
 export const WhatsappTextField = (options: FieldOptions): PropertyDecorator =>
   MessageTextField({
     ...options,

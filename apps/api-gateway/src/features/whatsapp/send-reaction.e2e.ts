@@ -31,7 +31,7 @@ describe('POST /whatsapp/reaction', () => {
     expect(harness.sender.inputs).toEqual([]);
   });
 
-  // With a pattern in which a character fits twice, the first of these texts would take days.
+  // With a pattern in which a character fits two places, the first of these texts would take days.
   it('a reaction whose text is made to be read again and again holds nobody else up', async () => {
     const [{ key: attacker }, { key: victim }] = [await harness.aKey(), await harness.aKey()];
     const texts = ['🦰'.repeat(60), '🦰'.repeat(13), '👍🏽'.repeat(15), '🦰‍'.repeat(10_000)].map((text) => `${text}x`);

@@ -24,7 +24,6 @@ import { WHATSAPP_EXAMPLES } from './whatsapp.examples';
 
 const SENT = 'The gateway accepted the message.';
 
-/** WhatsApp messages that are neither text nor media, and those that wait for their time. */
 @ApiTags('WhatsApp')
 @Controller('whatsapp')
 export class SendSpecialController {

@@ -2,7 +2,6 @@ import type { Message } from '@chasqui/entities';
 import type { RecordedMessage } from '@chasqui/messaging';
 import { AppError, isErrorCode, toErrorEnvelope } from '@chasqui/errors';
 
-/** What of a message its answer is made from, besides the outcome. */
 export type SentMessage = Pick<
   Message,
   'id' | 'toAddress' | 'fromAddress' | 'accountId' | 'type' | 'media' | 'payload' | 'scheduledAt'
@@ -14,8 +13,8 @@ type Outcome = Pick<
 >;
 
 /**
- * The answer of a send, made from the recorded message alone: every replay under the same Idempotency-Key is equal to
- * the byte. What happened to the message after its acceptance (a receipt, a late failure) does not change it.
+ * Made from the recorded message alone: every replay under the same Idempotency-Key has the same bytes, whatever
+ * happened to the message after acceptance (a receipt, a late failure).
  */
 export function toSendAnswer(message: SentMessage, outcome: Outcome): { status: number; body: unknown } {
   if (outcome.answerCode !== null) return toFailure(message.id, outcome.answerCode, outcome);
@@ -35,7 +34,7 @@ export function toSendAnswer(message: SentMessage, outcome: Outcome): { status: 
   return { status: 200, body: { success: true, data } };
 }
 
-/** The answer of a message that waits for its time; equal for every replay. */
+/** The answer of a scheduled message; the same for every replay. */
 export function toScheduleAnswer(message: SentMessage): { status: number; body: unknown } {
   const data = {
     id: message.id,
@@ -48,14 +47,14 @@ export function toScheduleAnswer(message: SentMessage): { status: number; body: 
 }
 
 function toFailure(id: string, code: string, outcome: Outcome): { status: number; body: unknown } {
-  // Senders of another version say nothing of it.
+  // Senders of another version do not set it.
   const { reason, retry_after, restricted_until } = outcome.answerExtra ?? {};
   const options = {
     ...(outcome.errorMessage !== null && { message: outcome.errorMessage }),
     extra: {
-      // It has no outcome yet: the caller can follow it.
+      // It has no outcome yet: the caller can follow it by its id.
       ...(outcome.state !== 'done' && outcome.state !== 'dead' && { id }),
-      // PostgreSQL keeps the fields of JSON in an order of its own.
+      // PostgreSQL orders the fields of JSON in its own way.
       ...(reason !== undefined && { reason }),
       ...(retry_after !== undefined && { retry_after }),
       ...(restricted_until !== undefined && { restricted_until }),

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import { noteReplay } from '../../http/idempotency-key';
 import type { SendWhatsappResult } from './send-whatsapp-types';
 
-/** Codes that every sending route may answer. */
 export const SEND_OUTCOMES = [
   'INVALID_ACCOUNT_ID',
   'PLAN_LIMIT',
@@ -14,7 +13,7 @@ export const SEND_OUTCOMES = [
   'GATEWAY_ERROR',
 ] as const;
 
-/** What a POST adds: its message may answer another one, and its key may be known. */
+/** A POST may also reply to another message, and have a known key. */
 export const POST_SEND_OUTCOMES = [
   ...SEND_OUTCOMES,
   'INVALID_BODY',
@@ -24,12 +23,10 @@ export const POST_SEND_OUTCOMES = [
   'IDEMPOTENCY_MISMATCH',
 ] as const;
 
-/** Writes status and headers of a result and returns its body. */
 export function replyWith(result: SendWhatsappResult, reply: FastifyReply): unknown {
   noteReplay(reply, result.replayed);
   const { code, retry_after: seconds } = result.body as { code?: unknown; retry_after?: unknown };
   if (typeof seconds === 'number') void reply.header('Retry-After', String(seconds));
-  // The code of a recorded failure, for the log line.
   reply.request.errorCode = typeof code === 'string' ? code : null;
   void reply.status(result.status);
   return result.body;

@@ -3,27 +3,24 @@ import type { WantedTemplate } from '@chasqui/templates';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { RequestIdentity } from '../sending/request-origin';
 
-/** A file that came with a request. */
 export interface BroughtFile {
   bytes: Buffer;
   filename: string;
   mime: string;
-  /** As what it is sent; null: by its type. */
+  /** The kind to send it as; null: by its type. */
   kind: string | null;
 }
 
-/** A template, and how its file is called. */
 export interface AskedTemplate extends WantedTemplate {
   /** Null: WhatsApp chooses. */
   filename: string | null;
 }
 
-/** A checked and normalized request for one WhatsApp message. */
 export interface SendWhatsappInput extends WhatsappRequest, RequestIdentity {
   /** Method and path pattern, for example `POST /whatsapp/send`: idempotency keys belong to a route. */
   route: string;
   brings?: BroughtFile;
-  /** What the content is to be made of; it has nothing yet but what goes with it. */
+  /** The template for the content; until then only the payload is set. */
   template?: AskedTemplate;
 }
 
@@ -31,25 +28,14 @@ export interface SendWhatsappResult {
   status: number;
   /** The whole answer, envelope included. */
   body: unknown;
-  /** It is the answer of an earlier request with the same Idempotency-Key. */
   replayed: boolean;
 }
 
-/** Makes WhatsApp messages of requests. */
 export interface WhatsappSender {
-  /**
-   * Sends one message and waits for its outcome.
-   *
-   * @throws AppError for everything that is refused before a message exists
-   */
+  /** Waits for the outcome. @throws AppError for everything that is refused before a message exists */
   send(key: AuthenticatedKey, input: SendWhatsappInput): Promise<SendWhatsappResult>;
-  /**
-   * Keeps one message until its time; `scheduledAt` is set.
-   *
-   * @throws AppError as `send`
-   */
+  /** Keeps one message until its time; `scheduledAt` is set. @throws AppError as `send` */
   schedule(key: AuthenticatedKey, input: SendWhatsappInput): Promise<SendWhatsappResult>;
 }
 
-/** Token under which the `WhatsappSender` is injected. */
 export const WHATSAPP_SENDER = Symbol('WHATSAPP_SENDER');

@@ -12,7 +12,6 @@ import { WhatsappMessageBody } from './whatsapp-message.body';
 
 /** As long as the body may be. */
 const LONGEST_BASE64 = 1024 * 1024;
-/** Of the name and of the type of a file. */
 export const LONGEST_FILE_WORD = 255;
 
 /** Body of POST /whatsapp/send and POST /send (spec.md section 4). */

@@ -18,17 +18,13 @@ import { type TemplateFields, wantedTemplate } from '../sending/template.field';
 import type { AskedTemplate, SendWhatsappInput } from './send-whatsapp-types';
 import type { WhatsappMessageBody } from './whatsapp-message.body';
 
-/** What is asked for, with the bytes of a file that came along, or the template that it is to be made of. */
 type Asked = WhatsappRequest & Pick<SendWhatsappInput, 'brings' | 'template'>;
 
-/** Where what is asked for came from. */
 interface Source {
   request: FastifyRequest;
-  /** Method and path pattern, for example `POST /whatsapp/send`. */
   route: string;
 }
 
-/** A checked body of text or media, normalized. */
 export const fromBody = (body: SendWhatsappBody, source: Source): SendWhatsappInput =>
   complete(
     {
@@ -72,14 +68,14 @@ export function fromContactBody(body: SendContactBody, source: Source): SendWhat
   return complete({ ...addressed(body), content: special('contact', body.name, { contact, ...extras(body) }) }, source);
 }
 
-/** A reaction goes where its message came from or went to. */
+/** A reaction goes to the sender or recipient of its message. */
 export function fromReactionBody(body: SendReactionBody, source: Source): SendWhatsappInput {
   const content = special('reaction', body.emoji, { reaction: { emoji: body.emoji, message_id: null } });
   const about = body.message_id.toLowerCase();
   return complete({ ...ANY_NUMBER, to: null, about, metadata: body.metadata ?? {}, content }, source);
 }
 
-/** A checked query, normalized. A GET has no Idempotency-Key. */
+/** A GET has no Idempotency-Key. */
 export function fromQuery(query: SendWhatsappQuery, { request, route }: Source): SendWhatsappInput {
   const asked: WhatsappRequest = {
     ...ANY_NUMBER,
@@ -93,13 +89,12 @@ export function fromQuery(query: SendWhatsappQuery, { request, route }: Source):
   return { ...asked, idempotencyKey: null, requestHash: hashOf(asked), route, requestId, arrivedAtMs };
 }
 
-/** Text and media of a body or of a bulk row. */
 export function contentOf(
   body: { message?: string; media_url?: string; media_type?: MediaType; filename?: string },
   payload: MessagePayload | null = null,
 ): WhatsappContent {
   const { media_url: url, media_type: kind, message } = body;
-  // What is left of it beside a voice note or a sticker is blank.
+  // Beside a voice note or a sticker, only blank text is left by now.
   const text = message === undefined || message === '' || isBare(kind) ? null : message;
   if (url === undefined || isBlank(url)) return { type: 'text', text, media: null, payload };
   const trimmed = url.trim();
@@ -107,13 +102,11 @@ export function contentOf(
   return { type: kind ?? kindOfAddress(trimmed), text, media, payload };
 }
 
-/** What a body or a row of a bulk send says of a template. */
 export function templateOf(body: TemplateFields & { filename?: string }): { template?: AskedTemplate } {
   const wanted = wantedTemplate(body);
   return wanted === null ? {} : { template: { ...wanted, filename: body.filename ?? null } };
 }
 
-/** What a body says of a file that the service has, or gets with it. */
 function fileOf(body: SendWhatsappBody): Pick<Asked, 'file' | 'brings'> {
   const { media_id: id, media_base64: base64, filename = '' } = body;
   const kind = body.media_type ?? null;
@@ -164,20 +157,20 @@ function recipient(text: unknown): string {
   return to;
 }
 
-/** Equal for two requests that ask for the same message, however their JSON is written. */
+/** Equal for requests for the same message, however their JSON is written. */
 function hashOf(asked: Asked): Buffer {
   const metadata = Object.entries(asked.metadata).sort(([a], [b]) => (a < b ? -1 : 1));
   const { to, about, content, numberId, accountPhone, scheduledAt, expiresInS } = asked;
   const { type, text, media, payload } = content;
   const words = [to, about, type, text, media && [media.url, media.filename], payload];
-  // Absent it leaves no trace: keys of requests from before it was there go on being known.
+  // Absent, it adds nothing to the hash: keys of requests from before it existed stay valid.
   const template = asked.template === undefined ? [] : [{ template: asked.template }];
   const quickReply = asked.quickReplyId === undefined ? [] : [{ quickReply: asked.quickReplyId }];
   const more = [...(expiresInS === null ? [] : [expiresInS]), ...fileWords(asked), ...template, ...quickReply];
   return hash('sha256', JSON.stringify([...words, numberId, accountPhone, metadata, scheduledAt, ...more]), 'buffer');
 }
 
-/** A file that came along is known by its bytes: each request would give it another id. */
+/** A file sent with the request counts by its bytes: each request would give it another id. */
 function fileWords({ file, brings }: Asked): unknown[] {
   if (brings !== undefined) {
     const { bytes, filename, mime, kind } = brings;

@@ -18,7 +18,7 @@ import { NOT_SENT_NOW, NOT_TEXT_NOR_MEDIA } from './whatsapp-elsewhere';
 
 const NO_FILES = 'Use POST /whatsapp/send to send a file.';
 
-/** Names of the recipient in a query, the strongest first. */
+/** The strongest first. */
 const RECIPIENT_NAMES = ['recipient', 'to', 'phone'] as const;
 
 const OtherNameField = (): PropertyDecorator =>
@@ -95,7 +95,6 @@ export class SendWhatsappQuery {
   account_id?: string;
 }
 
-/** The recipient as it was sent, by the strongest of its names that is not empty. */
 export function recipientOf(query: SendWhatsappQuery): unknown {
   return RECIPIENT_NAMES.map((name): unknown => query[name]).find((value) => !isBlank(value));
 }

@@ -2,7 +2,7 @@ import { ID, oneOf, orAbsent, Shown, TEXTS, TIME } from '@chasqui/requests';
 import { ApiSchema } from '@nestjs/swagger';
 import { MEDIA_TYPES } from './media-type';
 
-/** What every send result has (spec.md section 2). */
+/** Common to every send result (spec.md section 2). */
 abstract class SentMessageData {
   @Shown('Always true.', { enum: [true], type: 'boolean' }) sent: true;
   @Shown('The recipient, digits only.', { example: '4915112345678' }) to: string;
@@ -16,7 +16,7 @@ abstract class SentMessageData {
 }
 
 /** The WhatsApp send result (spec.md section 2). */
-// Hey API calls what an operation takes by the operation's name and `Data`.
+// Hey API names an operation's parameters by the operation's name and `Data`.
 @ApiSchema({ name: 'SentWhatsappData' })
 export class SendWhatsappData extends SentMessageData {
   @Shown(
@@ -33,7 +33,7 @@ export class SendPollData extends SentMessageData {
   @Shown('The options of the poll.', TEXTS) options: string[];
 }
 
-/** A message that waits for its time (contract.md D0). */
+/** A scheduled message (contract.md D0). */
 export class ScheduledWhatsappData {
   @Shown("The message's ID.", ID) id: string;
   @Shown('The recipient, digits only.', { example: '4915112345678' }) to: string;

@@ -10,7 +10,6 @@ import { toScheduleAnswer, toSendAnswer } from './send-whatsapp-answer';
 import { TemplateContents } from './template-contents';
 import type { SendWhatsappInput, SendWhatsappResult, WhatsappSender } from './send-whatsapp-types';
 
-/** What the routes of WhatsApp answer to a message that was sent, or that waits for its time. */
 @Injectable()
 export class SendWhatsappService implements WhatsappSender {
   constructor(
@@ -36,7 +35,6 @@ export class SendWhatsappService implements WhatsappSender {
     return { ...toScheduleAnswer(message), replayed };
   }
 
-  /** What is asked for with the content that its template makes, or with why it makes none. */
   private async written(key: AuthenticatedKey, { template, ...input }: SendWhatsappInput): Promise<SendWhatsappInput> {
     if (template === undefined || input.to === null) return input;
     const [content] = await this.templates.of(key, [{ to: input.to, template, payload: input.content.payload }]);
@@ -45,6 +43,6 @@ export class SendWhatsappService implements WhatsappSender {
   }
 }
 
-/** Messages of the public routes of WhatsApp join no conversation (spec.md section 4). */
+/** Messages of the public WhatsApp routes join no conversation (spec.md section 4). */
 const whatsappOrigin = (key: AuthenticatedKey, input: SendWhatsappInput): Origin =>
   originOf(key, input, { route: input.route, priority: PRIORITIES.api, joinsConversation: false });

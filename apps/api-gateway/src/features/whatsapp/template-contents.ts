@@ -5,20 +5,17 @@ import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { AskedTemplate } from './send-whatsapp-types';
 
-/** A WhatsApp message that is to be made of a template. */
 interface Asked {
   to: string;
   template: AskedTemplate;
-  /** What goes with it. */
   payload: WhatsappContent['payload'];
 }
 
-/** The content of WhatsApp messages that are made of templates. */
 @Injectable()
 export class TemplateContents {
   constructor(private readonly templates: TemplateMessages) {}
 
-  /** Contents in the order in which they are asked for; in the place of one that cannot be made, why. */
+  /** Contents in the requested order; an error in place of each one that cannot be made. */
   async of(key: AuthenticatedKey, asked: readonly Asked[]): Promise<(WhatsappContent | AppError)[]> {
     if (asked.length === 0) return [];
     const messages = await this.templates.write(key, 'whatsapp', asked);

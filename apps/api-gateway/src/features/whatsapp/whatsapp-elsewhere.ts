@@ -5,21 +5,18 @@ const A_POLL = 'Use POST /whatsapp/poll to send a poll.';
 
 const A_FILE = 'Use POST /whatsapp/send to send a file.';
 
-/** Of every route that sends over WhatsApp now. */
 export const NOT_SENT_NOW: Elsewhere = {
   scheduled_at: 'Use POST /whatsapp/schedule to send text or media later.',
   device_id: A_PHONE,
   sim: A_PHONE,
 };
 
-/** Of those that send text and media. */
 export const NOT_TEXT_NOR_MEDIA: Elsewhere = {
   question: A_POLL,
   options: A_POLL,
   latitude: 'Use POST /whatsapp/location to send a location.',
 };
 
-/** Of those that send something else. */
 export const TEXT_AND_MEDIA: Elsewhere = {
   message: 'Use POST /whatsapp/send to send text.',
   template_id: 'Use POST /whatsapp/send to send a template.',

@@ -3,10 +3,8 @@ import { AccountIdField, AccountPhoneField } from './account-id.rule';
 import { MetadataField } from '../../http/metadata.field';
 import { NOT_SENT_NOW } from './whatsapp-elsewhere';
 
-/** For how long a number may be shown as typing before its message. */
 export const TYPING_MAX_MS = 30_000;
 
-/** What every body has that makes a WhatsApp message. */
 @TakenElsewhere(NOT_SENT_NOW)
 export abstract class WhatsappMessageBody {
   @RecipientField({

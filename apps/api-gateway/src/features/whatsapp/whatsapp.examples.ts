@@ -20,7 +20,6 @@ const sent = {
 
 const text = { to: `+${to}`, message: 'Your table for two is booked for 8 pm.', metadata: { booking: 'B-2041' } };
 
-/** Examples of the operations that send one WhatsApp message, by the name of the operation. */
 export const WHATSAPP_EXAMPLES = {
   sendWhatsapp: { request: text satisfies SendWhatsappBody, answer: sent },
   sendWhatsappByQuery: { answer: sent },

@@ -9,7 +9,6 @@ import { SendWhatsappService } from './send-whatsapp.service';
 import { TemplateContents } from './template-contents';
 import { WHATSAPP_SENDER } from './send-whatsapp-types';
 
-/** Single WhatsApp messages. */
 @Module({
   imports: [MediaModule, SendingModule, TemplateUseCasesModule],
   controllers: [SendWhatsappController, SendSpecialController],
