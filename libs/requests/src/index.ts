@@ -100,8 +100,9 @@ export {
 } from './lists/page.query';
 export { acceptAbsentBody } from './routes/absent-body.hook';
 export { Caller } from './routes/caller.decorator';
-export { Change, change, type ChangeNote, once, type Work } from './routes/change';
+export { type Change, change, type ChangeNote, once, type Work } from './routes/change';
 export { changedFields, CheckedBody, CheckedQuery, OptionalBody, PatchBody } from './routes/checked-parameters';
-export { Route, type RouteOptions, routeOf, takeRoute } from './routes/route.decorator';
+export { Route, type RouteOptions, takeRoute } from './routes/route.decorator';
+export { routedChange } from './routes/routed-change';
 export { RouteRule } from './routes/route-rule.decorator';
 export { type RouteEntry, RouteTable } from './routes/route-table';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CheckedField, CheckedPipe, failuresOf, LONGEST_UNLESS_DECLARED } from '@chasqui/requests';
-import { ModulesContainer } from '@nestjs/core';
+import { type CheckedField, type CheckedPipe, failuresOf, LONGEST_UNLESS_DECLARED } from '@chasqui/requests';
 import type { Api } from '../api.factory';
 import { createDescribedApi } from '../openapi/described-api';
+import { checkedHandlersOf } from '../testing/checked-handlers';
 
 /** Far more than any field takes, and little enough for a pattern that should never have run. */
 const LONG = '1'.repeat(70_000);
@@ -12,22 +12,10 @@ let pipes: CheckedPipe<object>[];
 
 beforeAll(async () => {
   api = await createDescribedApi();
-  const modules = api.http.nest.get(ModulesContainer);
-  const controllers = [...modules.values()].flatMap(({ controllers: all }) => [...all.values()]);
-  pipes = controllers.flatMap(({ metatype }) => (typeof metatype === 'function' ? pipesOf(metatype) : []));
+  pipes = checkedHandlersOf(api).flatMap((handler) => handler.pipes);
 });
 
 afterAll(() => api.http.close());
-
-function pipesOf(controller: { prototype: object } & object): CheckedPipe<object>[] {
-  return Object.getOwnPropertyNames(controller.prototype).flatMap((method) => {
-    const parameters: Record<string, { pipes?: unknown[] }> =
-      Reflect.getMetadata('__routeArguments__', controller, method) ?? {};
-    return Object.values(parameters).flatMap(({ pipes: given = [] }) => given.filter((each) => isChecked(each)));
-  });
-}
-
-const isChecked = (pipe: unknown): pipe is CheckedPipe<object> => pipe instanceof CheckedPipe;
 
 function longMembersOf(type: unknown): unknown {
   const described = Array.isArray(type) ? type[0] : type;

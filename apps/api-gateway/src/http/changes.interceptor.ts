@@ -1,5 +1,5 @@
 import { Database } from '@chasqui/entities';
-import { answer, type Answer, Change, routeOf, type RouteOptions, type Work } from '@chasqui/requests';
+import { answer, type Answer, type Change, routedChange, type RouteOptions, type Work } from '@chasqui/requests';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, type Observable } from 'rxjs';
@@ -16,9 +16,10 @@ export class ChangesInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
       mergeMap(async (result: unknown) => {
-        if (!(result instanceof Change)) return result;
+        const routed = routedChange(context.getHandler(), result);
+        if (routed === null) return result;
         const http = context.switchToHttp();
-        return this.run(result, routeOf(context.getHandler()), http.getRequest(), http.getResponse());
+        return this.run(routed.change, routed.route, http.getRequest(), http.getResponse());
       }),
     );
   }

@@ -1,5 +1,5 @@
 import { Database, MODES, type Transaction } from '@chasqui/entities';
-import { answer, type Answer, Change, type ChangeNote, routeOf, type RouteOptions } from '@chasqui/requests';
+import { answer, type Answer, type Change, type ChangeNote, routedChange, type RouteOptions } from '@chasqui/requests';
 import { InboxChangeRepository } from '@chasqui/inbox';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -19,16 +19,19 @@ export class ChangesInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
       mergeMap(async (result: unknown) => {
-        if (!(result instanceof Change)) return result;
+        const routed = routedChange(context.getHandler(), result);
+        if (routed === null) return result;
         const member = memberOf(context.switchToHttp().getRequest<FastifyRequest>());
-        return this.run(result, routeOf(context.getHandler()), member);
+        return this.run(routed.change, routed.route, member);
       }),
     );
   }
 
-  private async run({ plan, isNoted }: Change<object>, route: RouteOptions, member: MemberOf): Promise<Answer<object>> {
-    const { audit, live } = route;
-    if (isNoted !== (audit !== undefined)) throw new Error(`${route.id} has an audit action or a note, not both`);
+  private async run(
+    { plan }: Change<object>,
+    { audit, live }: RouteOptions,
+    member: MemberOf,
+  ): Promise<Answer<object>> {
     const work = await plan();
     if (audit === undefined) return committed(await work(this.database));
     const [type = audit] = audit.split('.', 1);

@@ -140,10 +140,10 @@ export class ContactImportsService {
   }
 
   /** Ends an import; what is saved stays. One that is finished stays as it is. @throws AppError IMPORT_NOT_FOUND */
-  async cancel(asking: Asking, id: string, database: Transactor): Promise<ImportRecord> {
+  cancel(asking: Asking, id: string, database: Transactor): Promise<ImportRecord> {
     const { owner } = asking;
-    const before = await this.read(owner, id);
     return database.transaction(async (transaction) => {
+      const before = await this.read(owner, id, transaction);
       const canceled = await this.imports.cancel(transaction, owner, id);
       if (canceled !== null) await this.note(transaction, asking, 'contacts.import_canceled', before, {});
       const after = (await this.imports.findForOrg(owner, id, transaction)) ?? before;

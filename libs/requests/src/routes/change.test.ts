@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Transactor } from '@chasqui/entities';
 import { change } from './change';
+import { Route, type RouteOptions } from './route.decorator';
+import { routedChange } from './routed-change';
 
 describe('what follows a change', () => {
   it('what follows a change happens for the try that was committed alone, with its result', async () => {
@@ -19,5 +21,36 @@ describe('what follows a change', () => {
     expect(rung).toEqual([]);
     committed.after();
     expect([committed.data, rung]).toEqual([{ id: 2 }, [2]]);
+  });
+});
+
+describe('what a handler returns', () => {
+  const handlerOf = (options: Partial<RouteOptions>): object => {
+    class Things {
+      @Route({ summary: 'Do it', answer: Things, description: 'Done.', ...options })
+      handler(): void {}
+    }
+    // oxlint-disable-next-line unbound-method -- only its metadata is read
+    return Things.prototype.handler;
+  };
+  const plain = change({ content: 1, plan: () => async () => ({}), answer: (data) => data });
+  const noted = change({ content: 1, plan: () => async () => ({}), answer: (data) => data, note: () => null });
+
+  it.each([
+    ['an answer', {}, {}, false],
+    ['a change', {}, plain, true],
+    ['a change once', { isIdempotent: true }, plain, true],
+    ['a change with its note', { audit: 'webhook.created' }, noted, true],
+  ] as const)('%s is what its route declares', (_, options, result, isChange) => {
+    expect(routedChange(handlerOf(options), result) !== null).toBe(isChange);
+  });
+
+  it.each([
+    ['an answer where an Idempotency-Key would be ignored', { isIdempotent: true }, {}],
+    ['an answer where the audit log would have no entry', { audit: 'webhook.created' }, {}],
+    ['a change without a note for the audit log', { audit: 'webhook.created' }, plain],
+    ['a note without an action for the audit log', {}, noted],
+  ] as const)('%s is refused', (_, options, result) => {
+    expect(() => routedChange(handlerOf(options), result)).toThrow('Do it');
   });
 });

@@ -61,12 +61,8 @@ export function Route(options: RouteOptions): MethodDecorator {
   );
 }
 
-/** @throws Error for a handler without a declaration: only one with it may return a `Change` */
-export function routeOf(handler: object): RouteOptions {
-  const options = Reflect.getMetadata(ROUTE, handler) as RouteOptions | undefined;
-  if (options === undefined) throw new Error('a handler returned a change and has no @Route');
-  return options;
-}
+export const routeOf = (handler: object): RouteOptions | undefined =>
+  Reflect.getMetadata(ROUTE, handler) as RouteOptions | undefined;
 
 export function takeRoute(operation: object): RouteOptions | undefined {
   const extended = operation as { [EXTENSION]?: RouteOptions };
