@@ -41,6 +41,7 @@ describe('what a handler returns', () => {
     ['a change', {}, plain, true],
     ['a change once', { isIdempotent: true }, plain, true],
     ['a change with its note', { audit: 'webhook.created' }, noted, true],
+    ['a change with a note that the API does not keep', { scope: 'webhooks:manage' }, noted, true],
   ] as const)('%s is what its route declares', (_, options, result, isChange) => {
     expect(routedChange(handlerOf(options), result) !== null).toBe(isChange);
   });
@@ -49,7 +50,7 @@ describe('what a handler returns', () => {
     ['an answer where an Idempotency-Key would be ignored', { isIdempotent: true }, {}],
     ['an answer where the audit log would have no entry', { audit: 'webhook.created' }, {}],
     ['a change without a note for the audit log', { audit: 'webhook.created' }, plain],
-    ['a note without an action for the audit log', {}, noted],
+    ['a note without an action for the audit log', { right: 'webhooks:manage' }, noted],
   ] as const)('%s is refused', (_, options, result) => {
     expect(() => routedChange(handlerOf(options), result)).toThrow('Do it');
   });

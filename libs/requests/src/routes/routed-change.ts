@@ -14,6 +14,10 @@ export function routedChange(handler: object, result: unknown): { change: Change
   }
   if (route === undefined) throw new Error('a handler returned a change and has no @Route');
   const change: Change<object> = result;
-  if (change.isNoted !== (route.audit !== undefined)) throw new Error(`${route.summary}: audit and note go together`);
+  // A route of the API alone keeps no note, and may share its change with one of the console.
+  const isKept = route.audit !== undefined || route.right !== undefined;
+  if (isKept && change.isNoted !== (route.audit !== undefined)) {
+    throw new Error(`${route.summary}: audit and note go together`);
+  }
   return { change, route };
 }
