@@ -146,7 +146,7 @@ describe('docker-compose.yml', () => {
       expect(image).toMatch(new RegExp(`^\\$\\{${name}:-[a-z]+:\\d+\\.\\d+(\\.\\d+)?-[a-z-]+\\}$`));
       const tag = image?.slice(`\${${name}:-`.length, -1) ?? '';
       expect(read('deploy/compose.env.example')).toContain(`# ${name}=${tag}\n`);
-      expect(read('docs/runbook.md')).toContain(name);
+      expect(read('docs/install.md')).toContain(name);
     }
     const built = Object.values(services).flatMap(({ build }) => (build ? [build.args?.NODE_IMAGE] : []));
     expect(new Set(built)).toEqual(new Set([`\${NODE_IMAGE:-${nodeImage()}}`]));
@@ -483,7 +483,7 @@ describe('deploy/Dockerfile', () => {
 });
 
 describe('restarts', () => {
-  const rows = read('docs/runbook.md')
+  const rows = read('docs/install.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split(' | '));
@@ -504,7 +504,7 @@ describe('restarts', () => {
   });
 
   test.each(restarted)(
-    'the runbook says of a restart of %s why a client tries again, and e2e:containers allows no more',
+    'the page of restarts says of %s why a client tries again, and e2e:containers allows no more',
     (name) => {
       expect(namedFor(name).toSorted()).toEqual([...(NOTICED[name] ?? [])].toSorted());
     },

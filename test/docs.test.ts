@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { anchorsOf } from './headings';
 
 const root = join(__dirname, '..');
 const documents = [
@@ -23,6 +24,17 @@ describe.each(documents)('%s', (name) => {
   it('a document links to files that exist', () => {
     const links = [...text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? '');
     const missing = links.filter((link) => !/^[a-z]+:/.test(link) && !existsSync(join(root, dirname(name), link)));
+    expect(missing).toEqual([]);
+  });
+
+  it('a document links to headings that exist', () => {
+    const links = [...text.matchAll(/\]\(([^):#]*\.md)?#([^)]+)\)/g)].map(([, file, anchor = '']) => ({
+      file,
+      anchor,
+    }));
+    const missing = links.filter(
+      ({ file, anchor }) => !anchorsOf(read(file ? join(dirname(name), file) : name)).has(anchor),
+    );
     expect(missing).toEqual([]);
   });
 

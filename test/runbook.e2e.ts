@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { Database } from '@chasqui/entities';
 import { createTestDatabase } from '@chasqui/testing';
 
-it('the statements of the runbook run', async () => {
-  const page = readFileSync(join(__dirname, '../docs/runbook.md'), 'utf8');
+const PAGES = ['runbook', 'upgrade'];
+
+it('the statements that operators are told to run do run', async () => {
+  const page = PAGES.map((name) => readFileSync(join(__dirname, `../docs/${name}.md`), 'utf8')).join('\n');
   const statements = [...page.matchAll(/```sql\n([^`]+)```/g)].map((match) => match[1] ?? '');
   expect(statements.length).toBeGreaterThan(0);
   const test = await createTestDatabase();

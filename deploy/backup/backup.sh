@@ -6,7 +6,7 @@
 # PostgreSQL's own variables say which database: give the server itself, not a pooler that lends connections for a
 # transaction. It needs pg_dump of the server's version or a newer one. The dump is of one moment, and the service goes on
 # meanwhile. A backup is a folder <folder>/chasqui-<UTC time>; it has that name only once it is complete and was read again.
-# KEEP removes older ones after that, and only then. The secrets of the apps are not in it: docs/runbook.md, "Backup".
+# KEEP removes older ones after that, and only then. The secrets of the apps are not in it: docs/backup.md.
 set -euo pipefail
 umask 077
 

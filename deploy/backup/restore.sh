@@ -3,7 +3,7 @@
 #
 #   PGHOST=… PGUSER=… PGPASSWORD=… PGDATABASE=… [MEDIA_DIR=…] deploy/backup/restore.sh <folder>/chasqui-<UTC time>
 #
-# The apps must be stopped. All of the database is restored or nothing. What to do next: docs/runbook.md, "Backup".
+# The apps must be stopped. All of the database is restored or nothing. What to do next: docs/backup.md.
 set -euo pipefail
 umask 077
 

@@ -1,5 +1,5 @@
 // A backup by the service `backup` under load, and its restore into a service that lost its database and files, step by
-// step as in docs/runbook.md.
+// step as in docs/backup.md.
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const LOST_VOLUMES = ['postgres', 'media', 'redis'];
 const SANDBOX = { profiles: ['sandbox'] };
 
 /**
- * Creates the backup folder, as the runbook says.
+ * Creates the backup folder, as docs/backup.md says.
  *
  * @param {import('./stack.mjs').Stack} stack
  * @param {string} folder of this run

@@ -1,4 +1,4 @@
-// What a client may notice when a service restarts: docs/runbook.md, "Restarts", says it in words, and a test compares
+// What a client may notice when a service restarts: docs/install.md, "Restarts", says it in words, and a test compares
 // the two. Everything else is a fault, even if the second try succeeds.
 
 const GATEWAY_AWAY = ['502 GATEWAY_CLOSED', '503 NO_CONNECTED_ACCOUNT'];

@@ -66,7 +66,7 @@ async function checkRequests(report, rounds, load) {
     const sum = (phases) => phases.reduce((total, { requests }) => total + requests, 0);
     return `${sum(report.restarts)} requests during restarts, ${sum(quiet)} before and between`;
   });
-  await report.check('clients notice of each restart what docs/runbook.md says, and nothing else', () => {
+  await report.check('clients notice of each restart what docs/install.md says, and nothing else', () => {
     const all = [...report.restarts, ...quiet.map(({ name, again, lost }) => ({ service: name, again, lost }))];
     const faults = all
       .map((restart) => [restart.round, restart.service, unexpectedOf(restart)])

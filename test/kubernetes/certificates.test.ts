@@ -80,7 +80,7 @@ describeRendered('certificates of PostgreSQL and Redis in the chart', () => {
     expect(new Set(files)).toEqual(new Set([folder]));
   });
 
-  it.each(['docs/runbook.md', `${CHART}/README.md`])('%s says where the files are', (page) => {
+  it.each(['docs/install.md', `${CHART}/README.md`])('%s says where the files are', (page) => {
     expect(read(page)).toContain(FOLDER);
   });
 });
@@ -90,7 +90,7 @@ describeRendered('the time of a migration', () => {
     const { activeDeadlineSeconds } = named(chart(['production']), 'Job', 'chasqui-migrate').spec as {
       activeDeadlineSeconds: number;
     };
-    for (const page of ['docs/runbook.md', `${CHART}/README.md`]) {
+    for (const page of ['docs/install.md', `${CHART}/README.md`]) {
       const told = [...read(page).matchAll(/--timeout (?:(\d+)h)?(?:(\d+)m)?/g)].map(
         ([, hours = '0', minutes = '0']) => Number(hours) * 3_600 + Number(minutes) * 60,
       );

@@ -85,8 +85,8 @@ function asServer(name: string, app: App, { read, compose }: Repository): Place[
       write: `${variable}: "${port}" in the environment of "${name}"`,
     })),
     {
-      file: 'docs/runbook.md',
-      stands: read('docs/runbook.md').includes(`\n| \`${name}\` | `),
+      file: 'docs/install.md',
+      stands: read('docs/install.md').includes(`\n| \`${name}\` | `),
       write: `a row "| \`${name}\` | public paths | ${app.opsPort} | secrets |" in the first table`,
     },
     {

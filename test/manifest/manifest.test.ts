@@ -47,7 +47,7 @@ describe('every app of the manifest', () => {
       'apps/standalone/src/standalone.app.ts',
       'docker-compose.yml',
       'docker-compose.yml',
-      'docs/runbook.md',
+      'docs/install.md',
       'chaos/noise/noise-apps.ts',
       'test/system/running-system.ts',
       'deploy/Caddyfile',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { interpreter } from '@chasqui/testing';
 import { parse } from 'yaml';
+import { anchorsOf } from '../headings';
 import { metricsOfPage } from './metrics-page';
 
 const folder = join(__dirname, '../../deploy/monitoring');
@@ -21,18 +22,6 @@ const { tests } = parse(read('alerts.test.yaml')) as {
   tests: { name: string; promql_expr_test: { expr: string; exp_samples: unknown[] }[] }[];
 };
 const promtool = interpreter('promtool');
-
-function anchorsOf(text: string): Set<string> {
-  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-  return new Set(
-    headings.map((heading) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\w\s-]/g, '')
-        .replace(/ /g, '-'),
-    ),
-  );
-}
 
 describe('the alerts', () => {
   it.each(rules)(

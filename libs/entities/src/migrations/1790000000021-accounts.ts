@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * One registry of all channels' accounts, and one column that points at it. WhatsApp rows keep their column under a new
- * name; SMS rows are rewritten once. The tables are locked meanwhile (docs/runbook.md, "Upgrade").
+ * name; SMS rows are rewritten once. The tables are locked meanwhile (docs/upgrade.md).
  */
 export class Accounts1790000000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -23,7 +23,7 @@ export const BIG_TABLES: readonly string[] = [
   'audit_entries',
 ];
 
-/** Migration and text of `unsafeSteps`, with why it blocks no traffic, or what docs/runbook.md tells operators. */
+/** Migration and text of `unsafeSteps`, with why it blocks no traffic, or what docs/upgrade.md tells operators. */
 export const ACCEPTED_STEPS: Readonly<Record<string, string>> = {};
 
 export interface UnsafeStep {
