@@ -1,3 +1,5 @@
+import { FEATURES } from '@chasqui/entities';
+
 /**
  * What does not stand with an organization (`org_id`) today, and why. Read by the tests of this folder, and the first
  * half of the work of spreading organizations over several servers: docs/scale.md says what becomes of each kind.
@@ -42,13 +44,13 @@ export const TABLES: Exceptions<'global' | 'process' | 'part'> = {
  * a directory of owners. `world`: unique over all organizations on purpose; needs a directory, too.
  */
 export const KEYS: Exceptions<'id' | 'of-row' | 'secret' | 'world'> = {
+  ...Object.fromEntries(FEATURES.map(({ table }) => [`${table}_pkey`, ['id', 'Made in Node.']] as const)),
   accounts_pkey: ['id', 'Made in Node.'],
   api_keys_pkey: ['id', 'Made in Node.'],
   api_requests_pkey: ['id', 'Made in Node.'],
   bulk_batches_pkey: ['id', 'Made in Node.'],
   contact_consents_pkey: ['id', 'Made by PostgreSQL, as unique as in Node.'],
   contact_erasures_pkey: ['id', 'Made in Node.'],
-  contact_fields_pkey: ['id', 'Made in Node.'],
   contact_merges_pkey: ['id', 'Made in Node.'],
   contact_exports_pkey: ['id', 'Made in Node.'],
   contact_imports_pkey: ['id', 'Made in Node.'],
@@ -65,10 +67,7 @@ export const KEYS: Exceptions<'id' | 'of-row' | 'secret' | 'world'> = {
   messages_pkey: ['id', 'Made in Node.'],
   organization_exports_pkey: ['id', 'Made in Node.'],
   pairings_pkey: ['id', 'Made in Node.'],
-  quick_replies_pkey: ['id', 'Made in Node.'],
-  segments_pkey: ['id', 'Made in Node.'],
   sms_phones_pkey: ['id', 'Made in Node.'],
-  templates_pkey: ['id', 'Made in Node.'],
   webhook_deliveries_pkey: ['id', 'Made by uuidv7().'],
   webhook_endpoints_pkey: ['id', 'Made in Node.'],
   webhook_recoveries_pkey: ['id', 'Made in Node.'],

@@ -108,6 +108,7 @@ export { UnansweredError } from './failures/unanswered.error';
 export { isInsertedSql } from './database/inserted.sql';
 export { LOCKED_OLD, type OldRows, RETURNED_OLD } from './database/old-rows';
 export { uuidFloor } from './database/uuid-floor';
+export { FEATURES, FEATURE_TABLES, LIMITED_FEATURES, type DependentRows, type RowsFate } from './features/features';
 export { EVENT_TYPES, type EventType, type LoggedEvent } from './events/event.entity';
 export { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from './identity/audit-entry.entity';
 export type { ConsoleSession, SessionState } from './identity/console-session.entity';

@@ -1,3 +1,4 @@
+import { type DependentRows, FEATURE_TABLES, type RowsFate } from '@chasqui/entities';
 import {
   BULK_LANES,
   LATE_SUFFIX,
@@ -8,23 +9,13 @@ import {
   WHATSAPP_LANES,
 } from '@chasqui/lanes';
 
-export interface DependentRows {
-  table: string;
-  /** SQL over `t`, a row of that table, and `g`, a deleted row. */
-  on: string;
-}
-
-export interface OwnedTable {
+export interface OwnedTable extends Required<RowsFate> {
   name: string;
   /** SQL over `t`, a row: whether it belongs to the organization $1. */
   isOf: string;
-  /** Retention, in words; `lasting`: until rows are deleted individually, or with their organization. */
-  kept: string;
-  /** Exported, possibly without some columns; `not`: why it is not. */
-  exported: { withheld?: readonly string[] } | { not: string };
-  /** How its rows go with their organization; `withBytes`: each with its file; `kept`: why they stay. */
-  erased: { takes?: DependentRows; atOnce?: number } | { with: string } | { withBytes: true } | { kept: string };
 }
+
+type Fate = Partial<Omit<OwnedTable, 'name'>>;
 
 const OF_ORG = 't.org_id = $1';
 const ofParent = (column: string, parent: string): string =>
@@ -108,8 +99,6 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   }),
   table('contact_merges', { exported: { not: 'what an undone merge gives back, for a day' }, kept: '1 day' }),
   table('contact_distinctions', { kept: 'the newest 10,000 of each mode' }),
-  table('contact_fields', {}),
-  table('segments', {}),
   table('contact_consents', {
     kept: 'as long as their contact: its newest 500, and the newest opt-in and opt-out of each channel',
   }),
@@ -144,12 +133,7 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   table('inbox_changes', { exported: WORKING, kept: '1 day' }),
   table('api_requests', { kept: '7 days' }),
   table('idempotency_keys', { exported: WORKING, kept: '72 hours' }),
-  table('quick_replies', {}),
-  table('template_versions', {
-    kept: 'as long as their template, the newest 50 of each, in 4 MB',
-    erased: { with: 'templates' },
-  }),
-  table('templates', { erased: { takes: { table: 'template_versions', on: 't.template_id = g.id' } } }),
+  ...FEATURE_TABLES.map(([name, fate]) => table(name, fate)),
   table('system_mails', { exported: { withheld: ['sealed_letter'] }, kept: 'days' }),
   table('usage_counters', {}),
   table('media_files', { kept: 'as long as their message', erased: { withBytes: true } }),
@@ -177,6 +161,6 @@ export const TABLES_OF_NOBODY: Readonly<Record<string, string>> = {
   schema_compatibility: 'of the installation',
 };
 
-function table(name: string, fate: Partial<Omit<OwnedTable, 'name'>>): OwnedTable {
-  return { name, isOf: OF_ORG, kept: LASTING, exported: ALL, erased: {}, ...fate };
+function table(name: string, { isOf = OF_ORG, kept = LASTING, exported = ALL, erased = {} }: Fate): OwnedTable {
+  return { name, isOf, kept, exported, erased };
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { FEATURE_AUDIT_ACTIONS } from '../features/features';
 
-/** Stored: never rename. */
-export const AUDIT_ACTIONS = [
+const ACTIONS = [
   'session.signed_in',
   'session.signed_out',
   'session.revoked',
@@ -46,22 +46,10 @@ export const AUDIT_ACTIONS = [
   'webhook.tested',
   'webhook.replayed',
   'webhook.recovered',
-  'quick_reply.created',
-  'quick_reply.changed',
-  'quick_reply.deleted',
-  'template.created',
-  'template.changed',
-  'template.deleted',
-  'segment.created',
-  'segment.changed',
-  'segment.deleted',
   'contact.created',
   'contact.changed',
   'contact.deleted',
   'contact.erased',
-  'contact_field.created',
-  'contact_field.changed',
-  'contact_field.deleted',
   'contact.opted_in',
   'contact.opted_out',
   'contact.merged',
@@ -90,6 +78,8 @@ export const AUDIT_ACTIONS = [
   'organization.deletion_canceled',
   'organization.erased',
 ] as const;
+/** Stored: never rename. */
+export const AUDIT_ACTIONS = [...ACTIONS, ...FEATURE_AUDIT_ACTIONS] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Kept for a year, even when the organization or the user is gone. */

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LIMITED_FEATURES } from '../features/features';
 
 /** contract.md D13. Stored: never rename. */
 export const LIMIT_NAMES = [
@@ -14,8 +15,7 @@ export const LIMIT_NAMES = [
   'contacts',
   'campaigns_active',
   'campaign_recipients',
-  'templates',
-  'quick_replies',
+  ...LIMITED_FEATURES.map(({ limit }) => limit),
   'lead_forms',
   'lead_submissions_month',
   'webhooks',

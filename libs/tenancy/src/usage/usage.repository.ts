@@ -1,4 +1,4 @@
-import type { LimitName, Limits, Queryable } from '@chasqui/entities';
+import { LIMITED_FEATURES, type LimitName, type Limits, type Queryable } from '@chasqui/entities';
 import { periodEnd, periodStart } from './subscription-period';
 
 /** Live usage only. */
@@ -21,8 +21,7 @@ const STANDING: readonly (readonly [LimitName, string])[] = [
   ['sms_devices', `select from sms_phones where org_id = $1 and mode = 'live' and unpaired_at is null`],
   ['webhooks', `select from webhook_endpoints where org_id = $1 and mode = 'live'`],
   ['contacts', `select from contacts where org_id = $1 and mode = 'live'`],
-  ['templates', 'select from templates where org_id = $1'],
-  ['quick_replies', 'select from quick_replies where org_id = $1'],
+  ...LIMITED_FEATURES.map(({ limit, table }) => [limit, `select from ${table} where org_id = $1`] as const),
   ['api_keys', 'select from api_keys where org_id = $1 and revoked_at is null'],
   ['members', 'select from memberships where org_id = $1'],
 ];
