@@ -155,7 +155,7 @@ const composed = [
 ];
 
 // Tests, and what an app or lib keeps in src/testing for its own.
-const tests = '[.](test|e2e|conformance)[.]ts$|^(apps|libs)/[^/]+/src/testing/';
+const tests = '[.](test|e2e|conformance|probe)[.]ts$|^(apps|libs)/[^/]+/src/testing/';
 const anyLib = '^libs/([^/]+)/';
 
 function arrowRule([lib, allowed]) {

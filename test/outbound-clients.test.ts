@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const ROOT = join(__dirname, '..');
 const IS_PROGRAM = /^(apps|libs)\/[^/]{1,40}\/src\/.{1,200}\.tsx?$/;
-const IS_TEST = /\.(test|e2e|conformance)\.ts$|\/testing\//;
+const IS_TEST = /\.(test|e2e|conformance|probe)\.ts$|\/testing\//;
 
 /** Opens a connection, or looks a name up, which takes one of a process's four threads. */
 const CONNECTS =

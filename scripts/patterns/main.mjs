@@ -12,7 +12,7 @@ import { patternsOf } from './pattern-walk.mjs';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** Programs, not their tests: those read only their own texts. */
 const IS_READ = /\.(ts|tsx|mjs|cjs|js)$/;
-const IS_TEST = /\.(test|e2e|conformance)\.ts$|\/testing\//;
+const IS_TEST = /\.(test|e2e|conformance|probe)\.ts$|\/testing\//;
 
 /** Patterns built at run time: where, how, and why they are linear. An entry whose place is gone is stale. */
 const DYNAMIC = [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Mode, SCOPES } from '@chasqui/entities';
 import type { RouteEntry } from '@chasqui/requests';
-import { aPhone } from '@chasqui/testing';
+import { aPhone, type Probe as NounProbe, readProbes } from '@chasqui/testing';
 import type { RouteRules } from '../../apps/api-gateway/src/http/route-rules';
 import { createDescribedApi } from '../../apps/api-gateway/src/openapi/described-api';
 import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
@@ -23,19 +23,38 @@ interface Owner {
   /** Of a webhook of its own: while one runs, `enable-and-recover` returns it. */
   recovery: { webhookId: string; id: string };
   eventId: string;
-  quickReplyId: string;
-  templateId: string;
   contactId: string;
-  contactFieldId: string;
-  segmentId: string;
+  /** Of each noun with a probe, by its path. */
+  of: Readonly<Record<string, string>>;
   contactImportId: string;
   contactExportId: string;
 }
 
+const NOUNS = readProbes();
+/** Its address needs no name lookup. */
+const WEBHOOK = { path: '/webhooks', body: () => ({ url: 'https://93.184.216.34/hook' }) };
+
 /** How each route is called for an owner's object; a route missing here fails a test. */
 type Probe = (owned: Owner, missing: { id: string; phone: string } | null) => ApiRequest[];
 
+function probesOf({ path, change, verbs = {}, isWhole }: NounProbe): Readonly<Record<string, Probe>> {
+  const call =
+    (request: Partial<ApiRequest>, verb = ''): Probe =>
+    (owned, missing) => [{ ...request, path: `${path}/${missing?.id ?? owned.of[path]}${verb}` }];
+  return {
+    [`GET /v1${path}`]: () => [],
+    [`POST /v1${path}`]: () => [],
+    ...(!isWhole && { [`GET /v1${path}/:id`]: call({}) }),
+    [`PATCH /v1${path}/:id`]: call({ method: 'PATCH', body: change }),
+    [`DELETE /v1${path}/:id`]: call({ method: 'DELETE' }),
+    ...Object.fromEntries(
+      Object.entries(verbs).map(([verb, { body }]) => [`POST /v1${path}/:id/${verb}`, call({ body }, `/${verb}`)]),
+    ),
+  };
+}
+
 const PROBES: Readonly<Record<string, Probe>> = {
+  ...Object.assign({}, ...NOUNS.map(probesOf)),
   'GET /v1/messages/:id': (owned, missing) => [{ path: `/messages/${missing?.id ?? owned.messageId}` }],
   'GET /v1/messages/:id/events': (owned, missing) => [{ path: `/messages/${missing?.id ?? owned.messageId}/events` }],
   'POST /v1/whatsapp/send': (owned, missing) => sends('/whatsapp/send', owned, missing),
@@ -113,15 +132,11 @@ const PROBES: Readonly<Record<string, Probe>> = {
     { method: 'DELETE', path: `/sms/accounts/${missing?.id ?? owned.smsPhoneId}` },
   ],
   'POST /v1/webhooks': (owned, missing) => [
-    { path: '/webhooks', body: { url: WEBHOOK_URL, account_ids: [missing?.id ?? owned.numberId] } },
+    { path: '/webhooks', body: { ...WEBHOOK.body(), account_ids: [missing?.id ?? owned.numberId] } },
   ],
-  'GET /v1/webhooks/:id': (owned, missing) => [{ path: `/webhooks/${missing?.id ?? owned.webhookId}` }],
   'PATCH /v1/webhooks/:id': (owned, missing) => [
     { method: 'PATCH', path: `/webhooks/${missing?.id ?? owned.webhookId}`, body: { description: 'x' } },
     { method: 'PATCH', path: `/webhooks/${missing?.id ?? owned.webhookId}`, body: { account_ids: [owned.numberId] } },
-  ],
-  'DELETE /v1/webhooks/:id': (owned, missing) => [
-    { method: 'DELETE', path: `/webhooks/${missing?.id ?? owned.webhookId}` },
   ],
   'POST /v1/webhooks/:id/rotate-secret': (owned, missing) => onWebhook(owned, missing, 'rotate-secret'),
   'POST /v1/webhooks/:id/test': (owned, missing) => onWebhook(owned, missing, 'test'),
@@ -150,27 +165,6 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'GET /v1/events/:id': (owned, missing) => [{ path: `/events/${eventOf(owned, missing)}` }],
   // Never ends for its owner: events.e2e.ts calls it with foreign ids.
   'GET /v1/events/stream': () => [],
-  'GET /v1/quick-replies/:id': (owned, missing) => [{ path: `/quick-replies/${missing?.id ?? owned.quickReplyId}` }],
-  'PATCH /v1/quick-replies/:id': (owned, missing) => [
-    { method: 'PATCH', path: `/quick-replies/${missing?.id ?? owned.quickReplyId}`, body: { title: 'Mine' } },
-  ],
-  'DELETE /v1/quick-replies/:id': (owned, missing) => [
-    { method: 'DELETE', path: `/quick-replies/${missing?.id ?? owned.quickReplyId}` },
-  ],
-  'POST /v1/quick-replies/:id/render': (owned, missing) => [
-    { path: `/quick-replies/${missing?.id ?? owned.quickReplyId}/render`, body: {} },
-  ],
-  'GET /v1/templates/:id': (owned, missing) => [{ path: templateOf(owned, missing) }],
-  'PATCH /v1/templates/:id': (owned, missing) => [
-    { method: 'PATCH', path: templateOf(owned, missing), body: { message: 'Mine' } },
-  ],
-  'DELETE /v1/templates/:id': (owned, missing) => [{ method: 'DELETE', path: templateOf(owned, missing) }],
-  'POST /v1/templates/:id/duplicate': (owned, missing) => [
-    { path: `${templateOf(owned, missing)}/duplicate`, body: {} },
-  ],
-  'POST /v1/templates/:id/preview': (owned, missing) => [{ path: `${templateOf(owned, missing)}/preview`, body: {} }],
-  'GET /v1/templates': () => [],
-  'POST /v1/templates': () => [],
   'GET /v1/contacts/:id': (owned, missing) => [{ path: `/contacts/${missing?.id ?? owned.contactId}` }],
   'GET /v1/contacts/:id/messages': (owned, missing) => [
     { path: `/contacts/${missing?.id ?? owned.contactId}/messages` },
@@ -192,24 +186,9 @@ const PROBES: Readonly<Record<string, Probe>> = {
   ],
   'POST /v1/contacts/:id/merge': (owned, missing) => mergesOf(owned, missing, 'merge'),
   'POST /v1/contacts/:id/unmerge': (owned, missing) => mergesOf(owned, missing, 'unmerge'),
-  'PATCH /v1/contacts/fields/:id': (owned, missing) => [
-    { method: 'PATCH', path: `/contacts/fields/${missing?.id ?? owned.contactFieldId}`, body: { label: 'Mine' } },
-  ],
-  'DELETE /v1/contacts/fields/:id': (owned, missing) => [
-    { method: 'DELETE', path: `/contacts/fields/${missing?.id ?? owned.contactFieldId}` },
-  ],
-  'GET /v1/segments/:id': (owned, missing) => [{ path: `/segments/${missing?.id ?? owned.segmentId}` }],
   'GET /v1/segments/:id/contacts': (owned, missing) => [
-    { path: `/segments/${missing?.id ?? owned.segmentId}/contacts` },
+    { path: `/segments/${missing?.id ?? owned.of['/segments']}/contacts` },
   ],
-  'PATCH /v1/segments/:id': (owned, missing) => [
-    { method: 'PATCH', path: `/segments/${missing?.id ?? owned.segmentId}`, body: { match: 'any' } },
-  ],
-  'DELETE /v1/segments/:id': (owned, missing) => [
-    { method: 'DELETE', path: `/segments/${missing?.id ?? owned.segmentId}` },
-  ],
-  'GET /v1/segments': () => [],
-  'POST /v1/segments': () => [],
   'POST /v1/segments/preview': () => [],
   'GET /v1/contacts/imports/:id': (owned, missing) => [
     { path: `/contacts/imports/${missing?.id ?? owned.contactImportId}` },
@@ -225,16 +204,11 @@ const PROBES: Readonly<Record<string, Probe>> = {
   'GET /v1/contacts/imports': () => [],
   'POST /v1/contacts/import': () => [],
   // These take no id, or answer per row: the tests of contacts call them with foreign addresses.
-  'GET /v1/contacts': (owned, missing) => [{ path: `/contacts?segment_id=${missing?.id ?? owned.segmentId}` }],
+  'GET /v1/contacts': (owned, missing) => [{ path: `/contacts?segment_id=${missing?.id ?? owned.of['/segments']}` }],
   'POST /v1/contacts': () => [],
   'POST /v1/contacts/bulk': () => [],
-  'GET /v1/contacts/fields': () => [],
-  'POST /v1/contacts/fields': () => [],
-  'GET /v1/quick-replies': () => [],
-  'POST /v1/quick-replies': () => [],
   // Takes no ID; media-uploads.e2e.ts sends foreign files.
   'POST /v1/media': () => [],
-  'GET /v1/webhooks': () => [],
   // Reports a number as another organization's (spec.md section 4): its own test below.
   'POST /v1/whatsapp/link': () => [],
   // These take no id: other tests check that they list nothing foreign.
@@ -246,28 +220,30 @@ const PROBES: Readonly<Record<string, Probe>> = {
 
 /** Would remove what later tests need. */
 const TAKES_AWAY = [
+  ...NOUNS.map(({ path }) => `DELETE /v1${path}/:id`),
   'POST /v1/whatsapp/unlink',
   'DELETE /v1/gateway',
-  'DELETE /v1/webhooks/:id',
   'DELETE /v1/sms/accounts/:id',
-  'DELETE /v1/quick-replies/:id',
-  'DELETE /v1/templates/:id',
   'DELETE /v1/contacts/:id',
-  'DELETE /v1/contacts/fields/:id',
-  'DELETE /v1/segments/:id',
 ];
+
+const SHARED = NOUNS.flatMap(({ path, isOfMode }) => (isOfMode ? [] : [path]));
 
 /** Shared by an organization's live and test keys (contract.md D0). */
 const isShared = (route: string): boolean =>
-  / \/v1\/(quick-replies|templates|contacts\/fields|segments|contacts$)/.test(route);
+  SHARED.some((path) => route.includes(` /v1${path}`)) || route.endsWith(' /v1/contacts');
 
 /** The owner's answer, where it is not 200. */
 const OWN_ANSWER: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    NOUNS.flatMap(({ path, verbs = {} }) =>
+      Object.entries(verbs).map(([verb, { status = '200' }]) => [`POST /v1${path}/:id/${verb}`, status]),
+    ),
+  ),
   'POST /v1/whatsapp/schedule': '202',
   // It was sent, not received.
   'POST /v1/whatsapp/read': '409 INVALID_STATE',
   'POST /v1/sms/send': '201',
-  'POST /v1/templates/:id/duplicate': '201',
   'POST /v1/webhooks': '201',
   'POST /v1/gateway/restart': '202',
   'POST /v1/webhooks/:id/test': '202',
@@ -283,9 +259,6 @@ const OWN_ANSWER: Readonly<Record<string, string>> = {
   'DELETE /v1/messages/:id': '409 INVALID_STATE',
 };
 
-/** Needs no name lookup. */
-const WEBHOOK_URL = 'https://93.184.216.34/hook';
-
 const onWebhook = (owned: Owner, missing: { id: string } | null, verb: string): ApiRequest[] => [
   { method: 'POST', path: `/webhooks/${missing?.id ?? owned.webhookId}/${verb}` },
 ];
@@ -295,9 +268,6 @@ const mergesOf = (owned: Owner, missing: { id: string } | null, verb: string): A
 };
 const eventOf = (owned: Owner, missing: { id: string } | null): string =>
   missing === null ? owned.eventId : `evt_${missing.id}`;
-
-const templateOf = (owned: Owner, missing: { id: string } | null): string =>
-  `/templates/${missing?.id ?? owned.templateId}`;
 
 const sends = (
   path: string,
@@ -331,23 +301,17 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
   const [number] = (await system.aGateway(orgId, mode)).numbers;
   const sent = await system.api.call({ path: '/whatsapp/send', key, body: { to: TO.silent, message: 'hello' } });
   const gateway = await system.api.call({ path: '/gateway', key });
-  const aWebhook = async (): Promise<string> =>
-    String((await system.api.call({ path: '/webhooks', key, body: { url: WEBHOOK_URL } })).data.id);
-  const [webhookId, otherId] = [await aWebhook(), await aWebhook()];
+  const make = async ({ path, body }: Pick<NounProbe, 'path' | 'body'>): Promise<string> =>
+    String((await system.api.call({ path, key, body: body(mode) })).data.id);
+  const of: Record<string, string> = {};
+  for (const noun of NOUNS) of[noun.path] = await make(noun);
+  const [webhookId = '', otherId] = [of[WEBHOOK.path], await make(WEBHOOK)];
   const tested = await system.api.call({ method: 'POST', path: `/webhooks/${webhookId}/test`, key });
   const since = '2026-01-01T00:00:00Z';
   const recovery = await system.api.call({ path: `/webhooks/${otherId}/replay`, key, body: { since } });
   const eventId = await system.anEvent(orgId, mode);
-  const quickReply = { shortcut: `hello-${mode}`, message: 'Hello' };
-  const { data: made } = await system.api.call({ path: '/quick-replies', key, body: quickReply });
-  const template = { name: `hello_${mode}`, message: 'Hello' };
-  const { data: written } = await system.api.call({ path: '/templates', key, body: template });
   const person = { external_id: 'a', name: 'Ann' };
   const { data: contact } = await system.api.call({ path: '/contacts', key, body: person });
-  const aField = { key: `field_${mode}`, type: 'text' };
-  const { data: field } = await system.api.call({ path: '/contacts/fields', key, body: aField });
-  const aSegment = { name: `segment_${mode}`, rules: [{ field: 'name', op: 'exists' }] };
-  const { data: segment } = await system.api.call({ path: '/segments', key, body: aSegment });
   const { rows: imports } = await system.database.query<{ id: string }>(
     `insert into contact_imports (id, org_id, mode, state, dry_run, on_conflict, tags, file_id, filename)
      values (uuidv7(), $1, $2, 'completed', false, 'skip', '{}', uuidv7(), 'f') returning id`,
@@ -368,11 +332,8 @@ async function anOwner(orgId: string, mode: Mode): Promise<Owner> {
     deliveryId: String(tested.data.id),
     recovery: { webhookId: otherId, id: String(recovery.data.id) },
     eventId,
-    quickReplyId: String(made.id),
-    templateId: String(written.id),
     contactId: String(contact.id),
-    contactFieldId: String(field.id),
-    segmentId: String(segment.id),
+    of,
     contactImportId: imports[0]?.id ?? '',
     contactExportId: String(exported.id),
   };

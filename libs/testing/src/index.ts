@@ -53,5 +53,12 @@ export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './te
 export { testRedis, type TestRedis } from './test-redis';
 export { TYPESCRIPT_HOOK } from './typescript-hook';
 export { waitFor, type WaitForOptions } from './wait-for';
-export { fillHeavily, type HeavyOrganization } from './factories/heavy-organization.factory';
+export {
+  fillHeavily,
+  type HeavyOrganization,
+  heavyText,
+  insertOf,
+  VARIABLES,
+} from './factories/heavy-organization.factory';
+export { type Probe, readProbes } from './probes';
 export { blockingFor, LoopBlocks, overBudget, type RawAnswer, type RawRequest } from './loop-blocks';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aPhone } from '@chasqui/testing';
+import { aPhone, readProbes } from '@chasqui/testing';
 import { ApiHarness } from '../testing/api-gateway.harness';
 import { ApiClient, summaryOf } from '../testing/api.client';
 
@@ -7,6 +7,7 @@ const harness = ApiHarness.ofFile();
 const to = '4915112345678';
 const ID = '019a9f3c-6b1e-7c44-9a52-0d4b8e6f1a01';
 const URL_OF_HOOK = 'https://example.com/hook';
+const probes = readProbes();
 
 let client: ApiClient;
 let phoneId: string;
@@ -15,6 +16,10 @@ beforeAll(async () => {
   client = await ApiClient.create(harness);
   ({ id: phoneId } = await aPhone(harness.database, { orgId: client.orgId, name: 'Counter' }));
 });
+
+interface Described {
+  paths: Record<string, { get: { parameters?: { name?: string }[] } }>;
+}
 
 const lastSent = () => harness.sender.inputs.at(-1);
 
@@ -45,13 +50,11 @@ describe('an empty text in a body', () => {
     ['/sms/send', { to, message: '' }],
     ['/sms/bulk', { messages: '' }],
     ['/whatsapp/link', { phone: '' }],
-    ['/quick-replies', { shortcut: '', message: 'x' }],
-    ['/templates', { name: '', message: 'x' }],
-    ['/segments', { name: '', rules: [{ field: 'name', op: 'exists' }] }],
-    ['/segments', { name: 'x', rules: '' }],
     ['/segments/preview', { rules: '' }],
     ['/sms/send', { to, message: '', template_id: '' }],
-    ['/webhooks', { url: '' }],
+    ...probes.flatMap(({ path, body, required }) =>
+      required.map((field): [string, object] => [path, { ...body('x'), [field]: '' }]),
+    ),
   ])('an empty text in a body of POST %s, %j, is missing where it must be there', async (path, body) => {
     expect(summaryOf(await client.post(path, body))).toMatch(/^400 INVALID_BODY/);
   });
@@ -193,15 +196,17 @@ describe('an empty text in a query', () => {
   it.each([
     '/messages?since=&limit=&cursor=',
     '/sms/accounts?status=&page=&per_page=',
-    '/quick-replies?q=&channel=&tag=&page=',
-    '/templates?q=&channel=&status=&language=&page=',
     '/contacts?segment_id=&q=',
-    '/segments?page=&per_page=&sort=',
     '/events?after=&types=&limit=',
-    '/webhooks?page=&per_page=&cursor=',
     '/whatsapp/accounts?cursor=',
   ])('an empty text in the query %s is absent', async (path) => {
     expect((await client.get(path)).status).toBe(200);
+  });
+
+  it.each(probes.map(({ path }) => path))('an empty text in any parameter of the list %s is absent', async (path) => {
+    const { paths } = (await (await fetch(`${harness.url}/openapi.json`)).json()) as Described;
+    const names = paths[path]?.get.parameters?.flatMap(({ name }) => name ?? []) ?? [];
+    expect((await client.get(`${path}?${names.map((name) => `${name}=`).join('&')}`)).status).toBe(200);
   });
 
   it('an empty text in the query of a send is absent, and missing where it must be there', async () => {

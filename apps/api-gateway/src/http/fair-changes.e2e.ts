@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { waitFor } from '@chasqui/testing';
+import { LIMITED_FEATURES } from '@chasqui/entities';
+import { readProbes, waitFor } from '@chasqui/testing';
 import { ApiHarness, withKey } from '../testing/api-gateway.harness';
 import { fairChanges } from './fair-changes';
 import { inTurn } from '@chasqui/wiring';
@@ -19,14 +20,9 @@ const post = (path: string, key: string, body?: object): Promise<Response> =>
 describe('changes of one organization that wait for its own row', () => {
   it.each([
     ['webhooks', (key: string) => post('/webhooks', key, { url: 'https://8.8.8.8/hook', events: ['*'] })],
-    [
-      'quick replies',
-      (key: string) => post('/quick-replies', key, { shortcut: randomUUID().slice(0, 8), message: 'Hello' }),
-    ],
-    [
-      'templates',
-      (key: string) => post('/templates', key, { name: `t_${randomUUID().slice(0, 8)}`, message: 'Hello' }),
-    ],
+    ...readProbes()
+      .filter((probe) => LIMITED_FEATURES.some(({ table }) => table === probe.table))
+      .map(({ path, body }) => [path, (key: string) => post(path, key, body(`x${randomUUID().slice(0, 8)}`))] as const),
     ['pairing codes of SMS phones', (key: string) => post('/sms/accounts/pairing', key, {})],
     ['setup codes of gateway apps', (key: string) => post('/gateway/enrollment', key)],
   ])(

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { LIST_BYTES } from '@chasqui/entities';
 import type { RunningApp } from '@chasqui/platform';
-import { aContact, waitFor } from '@chasqui/testing';
+import { aContact, readProbes, waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../testing/api-gateway.harness';
 
 /** Six bytes in JSON. */
@@ -81,6 +81,15 @@ async function aWebhook(orgId: string, deliveries: number): Promise<string> {
   return id;
 }
 
+const PAGED = readProbes().filter(({ isWhole }) => !isWhole);
+
+const post = (key: string, path: string, body: object): Promise<Response> =>
+  fetch(`${harness.url}/v1${path}`, {
+    method: 'POST',
+    headers: { ...withKey(key), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
 const idsOf = (all: readonly Page[]): unknown[] => all.flatMap(({ data }) => data.map(({ id }) => id));
 
 describe('the order of a list', () => {
@@ -88,21 +97,8 @@ describe('the order of a list', () => {
     const { key, orgId } = await harness.aKey();
     await received(orgId, 25, 'hi');
     const webhook = await aWebhook(orgId, 25);
-    for (const name of ['a', 'b', 'c']) {
-      await harness.database.query(
-        `insert into quick_replies (id, org_id, shortcut, title, message, channels, tags, usage_count)
-         values (uuidv7(), $1, $2, '', 'm', '{}', '{}', 0)`,
-        [orgId, name],
-      );
-    }
-    for (const name of ['a', 'b', 'c']) {
-      await harness.database.query(
-        `with made as (
-           insert into templates (id, org_id, name, channel, category, language, status)
-           values (uuidv7(), $1, $2, 'any', 'utility', 'en', 'active') returning id)
-         insert into template_versions (org_id, template_id, version, message, variables) select $1, id, 1, 'm', '[]' from made`,
-        [orgId, name],
-      );
+    for (const { path, body } of PAGED) {
+      for (const name of ['a', 'b', 'c']) expect((await post(key, path, body(name))).status).toBe(201);
     }
     await harness.database.query(
       `insert into contact_imports (id, org_id, mode, state, dry_run, on_conflict, tags, file_id, filename)
@@ -110,12 +106,8 @@ describe('the order of a list', () => {
       [orgId],
     );
     for (const n of [1, 2, 3]) await aContact(harness.database, { orgId, addresses: { phone: `4915100000${n}` } });
-    const { rows: segments } = await harness.database.query<{ id: string }>(
-      `insert into segments (id, org_id, name, match, rules, field_ids)
-       select uuidv7(), $1, name, 'all', '[{"field": "phone", "op": "exists", "value": true}]', '{}'
-       from unnest(array['a', 'b', 'c']) name returning id`,
-      [orgId],
-    );
+    const phones = { name: 'phones', rules: [{ field: 'phone', op: 'exists' }] };
+    const { data: segment } = (await (await post(key, '/segments', phones)).json()) as { data: { id: string } };
     const contact = await aContact(harness.database, { orgId });
     await harness.database.query(
       `insert into contact_consents (id, org_id, mode, contact_id, channel, opt, source, said_at)
@@ -123,9 +115,8 @@ describe('the order of a list', () => {
       [orgId, contact],
     );
     const lists = [
-      ['/segments', 'per_page=2'],
-      [`/segments/${segments[0]?.id}/contacts`, 'per_page=2'],
-      ['/contacts', `per_page=2&segment_id=${segments[0]?.id}`],
+      [`/segments/${segment.id}/contacts`, 'per_page=2'],
+      ['/contacts', `per_page=2&segment_id=${segment.id}`],
       [`/contacts/${contact}/consents`, 'per_page=2'],
       ['/contacts', 'per_page=2'],
       ['/contacts', 'per_page=2&q=4915'],
@@ -135,8 +126,7 @@ describe('the order of a list', () => {
       [`/webhooks/${webhook}/deliveries`, 'per_page=10'],
       [`/webhooks/${webhook}/deliveries`, 'per_page=10&status=succeeded'],
       [`/webhooks/${webhook}/recoveries`, 'per_page=2'],
-      ['/quick-replies', 'per_page=2'],
-      ['/templates', 'per_page=2'],
+      ...PAGED.map(({ path }) => [path, 'per_page=2'] as const),
     ] as const;
     for (const [path, query] of lists) {
       const usual = idsOf(await pages(key, path, query));
@@ -166,12 +156,9 @@ describe('the order of a list', () => {
     const { key, orgId } = await harness.aKey();
     const webhook = await aWebhook(orgId, 0);
     const wrong = [
+      ...PAGED.map(({ path }) => path),
       '/messages',
-      '/segments',
       '/contacts',
-      '/webhooks',
-      '/quick-replies',
-      '/templates',
       '/sms/accounts',
       '/whatsapp/accounts',
       `/webhooks/${webhook}/deliveries`,

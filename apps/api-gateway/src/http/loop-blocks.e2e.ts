@@ -5,7 +5,9 @@ import {
   type HeavyOrganization,
   LoopBlocks,
   overBudget,
+  type Probe,
   type RawRequest,
+  readProbes,
 } from '@chasqui/testing';
 import { ApiHarness, withKey } from '../testing/api-gateway.harness';
 
@@ -14,14 +16,24 @@ const BUDGET_MS = 50;
 /** For a bulk send, whose body of up to 8 MB is parsed and checked in one piece; a large one is rare, and paced. */
 const BULK_BUDGET_MS = 300;
 
-const READS: Readonly<Record<string, (owned: HeavyOrganization) => string[]>> = {
+type Reads = Readonly<Record<string, (owned: HeavyOrganization) => string[]>>;
+
+const readsOf = ({ path, isWhole, queries = [] }: Probe): Reads =>
+  isWhole
+    ? { [path]: () => [''] }
+    : {
+        [path]: () => ['', ...queries.map((query) => `&${query}`)].map((query) => `?per_page=100${query}`),
+        [`${path}/{id}`]: ({ of }) => [of[path] ?? ''],
+      };
+
+const READS: Reads = {
+  ...Object.assign({}, ...readProbes().map(readsOf)),
   '/whatsapp/accounts': () => ['', '?per_page=100'],
   '/messages': () => ['?limit=500', '?limit=500&sort=created_at'],
   '/messages/{id}': ({ message }) => [message],
   '/messages/{id}/events': ({ message }) => [message],
   '/gateway': ({ gateway }) => [`?gateway_id=${gateway}`],
   '/gateway/downloads': () => [''],
-  '/webhooks': () => ['?per_page=100'],
   '/webhooks/{id}': ({ webhook }) => [webhook],
   '/webhooks/{id}/deliveries': ({ webhook }) => [`${webhook}?per_page=100`],
   '/webhooks/deliveries/{id}': ({ delivery }) => [delivery],
@@ -31,23 +43,16 @@ const READS: Readonly<Record<string, (owned: HeavyOrganization) => string[]>> = 
   '/events/{id}': ({ event }) => [`evt_${event}`],
   '/sms/accounts': () => ['?per_page=100'],
   '/sms/accounts/{id}': ({ phone }) => [phone],
-  '/quick-replies': () => ['?per_page=100', '?per_page=100&q=reply'],
-  '/quick-replies/{id}': ({ quickReply }) => [quickReply],
-  '/templates': () => ['?per_page=100', '?per_page=100&channel=any', '?per_page=100&q=template'],
-  '/templates/{id}': ({ template }) => [template],
-  '/contacts/fields': () => [''],
-  '/contacts': ({ segment }) => [
+  '/contacts': ({ of }) => [
     '?per_page=100',
     '?per_page=100&page=3',
     '?per_page=100&q=person',
-    `?per_page=100&segment_id=${segment}`,
+    `?per_page=100&segment_id=${of['/segments']}`,
   ],
   '/contacts/{id}': ({ contact }) => [contact],
   '/contacts/{id}/consents': ({ contact }) => [`${contact}?per_page=100`],
   '/contacts/{id}/messages': ({ contact }) => [`${contact}?per_page=100`],
-  '/segments': () => ['?per_page=100'],
-  '/segments/{id}': ({ segment }) => [segment],
-  '/segments/{id}/contacts': ({ segment }) => [`${segment}?per_page=100`],
+  '/segments/{id}/contacts': ({ of }) => [`${of['/segments']}?per_page=100`],
   '/contacts/imports': () => ['?per_page=100'],
   '/contacts/imports/{id}': (owned) => [owned.import],
   '/contacts/exports/{id}': (owned) => [owned.export],
@@ -85,16 +90,16 @@ const CHANGES: Readonly<Record<string, (owned: HeavyOrganization) => Change>> = 
     path: '/templates',
     body: { name: `made_${made}`, channel: 'email', subject: 's', message: wide(25_000), html: wide(380_000) },
   }),
-  'a preview of a template': ({ template }) => ({
-    path: `/templates/${template}/preview`,
+  'a preview of a template': ({ of }) => ({
+    path: `/templates/${of['/templates']}/preview`,
     body: { variables: { first_name: wide(1_000) } },
   }),
-  'a copy of a template': ({ template }) => ({
-    path: `/templates/${template}/duplicate`,
+  'a copy of a template': ({ of }) => ({
+    path: `/templates/${of['/templates']}/duplicate`,
     body: { name: `copy_${made}` },
   }),
-  'a quick reply with its values': ({ quickReply }) => ({
-    path: `/quick-replies/${quickReply}/render`,
+  'a quick reply with its values': ({ of }) => ({
+    path: `/quick-replies/${of['/quick-replies']}/render`,
     body: { variables: { first_name: wide(1_000) } },
   }),
   'a preview of a segment': () => ({

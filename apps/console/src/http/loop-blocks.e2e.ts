@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { blockingFor, fillHeavily, type HeavyOrganization, LoopBlocks, overBudget } from '@chasqui/testing';
+import { blockingFor, fillHeavily, type HeavyOrganization, LoopBlocks, overBudget, readProbes } from '@chasqui/testing';
 import { ConsoleHarness, type TestMember } from '../testing/console.harness';
 
 /** How long one answer may block its process without a break. */
@@ -15,16 +15,15 @@ const KNOWN_MS: Readonly<Record<string, number>> = {
 
 /** Values for the path's parameters, by the noun before each. */
 const IDS: Readonly<Record<string, (owned: HeavyOrganization) => string>> = {
+  ...Object.fromEntries(
+    readProbes().map(({ path }) => [path.split('/').at(-1), ({ of }: HeavyOrganization) => of[path] ?? '']),
+  ),
   messages: ({ message }) => message,
   conversations: ({ conversation }) => conversation,
   contacts: ({ contact }) => contact,
   imports: (owned) => owned.import,
   exports: (owned) => owned.export,
-  fields: ({ field }) => field,
-  'quick-replies': ({ quickReply }) => quickReply,
-  templates: ({ template }) => template,
   versions: () => '1',
-  segments: ({ segment }) => segment,
   events: ({ event }) => `evt_${event}`,
   webhooks: ({ webhook }) => webhook,
   deliveries: ({ delivery }) => delivery,
@@ -36,7 +35,7 @@ const IDS: Readonly<Record<string, (owned: HeavyOrganization) => string>> = {
 /** More queries of an operation, and those without which it answers nothing. */
 const QUERIES: Readonly<Record<string, (owned: HeavyOrganization) => string[]>> = {
   '/organizations/{org}/messages': () => ['', 'sort=created_at'],
-  '/organizations/{org}/contacts': ({ segment }) => ['', 'page=3', 'q=person', `segment_id=${segment}`],
+  '/organizations/{org}/contacts': ({ of }) => ['', 'page=3', 'q=person', `segment_id=${of['/segments']}`],
   '/organizations/{org}/conversations': () => ['', 'q=person'],
   '/organizations/{org}/templates': () => ['', 'channel=any'],
   '/organizations/{org}/templates/to-send': ({ contact }) => [`channel=whatsapp&contact_id=${contact}`],

@@ -1,5 +1,5 @@
 import type { Database } from '@chasqui/entities';
-import { anOrganization } from '@chasqui/testing';
+import { anOrganization, insertOf, readProbes } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 
 const SECRET = `decode('5ec4e7', 'hex')`;
@@ -20,7 +20,6 @@ export async function filledOrganization(database: Database): Promise<string> {
     'event',
     'user',
     'link',
-    'template',
     'merge',
     'import',
   ];
@@ -212,23 +211,6 @@ export async function filledOrganization(database: Database): Promise<string> {
   await insert('contact_erasures', { id: made(), ...own, contact_id: made(), addresses: `'{}'` });
   await insert('suppression_keys', { org_id, key: made() });
   await insert('suppressed_addresses', { ...own, hash: unique, channel: `'all'`, said: `'{}'` });
-  await insert('contact_fields', {
-    id: made(),
-    org_id,
-    key: `'k'`,
-    label: `'l'`,
-    type: `'text'`,
-    options: `'{}'`,
-    required: 'false',
-  });
-  await insert('segments', {
-    id: made(),
-    org_id,
-    name: `'s'`,
-    match: `'all'`,
-    rules: `'[]'`,
-    field_ids: `'{}'`,
-  });
   await insert('contact_imports', {
     id: of('import'),
     ...own,
@@ -308,31 +290,9 @@ export async function filledOrganization(database: Database): Promise<string> {
     request_id: `'r'`,
   });
   await insert('idempotency_keys', { org_id, route: `'r'`, key: `'k'`, request_hash: `''`, message_id: of('message') });
-  await insert('quick_replies', {
-    id: made(),
-    org_id,
-    shortcut: `'s'`,
-    title: `'t'`,
-    message: `'m'`,
-    channels: `'{}'`,
-    tags: `'{}'`,
-  });
-  await insert('templates', {
-    id: of('template'),
-    org_id,
-    name: `'n'`,
-    channel: `'any'`,
-    category: `'utility'`,
-    language: `'en'`,
-    status: `'active'`,
-  });
-  await insert('template_versions', {
-    org_id,
-    template_id: of('template'),
-    version: '1',
-    message: `'m'`,
-    variables: `'[]'`,
-  });
+  for (const statement of readProbes().flatMap((probe) => insertOf(probe, { id: uuid(), count: 1 }))) {
+    await database.query(statement.replaceAll('$org', org_id));
+  }
   await insert('usage_counters', { org_id, limit_name: `'messages_month'`, period: `'2026-01-01'` });
   await insert('storage_usage', { org_id, used_bytes: '5' });
   await insert('media_files', {

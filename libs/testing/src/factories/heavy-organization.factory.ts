@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@chasqui/entities';
+import { type Probe, readProbes } from '../probes';
 
 /** Ids in live mode; for each noun the one with the most entries. */
 export interface HeavyOrganization {
@@ -11,10 +12,6 @@ export interface HeavyOrganization {
   contact: string;
   conversation: string;
   message: string;
-  field: string;
-  segment: string;
-  quickReply: string;
-  template: string;
   webhook: string;
   delivery: string;
   recovery: string;
@@ -22,22 +19,26 @@ export interface HeavyOrganization {
   import: string;
   export: string;
   request: string;
+  /** Of each noun with a probe, by its path. */
+  of: Readonly<Record<string, string>>;
 }
 
-type Ids = Omit<HeavyOrganization, 'orgId' | 'numberPhone'>;
+type Ids = Omit<HeavyOrganization, 'orgId' | 'numberPhone' | 'of'>;
 
 const NUMBER_PHONE = '15550300001';
 /** UTF-8 is most expensive with characters of two, three and four bytes, and characters that JSON escapes. */
 const UNIT = 'Жあ😀"\n';
-const text = (characters: number): string => `left(repeat('${UNIT}', ${Math.ceil(characters / 5)}), ${characters})`;
+/** SQL of a text whose characters cost the most. */
+export const heavyText = (characters: number): string =>
+  `left(repeat('${UNIT}', ${Math.ceil(characters / 5)}), ${characters})`;
 const series = (count: number): string => `generate_series(1, ${count}) n`;
 /** Row 1 is the newest, so that it is on the first page. */
 const AGE = `n * interval '1 second'`;
 const ID = `uuidv7(-${AGE})`;
 /** Row 1 has a known id. */
 const known = (id: string): string => `case when n = 1 then '${id}'::uuid else ${ID} end`;
-/** The most variables that a text may have. */
-const VARIABLES = `repeat('{{first_name|friend}} ', 50)`;
+/** SQL of the most variables that a text may have. */
+export const VARIABLES = `repeat('{{first_name|friend}} ', 50)`;
 
 /**
  * Fills an organization up to its limits, with texts of the largest size, so that every page of a list is as large as
@@ -45,10 +46,24 @@ const VARIABLES = `repeat('{{first_name|friend}} ', 50)`;
  */
 export async function fillHeavily(database: Queryable, orgId: string): Promise<HeavyOrganization> {
   const ids = Object.fromEntries(NOUNS.map((noun) => [noun, randomUUID()])) as unknown as Ids;
-  for (const statement of STATEMENTS) await database.query(statement(ids).replaceAll('$org', `'${orgId}'::uuid`));
+  const probes = readProbes();
+  const of = Object.fromEntries(probes.map(({ path }) => [path, randomUUID()]));
+  const statements = [
+    ...ACCOUNTS.map((statement) => statement(ids)),
+    // Before contacts, which have values of fields.
+    ...probes.flatMap((probe) => insertOf(probe, { id: of[probe.path] ?? '' })),
+    ...STATEMENTS.map((statement) => statement(ids)),
+  ];
+  for (const statement of statements) await database.query(statement.replaceAll('$org', `'${orgId}'::uuid`));
   await database.query('analyze');
-  return { orgId, numberPhone: NUMBER_PHONE, ...ids };
+  return { orgId, numberPhone: NUMBER_PHONE, ...ids, of };
 }
+
+/** The insert of a probe's rows, the newest with that id, for an organization `$org`. */
+export const insertOf = ({ rows }: Probe, { id, count = rows?.most ?? 0 }: { id: string; count?: number }): string[] =>
+  rows === undefined
+    ? []
+    : [rows.insert.replaceAll('$id', known(id)).replaceAll('$rows', `generate_series(1, ${count})`)];
 
 const NOUNS = [
   'number',
@@ -57,10 +72,6 @@ const NOUNS = [
   'contact',
   'conversation',
   'message',
-  'field',
-  'segment',
-  'quickReply',
-  'template',
   'webhook',
   'delivery',
   'recovery',
@@ -78,55 +89,44 @@ const ACCOUNTS: ((ids: Ids) => string)[] = [
     with made as (select ${known(number)} as id, n from ${series(1_000)}), account as (
       insert into accounts (id, org_id, mode, channel) select id, $org, 'live', 'whatsapp' from made)
     insert into whatsapp_numbers (id, org_id, gateway_id, mode, phone, status, display_name, paired_at)
-    select id, $org, '${gateway}', 'live', (15550300000 + n)::text, 'connected', ${text(64)}, now() from made`,
+    select id, $org, '${gateway}', 'live', (15550300000 + n)::text, 'connected', ${heavyText(64)}, now() from made`,
   ({ phone }) => `
     with made as (select ${known(phone)} as id, n from ${series(200)}), account as (
       insert into accounts (id, org_id, mode, channel) select id, $org, 'live', 'sms' from made)
     insert into sms_phones (id, org_id, mode, protocol, name, told_status, paired_at, quiet_hours)
-    select id, $org, 'live', 'sms_gate', ${text(64)}, 'connected', now(), jsonb_build_object('time_zone', 'Europe/Berlin', 'windows',
+    select id, $org, 'live', 'sms_gate', ${heavyText(64)}, 'connected', now(), jsonb_build_object('time_zone', 'Europe/Berlin', 'windows',
       (select jsonb_agg(jsonb_build_object('days', '["mon","tue","wed"]'::jsonb, 'from', '22:00', 'to', '23:00')) from generate_series(1, 50)))
     from made`,
 ];
 
 const CONTACTS: ((ids: Ids) => string)[] = [
-  ({ field }) => `
-    insert into contact_fields (id, org_id, key, label, type, options, required)
-    select ${known(field)}, $org, 'field_' || n, ${text(80)}, case when n <= 50 then 'text' else 'select' end,
-      case when n <= 50 then '{}' else (select array_agg(o || ${text(76)}) from generate_series(1, 100) o) end, false
-    from ${series(100)}`,
   () => people(3_000, { first: 1_000, name: `'Person ' || n / 4`, tags: `array['tag ' || n % 2000, 'often']` }),
   ({ contact }) =>
     people(150, {
       first: 1,
       id: known(contact),
-      name: text(200),
+      name: heavyText(200),
       tags: `(select array_agg('tag ' || t || ' of many') from generate_series(1, 50) t)`,
-      notes: text(5_000),
-      values: `(select jsonb_object_agg(f.id, ${text(1_000)}) from contact_fields f where f.org_id = $org and f.type = 'text')`,
+      notes: heavyText(5_000),
+      values: `(select jsonb_object_agg(f.id, ${heavyText(1_000)}) from contact_fields f where f.org_id = $org and f.type = 'text')`,
       addresses: 10,
     }),
   ({ contact }) => `
     insert into contact_consents (id, org_id, mode, contact_id, channel, opt, source, text, said_at)
-    select ${ID}, $org, 'live', '${contact}', 'sms', 'in', 'api', ${text(500)}, now() from ${series(1_000)}`,
-  ({ segment }) => `
-    insert into segments (id, org_id, name, match, rules, field_ids)
-    select ${known(segment)}, $org, n || ${text(40)}, 'any', (
-      select jsonb_agg(jsonb_build_object('field', 'name', 'op', 'in', 'value',
-        (select jsonb_agg(v || ${text(200)}) from generate_series(1, 8) v))) from generate_series(1, 20)), '{}'
-    from ${series(200)}`,
+    select ${ID}, $org, 'live', '${contact}', 'sms', 'in', 'api', ${heavyText(500)}, now() from ${series(1_000)}`,
   ({ import: id }) => `
     insert into contact_imports (id, org_id, mode, state, dry_run, on_conflict, tags, file_id, filename, mapping, unmapped, consent_words,
       completed_examples, total, failed, errors_file_id)
-    select ${known(id)}, $org, 'live', 'completed', true, 'skip', '{}', uuidv7(), ${text(200)},
-      (select jsonb_object_agg(c || ${text(100)}, 'skip') from generate_series(1, 200) c),
-      (select jsonb_agg(jsonb_build_object('column', c || ${text(190)}, 'rowsWithValues', c)) from generate_series(1, 200) c),
-      (select jsonb_agg(jsonb_build_object('column', ${text(190)}, 'word', ${text(40)}, 'opt', 'in', 'rows', c)) from generate_series(1, 50) c),
+    select ${known(id)}, $org, 'live', 'completed', true, 'skip', '{}', uuidv7(), ${heavyText(200)},
+      (select jsonb_object_agg(c || ${heavyText(100)}, 'skip') from generate_series(1, 200) c),
+      (select jsonb_agg(jsonb_build_object('column', c || ${heavyText(190)}, 'rowsWithValues', c)) from generate_series(1, 200) c),
+      (select jsonb_agg(jsonb_build_object('column', ${heavyText(190)}, 'word', ${heavyText(40)}, 'opt', 'in', 'rows', c)) from generate_series(1, 50) c),
       '[]', 100000, 50000, null
     from ${series(100)}`,
   ({ import: id }) => `
     insert into contact_import_rows (import_id, position, outcome, line, code, params, reason, cells)
-    select '${id}', n, case when n % 2 = 0 then 'failed' else 'skipped' end, n, 'INVALID_PHONE', '{}', ${text(200)},
-      (select array_agg(${text(80)}) from generate_series(1, 200))
+    select '${id}', n, case when n % 2 = 0 then 'failed' else 'skipped' end, n, 'INVALID_PHONE', '{}', ${heavyText(200)},
+      (select array_agg(${heavyText(80)}) from generate_series(1, 200))
     from ${series(200)}`,
   ({ export: id }) => `
     insert into contact_exports (id, org_id, mode, state, format, filter)
@@ -156,38 +156,22 @@ const MESSAGES: ((ids: Ids) => string)[] = [
   // The largest messages, in one conversation: a page has 64 of them.
   ({ contact, conversation, message }) => `
     update conversations set id = '${conversation}' where contact_id = '${contact}';
-    ${messages(150, { id: known(message), text: text(16_000), of: `'${contact}'::uuid, '${conversation}'::uuid`, ageS: '100000' })}`,
+    ${messages(150, { id: known(message), text: heavyText(16_000), of: `'${contact}'::uuid, '${conversation}'::uuid`, ageS: '100000' })}`,
   // As many as a page may have, each in its own conversation.
   () =>
     messages(1_000, {
       id: ID,
-      text: text(2_000),
+      text: heavyText(2_000),
       of: 'c.contact_id, c.id',
       ageS: '0',
       join: `join (select contact_id, id, row_number() over () as place from conversations where org_id = $org) c on c.place = n`,
     }),
   ({ message }) => `
     insert into message_events (message_id, version, org_id, status, source, change, detail, previous_content)
-    select '${message}', n, $org, 'delivered', 'gateway', 'edited', ${text(500)}, ${text(16_000)} from ${series(100)}`,
+    select '${message}', n, $org, 'delivered', 'gateway', 'edited', ${heavyText(500)}, ${heavyText(16_000)} from ${series(100)}`,
   ({ conversation }) => `
     insert into conversation_notes (id, org_id, conversation_id, text, created_at)
-    select ${ID}, $org, '${conversation}', ${text(4_000)}, now() - ${AGE} from ${series(1_000)}`,
-  ({ quickReply }) => `
-    insert into quick_replies (id, org_id, shortcut, title, message, channels, tags, usage_count)
-    select ${known(quickReply)}, $org, 'reply-' || n, ${text(80)}, ${VARIABLES} || ${text(2_000)}, '{}',
-      (select array_agg('tag' || t || ${text(20)}) from generate_series(1, 50) t), 0
-    from ${series(200)}`,
-  ({ template }) => `
-    with made as (
-      insert into templates (id, org_id, name, channel, category, language, status, version, created_at)
-      select ${known(template)}, $org, 'template_' || n, case when n <= 20 then 'email' else 'any' end, 'utility', 'en', 'active', 1,
-        now() - ${AGE}
-      from ${series(150)} returning id, channel)
-    insert into template_versions (org_id, template_id, version, subject, message, html, variables)
-    select $org, id, 1, case when channel = 'email' then ${text(900)} end,
-      ${VARIABLES} || ${text(20_000)}, case when channel = 'email' then ${VARIABLES} || ${text(200_000)} end,
-      (select jsonb_agg(jsonb_build_object('key', 'first_name', 'type', 'text', 'required', null, 'fallback', ${text(900)}, 'sample', ${text(900)})))
-    from made`,
+    select ${ID}, $org, '${conversation}', ${heavyText(4_000)}, now() - ${AGE} from ${series(1_000)}`,
 ];
 
 /** @param of contact and conversation @param ageS age of the newest, in seconds */
@@ -200,8 +184,8 @@ function messages(
       conversation_id, content, metadata, payload, lane, lane_seq, priority, state, charged, created_at, sent_at, due_at, updated_at)
     select ${id}, $org, 'live', 'whatsapp', case when n % 2 = 0 then 'inbound' else 'outbound' end, 'delivered', 'text', '${NUMBER_PHONE}',
       '491510000', (select id from whatsapp_numbers where org_id = $org order by id limit 1), ${of}, ${content},
-      (select jsonb_object_agg('key ' || k, ${text(100)}) from generate_series(1, 5) k),
-      jsonb_build_object('reply_to', jsonb_build_object('message_id', null, 'text', ${text(200)})), 'wa:x', n, 0, 'done', '{}',
+      (select jsonb_object_agg('key ' || k, ${heavyText(100)}) from generate_series(1, 5) k),
+      jsonb_build_object('reply_to', jsonb_build_object('message_id', null, 'text', ${heavyText(200)})), 'wa:x', n, 0, 'done', '{}',
       now() - (n + ${ageS}) * interval '1 second', now(), now(), now()
     from ${series(count)} ${join}`;
 }
@@ -210,12 +194,12 @@ const EVENTS: ((ids: Ids) => string)[] = [
   ({ event, message }) => `
     insert into events (id, org_id, mode, type, channel, subject_id, payload, created_at)
     select ${known(event)}, $org, 'live', 'message.received', 'whatsapp', '${message}', jsonb_build_object('message', jsonb_build_object(
-      'id', '${message}', 'text', ${text(2_000)}, 'metadata', (select jsonb_object_agg('key ' || k, k) from generate_series(1, 20) k))),
+      'id', '${message}', 'text', ${heavyText(2_000)}, 'metadata', (select jsonb_object_agg('key ' || k, k) from generate_series(1, 20) k))),
       now() - ${AGE}
     from ${series(1_000)}`,
   ({ webhook }) => `
     insert into webhook_endpoints (id, org_id, mode, name, description, url, events, channels, account_ids, status, sealed_secret, header_names)
-    select ${known(webhook)}, $org, 'live', ${text(80)}, ${text(500)}, 'https://example.com/' || repeat('x', 2000), '{*}', '{}',
+    select ${known(webhook)}, $org, 'live', ${heavyText(80)}, ${heavyText(500)}, 'https://example.com/' || repeat('x', 2000), '{*}', '{}',
       (select array_agg(id) from (select id from whatsapp_numbers where org_id = $org limit 100) a), 'active', '',
       (select array_agg('x-header-' || h) from generate_series(1, 10) h)
     from ${series(200)}`,
@@ -236,7 +220,7 @@ const EVENTS: ((ids: Ids) => string)[] = [
 const PEOPLE: ((ids: Ids) => string)[] = [
   () => `
     with member as (
-      insert into users (id, email, name) select ${ID}, 'member-' || n || '-' || ${ID} || '@example.com', ${text(100)} from ${series(1_000)}
+      insert into users (id, email, name) select ${ID}, 'member-' || n || '-' || ${ID} || '@example.com', ${heavyText(100)} from ${series(1_000)}
       returning id)
     insert into memberships (org_id, user_id, role) select $org, id, 'agent' from member`,
   () => `
@@ -244,19 +228,19 @@ const PEOPLE: ((ids: Ids) => string)[] = [
     select ${ID}, 'invitation', sha256(uuidv7()::text::bytea), $org, n || '@example.com', 'agent', now() + interval '1 day' from ${series(100)}`,
   () => `
     insert into api_keys (id, org_id, mode, name, key_hmac, sealed_key, last_four, scopes)
-    select ${ID}, $org, 'live', ${text(64)}, sha256(uuidv7()::text::bytea), '', 'abcd', '{messages:send,messages:read,contacts:read}'
+    select ${ID}, $org, 'live', ${heavyText(64)}, sha256(uuidv7()::text::bytea), '', 'abcd', '{messages:send,messages:read,contacts:read}'
     from ${series(1_000)}`,
   ({ request }) => `
     insert into api_requests (org_id, mode, id, at, key_id, method, route, path, status, duration_ms, address, user_agent, request_id,
       request_body, response_body)
     select $org, 'live', ${known(request)}, now() - ${AGE}, uuidv7(), 'POST', '/v1/whatsapp/send', '/v1/whatsapp/send', 200, 40, '192.0.2.1',
-      ${text(300)}, 'req_' || n, ${text(1_500)}, ${text(1_500)}
+      ${heavyText(300)}, 'req_' || n, ${heavyText(1_500)}, ${heavyText(1_500)}
     from ${series(1_000)}`,
   () => `
     insert into audit_entries (id, org_id, at, actor_email, action, target_type, target_id, target_name, detail, address)
-    select ${ID}, $org, now() - ${AGE}, 'owner@example.com', 'contacts.tagged', 'contact', n::text, ${text(200)},
-      jsonb_build_object('added', (select jsonb_agg(${text(40)}) from generate_series(1, 50))), '192.0.2.1'
+    select ${ID}, $org, now() - ${AGE}, 'owner@example.com', 'contacts.tagged', 'contact', n::text, ${heavyText(200)},
+      jsonb_build_object('added', (select jsonb_agg(${heavyText(40)}) from generate_series(1, 50))), '192.0.2.1'
     from ${series(1_000)}`,
 ];
 
-const STATEMENTS = [...ACCOUNTS, ...CONTACTS, ...MESSAGES, ...EVENTS, ...PEOPLE];
+const STATEMENTS = [...CONTACTS, ...MESSAGES, ...EVENTS, ...PEOPLE];

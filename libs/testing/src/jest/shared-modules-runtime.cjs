@@ -7,7 +7,7 @@ const { default: Runtime } = require('jest-runtime');
 const LIBRARY = /[/\\]node_modules[/\\]/;
 /** Tests as defined in .dependency-cruiser.cjs: product code imports none of them. The console's pages use mocks. */
 const PRODUCT = /^(apps|libs)\/[^/]+\/src\//;
-const OF_TESTS = /^libs\/testing\/|\/src\/testing\/|[.](test|e2e|conformance)[.]tsx?$/;
+const OF_TESTS = /^libs\/testing\/|\/src\/testing\/|[.](test|e2e|conformance|probe)[.]tsx?$/;
 
 /** @type {Map<string, { loaded: boolean, exports: unknown }>} of this worker, by path */
 const shared = new Map();
