@@ -25,30 +25,10 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   OPTED_OUT: 403,
   MEDIA_LINK_INVALID: 403,
   NOT_FOUND: 404,
-  MESSAGE_NOT_FOUND: 404,
-  MEDIA_NOT_FOUND: 404,
-  WEBHOOK_NOT_FOUND: 404,
-  DELIVERY_NOT_FOUND: 404,
-  RECOVERY_NOT_FOUND: 404,
-  SMS_ACCOUNT_NOT_FOUND: 404,
-  WHATSAPP_ACCOUNT_NOT_FOUND: 404,
-  EVENT_NOT_FOUND: 404,
-  QUICK_REPLY_NOT_FOUND: 404,
-  TEMPLATE_NOT_FOUND: 404,
-  CONTACT_NOT_FOUND: 404,
-  FIELD_NOT_FOUND: 404,
-  CONTACT_EXISTS: 409,
-  FIELD_EXISTS: 409,
-  SEGMENT_NOT_FOUND: 404,
-  IMPORT_NOT_FOUND: 404,
-  EXPORT_NOT_FOUND: 404,
-  SEGMENT_EXISTS: 409,
   METHOD_NOT_ALLOWED: 405,
   WHATSAPP_NOT_CONNECTED: 409,
   WHATSAPP_DISCONNECTED: 409,
   INVALID_STATE: 409,
-  QUICK_REPLY_EXISTS: 409,
-  TEMPLATE_EXISTS: 409,
   TEMPLATE_NOT_ACTIVE: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
   PAYLOAD_TOO_LARGE: 413,
@@ -65,6 +45,12 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   GATEWAY_SETUP_REQUIRED: 503,
   SERVICE_UNAVAILABLE: 503,
 };
+
+/** Codes of nouns: what is not there, and what is there already. */
+function statusOf(code: string): number | undefined {
+  if (code.endsWith('_NOT_FOUND')) return 404;
+  return code.endsWith('_EXISTS') ? 409 : STATUS_OF[code];
+}
 
 /** Members of some errors besides the envelope's four. */
 const EXTRA_MEMBERS: Readonly<Record<string, readonly string[]>> = {
@@ -152,7 +138,7 @@ function brokenFailure(answer: ApiAnswer): string[] {
   // The one exception of the envelope (spec.md section 7).
   const error = code === 'GATEWAY_SETUP_REQUIRED' ? undefined : body.code;
   if (body.error !== error) broken.push('error and code differ');
-  if (STATUS_OF[code] !== status) broken.push(`${code} is not of status ${status}`);
+  if (statusOf(code) !== status) broken.push(`${code} is not of status ${status}`);
   const extra = Object.keys(body).filter((name) => !['success', 'error', 'code', 'message'].includes(name));
   const unknown = extra.filter((name) => !EXTRA_MEMBERS[code]?.includes(name));
   if (unknown.length > 0) broken.push(`the failure envelope of ${code} has no ${unknown.join(', ')}`);
