@@ -7,6 +7,7 @@ export {
   type BulkIntake,
   BulkRepository,
   type BulkRowOutcome,
+  keepBulk,
   type NewBulk,
   type OpenBulk,
 } from './bulk/bulk.repository';
@@ -19,7 +20,7 @@ export {
   type WhatsappMessageName,
 } from './inbound/inbound-message.repository';
 export { isInboundFree, lockInbound, openInbound } from './inbound/inbound-order';
-export { claimKeys, freeKeys } from './intake/intake-keys';
+export { oncePerKey } from './intake/intake-keys';
 export { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from './intake/kept-answer.repository';
 export { MessageIntakeRepository } from './intake/message-intake.repository';
 export type { Charge, Intake, NewMessage, NewContact } from './intake/new-message';

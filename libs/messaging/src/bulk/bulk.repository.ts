@@ -1,13 +1,6 @@
-import {
-  type Mode,
-  type Database,
-  type Queryable,
-  retryTransient,
-  type BulkRowResult,
-  type BulkRowDraft,
-} from '@chasqui/entities';
+import { type Mode, type Database, type Queryable, type BulkRowResult, type BulkRowDraft } from '@chasqui/entities';
 import { isFreeSql, isRunningSql, LANE_SQL, type LaneLease, BULK_LANES, laneNameSql } from '@chasqui/lanes';
-import { CLAIM_KEYS, claimOf, FIND_KEYS } from '../intake/message-intake.sql';
+import { oncePerKey } from '../intake/intake-keys';
 import type { Charge, Intake } from '../intake/new-message';
 
 export interface NewBulk {
@@ -28,11 +21,11 @@ export interface NewBulk {
   mostOpen: number;
 }
 
-/** `plan_limit`: a limit is used up before the first row. `too_many`: open bulk sends. */
-export type BulkIntake =
-  | { kind: 'accepted' | 'too_many' }
-  | { kind: 'duplicate'; batchId: string; sameRequest: boolean }
-  | Extract<Intake, { kind: 'plan_limit' }>;
+/**
+ * `duplicate`: `messageId` is the earlier bulk send's id. `plan_limit`: a limit is used up before the first row.
+ * `too_many`: open bulk sends.
+ */
+export type BulkIntake = { kind: 'accepted' | 'too_many' } | Extract<Intake, { kind: 'duplicate' | 'plan_limit' }>;
 
 export interface OpenBulk {
   id: string;
@@ -50,10 +43,10 @@ export interface OpenBulk {
   rows: { index: number; messageId: string; draft: BulkRowDraft }[];
 }
 
-export interface BulkRowOutcome {
+export interface BulkRowOutcome<Result = BulkRowResult> {
   index: number;
   to: string;
-  result: BulkRowResult;
+  result: Result;
 }
 
 /** The pacer's lease, share-locked until the end of the transaction. */
@@ -70,20 +63,12 @@ export class BulkRepository {
 
   /** Accepts a bulk send with all its rows, or finds the one that its idempotency key created before. */
   accept(bulk: NewBulk): Promise<BulkIntake> {
-    return retryTransient(() =>
-      this.database.transaction(async (queryable) => {
-        const known = await claimKey(queryable, bulk);
-        if (known !== null) return known;
+    return this.database.transaction((queryable) =>
+      oncePerKey(queryable, bulk, async (): Promise<BulkIntake> => {
         const used = await usedUp(queryable, bulk);
-        if (used !== null) {
-          await freeKey(queryable, bulk);
-          return used;
-        }
-        if (!(await hasRoom(queryable, bulk))) {
-          await freeKey(queryable, bulk);
-          return { kind: 'too_many' };
-        }
-        await insert(queryable, bulk);
+        if (used !== null) return used;
+        if (!(await hasRoom(queryable, bulk))) return { kind: 'too_many' };
+        await keepBulk(queryable, bulk, bulk.rows, bulk);
         return { kind: 'accepted' };
       }),
     );
@@ -127,8 +112,8 @@ export class BulkRepository {
   }
 
   /** In order; empty unless the organization's bulk send is finished. */
-  async outcomesForOrg(orgId: string, id: string): Promise<BulkRowOutcome[]> {
-    const { rows } = await this.database.query<BulkRowOutcome>(
+  async outcomesForOrg<Result = BulkRowResult>(orgId: string, id: string): Promise<BulkRowOutcome<Result>[]> {
+    const { rows } = await this.database.query<BulkRowOutcome<Result>>(
       `select r.index, r.wish->>'to' as to, r.result from bulk_rows r join bulk_batches b on b.id = r.batch_id
        where b.id = $1 and b.org_id = $2 and b.finished_at is not null order by r.index`,
       [id, orgId],
@@ -165,39 +150,6 @@ export class BulkRepository {
   }
 }
 
-async function claimKey(queryable: Queryable, bulk: NewBulk): Promise<BulkIntake | null> {
-  const { idempotency } = bulk;
-  if (idempotency === null) return null;
-  const keys = [toKeyRow(bulk, idempotency)];
-  if ((await queryable.query(CLAIM_KEYS, claimOf(keys))).rows.length > 0) return null;
-  const { rows } = await queryable.query<{ message_id: string; request_hash: Buffer }>(FIND_KEYS, [
-    JSON.stringify(keys),
-  ]);
-  const [owner] = rows;
-  if (owner === undefined) throw new Error('an idempotency key was taken and is not there');
-  const sameRequest = owner.request_hash.equals(idempotency.requestHash);
-  return { kind: 'duplicate', batchId: owner.message_id, sameRequest };
-}
-
-/** A refused bulk send keeps no key: the same request may pass next month. */
-async function freeKey(queryable: Queryable, { orgId, idempotency }: NewBulk): Promise<void> {
-  if (idempotency === null) return;
-  const { route, key } = idempotency;
-  await queryable.query('delete from idempotency_keys where org_id = $1 and route = $2 and key = $3', [
-    orgId,
-    route,
-    key,
-  ]);
-}
-
-const toKeyRow = (bulk: NewBulk, { route, key, requestHash }: NonNullable<NewBulk['idempotency']>) => ({
-  org_id: bulk.orgId,
-  route,
-  key,
-  request_hash: requestHash.toString('hex'),
-  message_id: bulk.id,
-});
-
 async function usedUp(queryable: Queryable, bulk: NewBulk): Promise<BulkIntake | null> {
   for (const { limit, period, max } of bulk.charges) {
     if (max < 0) continue;
@@ -225,31 +177,28 @@ async function hasRoom(queryable: Queryable, { orgId, mostOpen }: NewBulk): Prom
   return (rows[0]?.open ?? 0) < mostOpen;
 }
 
-async function insert(queryable: Queryable, bulk: NewBulk): Promise<void> {
+/**
+ * Keeps a bulk send of any channel with its rows, in order.
+ *
+ * @param pace null: it is done, and is kept for callers who repeat their request
+ */
+export async function keepBulk(
+  queryable: Queryable,
+  { id, orgId, mode, requestId }: Pick<NewBulk, 'id' | 'orgId' | 'mode' | 'requestId'>,
+  rows: readonly { messageId: string; draft: BulkRowDraft; result: object | null }[],
+  pace: Pick<NewBulk, 'throttleMs' | 'traceContext' | 'replyTo'> | null,
+): Promise<void> {
+  const { throttleMs = 0, traceContext, replyTo } = pace ?? {};
   await queryable.query(
-    `insert into bulk_batches (id, org_id, mode, throttle_ms, total, request_id, trace_context, reply_to)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      bulk.id,
-      bulk.orgId,
-      bulk.mode,
-      bulk.throttleMs,
-      bulk.rows.length,
-      bulk.requestId,
-      bulk.traceContext,
-      bulk.replyTo,
-    ],
+    `insert into bulk_batches (id, org_id, mode, throttle_ms, total, request_id, trace_context, reply_to, finished_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9::boolean then now() end)`,
+    [id, orgId, mode, throttleMs, rows.length, requestId, traceContext, replyTo, pace === null],
   );
-  const rows = bulk.rows.map(({ messageId, draft, result }, index) => ({
-    index,
-    message_id: messageId,
-    draft,
-    result,
-  }));
+  const values = rows.map(({ messageId, draft, result }, index) => ({ index, message_id: messageId, draft, result }));
   await queryable.query(
     `insert into bulk_rows (batch_id, index, message_id, wish, result, finished_at)
      select $1, index, message_id, draft, result, case when result is not null then now() end
      from json_to_recordset($2::json) as x(index integer, message_id uuid, draft jsonb, result jsonb)`,
-    [bulk.id, JSON.stringify(rows)],
+    [id, JSON.stringify(values)],
   );
 }

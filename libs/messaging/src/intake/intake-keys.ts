@@ -77,6 +77,21 @@ export async function freeKeys<Outcome extends { kind: string }>(
   }
 }
 
+/** Runs `work` unless an earlier request had the same key. A refused request keeps no key: it may pass later. */
+export async function oncePerKey<Outcome extends { kind: string }>(
+  queryable: Queryable,
+  keyed: Keyed,
+  work: () => Promise<Outcome>,
+): Promise<Outcome | Duplicate> {
+  const results = new Map<string, Outcome | Duplicate>();
+  const fresh = await claimKeys(queryable, [keyed], results);
+  const known = results.get(keyed.id);
+  if (known !== undefined) return known;
+  const outcome = await work();
+  await freeKeys(queryable, fresh, results.set(keyed.id, outcome));
+  return outcome;
+}
+
 const isDuplicate = (result: { kind: string }): result is Duplicate => result.kind === 'duplicate';
 
 const isRefused = (result: { kind: string } | undefined): boolean =>

@@ -2,8 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Mode, type Database, emptyDraft, type Queryable, type SmsPart } from '@chasqui/entities';
 import {
   lockInbound,
-  claimKeys,
-  freeKeys,
+  type BulkRowOutcome,
+  keepBulk,
+  oncePerKey,
   type MessageIntakeRepository,
   type Intake,
   type NewMessage,
@@ -39,11 +40,7 @@ export interface NewSmsBulk {
   idempotency: NewMessage['idempotency'];
 }
 
-export interface SmsBulkOutcome {
-  index: number;
-  to: string;
-  result: SmsBulkRowResult;
-}
+export type SmsBulkOutcome = BulkRowOutcome<SmsBulkRowResult>;
 
 /** `plan_limit`: a limit is used up before the first row that could be sent. */
 export type SmsBulkIntake =
@@ -72,7 +69,9 @@ export class SmsBulkRepository {
   ): Promise<SmsBulkIntake> {
     await this.intake.prepare(messagesOf(bulk));
     const accept = (mayMeet: boolean): Promise<SmsBulkIntake> =>
-      this.database.transaction((queryable) => acceptIn(queryable, bulk, toResult, mayMeet));
+      this.database.transaction((queryable) =>
+        oncePerKey(queryable, bulk, () => take(queryable, bulk, toResult, mayMeet)),
+      );
     try {
       return await accept(false);
     } catch (error) {
@@ -80,37 +79,20 @@ export class SmsBulkRepository {
       throw error;
     }
   }
-
-  async outcomesForOrg(orgId: string, id: string): Promise<SmsBulkOutcome[]> {
-    const { rows } = await this.database.query<SmsBulkOutcome>(
-      `select r.index, r.wish->>'to' as to, r.result from bulk_rows r join bulk_batches b on b.id = r.batch_id
-       where b.id = $1 and b.org_id = $2 order by r.index`,
-      [id, orgId],
-    );
-    return rows;
-  }
 }
 
 const messagesOf = ({ rows }: NewSmsBulk): NewMessage[] => rows.flatMap(({ message }) => message ?? []);
 
-async function acceptIn(
+async function take(
   queryable: Queryable,
   bulk: NewSmsBulk,
   toResult: (message: NewMessage, intake: SmsIntake) => SmsBulkRowResult,
   mayMeet: boolean,
 ): Promise<SmsBulkIntake> {
-  const taken = new Map<string, Intake>();
-  const fresh = await claimKeys(queryable, [bulk], taken);
-  const known = taken.get(bulk.id);
-  if (known?.kind === 'duplicate') return known;
   const messages = messagesOf(bulk);
   const results = await store(queryable, bulk, messages, mayMeet);
   const used = usedUp(messages, results);
-  if (used !== null) {
-    taken.set(bulk.id, used);
-    await freeKeys(queryable, fresh, taken);
-    return used;
-  }
+  if (used !== null) return used;
   const outcomes = bulk.rows.map(({ to, message, refusal }, index): SmsBulkOutcome => {
     if (message === undefined) return { index, to, result: refusal };
     const intake = results.get(message.id);
@@ -118,7 +100,12 @@ async function acceptIn(
     return { index, to, result: toResult(message, intake) };
   });
   // Without a key they cannot be asked for again.
-  if (bulk.idempotency !== null) await keep(queryable, bulk, outcomes);
+  if (bulk.idempotency !== null) {
+    const rows = outcomes.map(({ index, to, result }) => {
+      return { messageId: bulk.rows[index]?.message?.id ?? uuidv7(), draft: emptyDraft(to), result };
+    });
+    await keepBulk(queryable, bulk, rows, null);
+  }
   return { kind: 'accepted', outcomes };
 }
 
@@ -148,21 +135,4 @@ function usedUp(
   const intakes = messages.flatMap(({ id }) => results.get(id) ?? []);
   if (intakes.some(({ kind }) => kind === 'accepted')) return null;
   return intakes.find((intake) => intake.kind === 'plan_limit') ?? null;
-}
-
-async function keep(queryable: Queryable, bulk: NewSmsBulk, outcomes: readonly SmsBulkOutcome[]): Promise<void> {
-  await queryable.query(
-    `insert into bulk_batches (id, org_id, mode, throttle_ms, total, request_id, finished_at)
-     values ($1, $2, $3, 0, $4, $5, now())`,
-    [bulk.id, bulk.orgId, bulk.mode, bulk.rows.length, bulk.requestId],
-  );
-  const rows = outcomes.map(({ index, to, result }) => {
-    return { index, message_id: bulk.rows[index]?.message?.id ?? uuidv7(), draft: emptyDraft(to), result };
-  });
-  await queryable.query(
-    `insert into bulk_rows (batch_id, index, message_id, wish, result, finished_at)
-     select $1, index, message_id, draft, result, now()
-     from json_to_recordset($2::json) as x(index integer, message_id uuid, draft jsonb, result jsonb)`,
-    [bulk.id, JSON.stringify(rows)],
-  );
 }

@@ -1,6 +1,8 @@
 import { AppError } from '@chasqui/errors';
 import { FairPool } from '@chasqui/fair-share';
-import type { FairWork } from '@chasqui/wiring';
+import { committed, notKnownWhether, stillUnderWay } from '@chasqui/intake';
+import type { NewBulk } from '@chasqui/messaging';
+import { inTurn } from '@chasqui/wiring';
 
 /**
  * The others wait here: waiting for database connections they would hold up all requests, and be refused after two
@@ -12,9 +14,21 @@ const LONGEST_WAIT_MS = 20_000;
 /** Bodies of up to 8 MB wait with them, even after their clients have left; one organization may have half of these. */
 const MOST_WAITING = 200;
 
-export function bulkIntake(): FairWork {
+type Accept = <T>(bulk: Pick<NewBulk, 'orgId' | 'idempotency'>, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs the transactions that accept bulk sends, in turn.
+ *
+ * @param what is unknown when PostgreSQL is lost meanwhile, for example `the messages were queued`
+ */
+export function bulkIntake(what: string): Accept {
   const pool = new FairPool({ shared: ACCEPTED_AT_ONCE, mostPerOwner: OF_ONE_ORGANIZATION, mostWaiting: MOST_WAITING });
-  return { pool, longestWaitMs: LONGEST_WAIT_MS, busy };
+  const turns = { pool, longestWaitMs: LONGEST_WAIT_MS, busy };
+  return ({ orgId, idempotency }, work) =>
+    committed(() => inTurn(turns, orgId, work), {
+      lost: (cause) => notKnownWhether(what, idempotency !== null, cause),
+      busy: (cause) => stillUnderWay(idempotency !== null, cause),
+    });
 }
 
 function busy(): AppError {

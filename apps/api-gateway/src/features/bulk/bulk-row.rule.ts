@@ -9,7 +9,7 @@ import { LONGEST_FILE_WORD } from '../whatsapp/send-whatsapp.body';
 import { hasTemplate, templateProblem } from '../sending/template.field';
 import { NOT_IN_A_ROW } from './bulk-elsewhere';
 import type { BulkRowBody } from './bulk.body';
-import { contentProblem, isRow, NOT_A_ROW, recipientProblem, rowOf } from './row-fields';
+import { contentProblem, isRow, NOT_A_ROW, recipientProblem, refuse, rowOf } from './row-fields';
 
 const TEXTS = ['message', 'media_url', 'filename', 'mime_type'] as const;
 const INSTEAD_OF_TEMPLATE = ['message', 'media_url', 'media_type'] as const;
@@ -64,9 +64,3 @@ function mediaProblem({ message, media_url, media_type, filename = '' }: BulkRow
   }
   return null;
 }
-
-const refuse = (error: string, detail = ''): BulkRowResult => ({
-  status: 'failed',
-  error,
-  ...(detail !== '' && { detail }),
-});

@@ -1,7 +1,6 @@
 import { toWhatsappRecipient } from '@chasqui/phone-numbers';
 import { createHash } from 'node:crypto';
 import { type BulkRowResult, type BulkRowDraft, emptyDraft } from '@chasqui/entities';
-import { toStorableText } from '@chasqui/platform';
 import { countryOf } from '@chasqui/requests';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
@@ -15,7 +14,6 @@ import { rowOf, shownRecipient, wordsOf } from './row-fields';
 
 const CONTENT = ['message', 'media_url', 'media_type', 'filename', 'mime_type', 'metadata'];
 const KNOWN = ['to', 'whatsapp_id', 'account_id', ...CONTENT];
-const MAX_SHOWN = 100;
 
 export interface BulkInputRow {
   draft: BulkRowDraft;
@@ -32,7 +30,7 @@ export function toBulkInput(body: BulkBody, request: FastifyRequest): BulkInput 
   const rows = body.messages.map((given: unknown): BulkInputRow => {
     const read = readRow(given, [body.whatsapp_id, body.account_id], countryOf(body));
     const { refusal: result } = read;
-    if (result !== null) return { draft: brokenDraft(given), result };
+    if (result !== null) return { draft: emptyDraft(shownRecipient(rowOf(given))), result };
     return { draft: toDraft(read.row, read.accountId), result, ...templateOf(read.row) };
   });
   const throttleMs = throttleOf(body);
@@ -62,6 +60,3 @@ const toDraft = (row: BulkRowBody, accountId: string | undefined): BulkRowDraft 
   numberId: accountId?.toLowerCase() ?? null,
   metadata: Object.fromEntries(Object.entries(row.metadata ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))),
 });
-
-const brokenDraft = (given: unknown): BulkRowDraft =>
-  emptyDraft(toStorableText(shownRecipient(rowOf(given).to), MAX_SHOWN));

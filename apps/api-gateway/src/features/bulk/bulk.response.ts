@@ -40,17 +40,22 @@ export class BulkData {
   @Shown('One result per row, in order.', listOf(BulkRowData)) results: BulkRowData[];
 }
 
+const FIELDS = ['status', 'type', 'message_id', 'whatsapp_id', 'error', 'reason', 'detail', 'id'] as const;
+
 /** Made from recorded data alone: every replay has the same bytes. */
 export function toBulkData(outcomes: readonly BulkRowOutcome[]): BulkData {
-  const results = outcomes.map(({ index, to, result }) => ({ index, to, ...inOrder(result) }));
+  const results = rowsData<BulkRowData>(outcomes, FIELDS);
   const sent = results.filter((row) => row.status === 'sent').length;
   return { sent, failed: results.length - sent, total: results.length, results };
 }
 
-/** PostgreSQL orders the fields of JSON in its own way. */
-function inOrder(result: BulkRowOutcome['result']): BulkRowOutcome['result'] {
-  const { status, type, message_id, whatsapp_id, error, reason, detail, id } = result;
-  return JSON.parse(
-    JSON.stringify({ status, type, message_id, whatsapp_id, error, reason, detail, id }),
-  ) as typeof result;
+/** PostgreSQL orders the fields of JSON in its own way: `names` is the order of the answer. */
+export function rowsData<Data extends { index: number; to: string }>(
+  outcomes: readonly BulkRowOutcome<Omit<Data, 'index' | 'to'>>[],
+  names: readonly Exclude<keyof Data, 'index' | 'to'>[],
+): Data[] {
+  return outcomes.map(({ index, to, result }) => {
+    const given = names.filter((name) => result[name] !== undefined);
+    return { index, to, ...Object.fromEntries(given.map((name) => [name, result[name]])) } as Data;
+  });
 }

@@ -34,7 +34,7 @@ function aService({
   const bulks = {
     accept: async () => {
       const intake = await accept();
-      return intake ?? { kind: 'duplicate', batchId: 'b1', sameRequest: true };
+      return intake ?? { kind: 'duplicate', messageId: 'b1', sameRequest: true };
     },
     outcomesForOrg: (_orgId: string, id: string): Promise<BulkRowOutcome[]> => {
       reads.push(id);

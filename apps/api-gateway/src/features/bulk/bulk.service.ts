@@ -1,17 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BulkIntake, BulkRepository, type NewBulk } from '@chasqui/messaging';
+import { BulkRepository, type BulkRowOutcome, type NewBulk } from '@chasqui/messaging';
 import { emptyDraft, PRIORITIES } from '@chasqui/entities';
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
-import {
-  committed,
-  metersOf,
-  notKnownWhether,
-  notRefused,
-  stillUnderWay,
-  storedKey,
-  Subscriptions,
-} from '@chasqui/intake';
+import { metersOf, notRefused, storedKey, Subscriptions } from '@chasqui/intake';
 import { BULK_LANES, laneName, ReplyHub } from '@chasqui/lanes';
 import { CONFIG, toAppError } from '@chasqui/platform';
 import { currentTraceContext } from '@chasqui/tracing';
@@ -19,7 +11,6 @@ import { Doorbells } from '@chasqui/wiring';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
-import { inTurn } from '@chasqui/wiring';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { originOf, type SendingRoute } from '../sending/request-origin';
 import { bulkIntake } from './bulk-intake';
@@ -57,7 +48,7 @@ export class BulkService implements BeforeApplicationShutdown {
   private readonly fullUntil = new Map<string, number>();
   private isLeaving = false;
   private readonly mostOpen: number;
-  private readonly intake = bulkIntake();
+  private readonly accept = bulkIntake('the bulk send was accepted');
 
   constructor(
     private readonly bulks: BulkRepository,
@@ -77,13 +68,13 @@ export class BulkService implements BeforeApplicationShutdown {
     // With a key it may be a retry of an open one.
     if (input.idempotencyKey === null && this.isFull(key.orgId)) throw tooManyOpen(this.mostOpen);
     const bulk = this.toNewBulk(key, input, await this.written(key, input.rows), subscription);
-    const accepted = notRefused(await this.accept(bulk), subscription);
+    const accepted = notRefused(await this.accept(bulk, () => this.bulks.accept(bulk)), subscription);
     switch (accepted.kind) {
       case 'too_many':
         this.noteFull(key.orgId);
         throw tooManyOpen(this.mostOpen);
       case 'duplicate':
-        return { replayed: true, data: this.finish(key.orgId, accepted.batchId) };
+        return { replayed: true, data: this.finish(key.orgId, accepted.messageId) };
       case 'accepted':
     }
     this.doorbells.bulk.ring(laneName(BULK_LANES, bulk.id));
@@ -136,7 +127,7 @@ export class BulkService implements BeforeApplicationShutdown {
   }
 
   /** All is done, and the caller has waited for it: while PostgreSQL is away, keep waiting. */
-  private async outcomes(orgId: string, id: string): ReturnType<BulkRepository['outcomesForOrg']> {
+  private async outcomes(orgId: string, id: string): Promise<BulkRowOutcome[]> {
     for (;;) {
       try {
         return await this.bulks.outcomesForOrg(orgId, id);
@@ -145,13 +136,6 @@ export class BulkService implements BeforeApplicationShutdown {
         await sleep(READ_AGAIN_MS, undefined, { ref: false });
       }
     }
-  }
-
-  private accept(bulk: NewBulk): Promise<BulkIntake> {
-    return committed(() => inTurn(this.intake, bulk.orgId, () => this.bulks.accept(bulk)), {
-      lost: (cause) => notKnownWhether('the bulk send was accepted', bulk.idempotency !== null, cause),
-      busy: (cause) => stillUnderWay(bulk.idempotency !== null, cause),
-    });
   }
 
   private async written(

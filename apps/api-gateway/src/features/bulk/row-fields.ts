@@ -1,4 +1,5 @@
 import type { PhoneCountry } from '@chasqui/phone-numbers';
+import { toStorableText } from '@chasqui/platform';
 import {
   type Elsewhere,
   isBlank,
@@ -10,6 +11,7 @@ import {
 } from '@chasqui/requests';
 import { metadataProblem } from '../../http/metadata.field';
 
+const MAX_SHOWN = 100;
 export const NOT_A_ROW = 'A row must be an object.';
 
 /** The fields of a row, without nulls and empty texts, as in every other body; none for a value that is no object. */
@@ -33,9 +35,15 @@ export function wordsOf(given: unknown, known: readonly string[]): [string, unkn
 }
 
 /** The recipient of a row that is not sent, if it can be shown: a number is often meant as one. */
-export function shownRecipient(to: unknown): string {
-  return typeof to === 'string' || typeof to === 'number' ? String(to).trim() : '';
+export function shownRecipient({ to }: Record<string, unknown>): string {
+  return toStorableText(typeof to === 'string' || typeof to === 'number' ? String(to).trim() : '', MAX_SHOWN);
 }
+
+export const refuse = (error: string, detail = '') => ({
+  status: 'failed' as const,
+  error,
+  ...(detail !== '' && { detail }),
+});
 
 /** Empty: it is missing; null: no error. @param country that has completed what it could */
 export function recipientProblem(

@@ -4,18 +4,16 @@ import type { SmsBulkRowResult } from '@chasqui/sms';
 import type { PhoneChoice, SmsRequest } from '@chasqui/intake';
 import type { WantedTemplate } from '@chasqui/templates';
 import { type PhoneCountry, toPhone } from '@chasqui/phone-numbers';
-import { toStorableText } from '@chasqui/platform';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
-import { isRow, NOT_A_ROW, rowOf, shownRecipient, wordsOf } from '../bulk/row-fields';
+import { isRow, NOT_A_ROW, refuse, rowOf, shownRecipient, wordsOf } from '../bulk/row-fields';
 import type { RequestIdentity } from '../sending/request-origin';
 import { templateWords, wantedTemplate } from '../sending/template.field';
 import { inOrder } from './send-sms-input';
-import { refusalOf, refuse } from './sms-bulk-row.rule';
+import { refusalOf } from './sms-bulk-row.rule';
 import type { SmsBulkBody, SmsBulkRowBody } from './sms-bulk.body';
 
 const KNOWN = ['to', 'message', 'device_id', 'sim', 'metadata'];
-const MAX_SHOWN = 100;
 
 export type SmsBulkRowDraft =
   | { to: string; draft: SmsRequest; template: WantedTemplate | null; refusal?: undefined }
@@ -67,7 +65,7 @@ function toRow(
   const fields = rowOf(given);
   const device = [fields.device_id, deviceId].find((id) => !isBlank(id));
   const refusal = isRow(given) ? refusalOf(fields, device, country) : refuse('MISSING_TO', NOT_A_ROW);
-  if (refusal !== null) return { to: toStorableText(shownRecipient(fields.to), MAX_SHOWN), refusal };
+  if (refusal !== null) return { to: shownRecipient(fields), refusal };
   const row = fields as SmsBulkRowBody;
   const to = toPhone(row.to ?? '') ?? '';
   const draft: SmsRequest = {

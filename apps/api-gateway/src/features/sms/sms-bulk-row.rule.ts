@@ -1,7 +1,7 @@
 import { isBlank, isIntegerWithin, isUuid, notAPhone } from '@chasqui/requests';
 import type { SmsBulkRowResult } from '@chasqui/sms';
 import { type PhoneCountry, toPhone } from '@chasqui/phone-numbers';
-import { contentProblem, recipientProblem } from '../bulk/row-fields';
+import { contentProblem, recipientProblem, refuse } from '../bulk/row-fields';
 import { hasTemplate, templateProblem } from '../sending/template.field';
 import { NOT_IN_AN_SMS_ROW } from './sms-elsewhere';
 import { SIMS } from './sms.field';
@@ -18,12 +18,6 @@ export function refusalOf(
 ): SmsBulkRowResult | null {
   return recipientRefusal(row.to, country) ?? contentRefusal(row) ?? deviceRefusal(row, device);
 }
-
-export const refuse = (error: string, detail = ''): SmsBulkRowResult => ({
-  status: 'failed',
-  error,
-  ...(detail !== '' && { detail }),
-});
 
 function recipientRefusal(to: unknown, country: PhoneCountry | null): SmsBulkRowResult | null {
   const problem = recipientProblem(to, country, (text) => toPhone(text) !== null, notAPhone);

@@ -2,7 +2,8 @@ import type { NewMessage, SmsIntake } from '@chasqui/messaging';
 import type { SmsBulkOutcome, SmsBulkRowResult } from '@chasqui/sms';
 import type { SmsPart } from '@chasqui/entities';
 import { ID, INTEGER, listOf, oneOf, orAbsent, Shown } from '@chasqui/requests';
-import { refuse } from './sms-bulk-row.rule';
+import { refuse } from '../bulk/row-fields';
+import { rowsData } from '../bulk/bulk.response';
 
 export class SmsBulkRowData {
   @Shown("The row's position in the request, starting at 0.", INTEGER) index: number;
@@ -31,9 +32,11 @@ export class SmsBulkData {
   @Shown('One result per row, in order.', listOf(SmsBulkRowData)) results: SmsBulkRowData[];
 }
 
+const FIELDS = ['status', 'id', 'conversation_id', 'device_id', 'segments', 'encoding', 'error', 'detail'] as const;
+
 /** Made from recorded data alone: every replay has the same bytes. */
 export function toSmsBulkData(outcomes: readonly SmsBulkOutcome[]): SmsBulkData {
-  const results = outcomes.map(({ index, to, result }) => ({ index, to, ...sorted(result) }));
+  const results = rowsData<SmsBulkRowData>(outcomes, FIELDS);
   const pending = results.filter((row) => row.status === 'pending').length;
   return { sent: 0, pending, failed: results.length - pending, total: results.length, results };
 }
@@ -62,19 +65,4 @@ export function toRowResult(message: NewMessage, intake: SmsIntake): SmsBulkRowR
     case 'new_contact':
       throw new Error(`the recipient of message ${message.id} was not made a contact`);
   }
-}
-
-/** PostgreSQL orders the fields of JSON in its own way. */
-function sorted({
-  status,
-  id,
-  conversation_id,
-  device_id,
-  segments,
-  encoding,
-  error,
-  detail,
-}: SmsBulkRowResult): SmsBulkRowResult {
-  const fields = { status, id, conversation_id, device_id, segments, encoding, error, detail };
-  return JSON.parse(JSON.stringify(fields)) as SmsBulkRowResult;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MessageIntakeRepository } from '@chasqui/messaging';
+import type { BulkRepository, MessageIntakeRepository } from '@chasqui/messaging';
 import type { SmsBulkRepository } from '@chasqui/sms';
 import { SharedClock } from '@chasqui/timing';
 import { SmsChannel, SmsPhones, Subscriptions } from '@chasqui/intake';
@@ -26,6 +26,7 @@ function aServiceThatFails(error: Error): SmsBulkService {
   return new SmsBulkService(
     new SmsChannel(new SmsPhones({ findConnected: () => Promise.resolve([]) }), doorbell),
     bulks as SmsBulkRepository,
+    {} as BulkRepository,
     // Read only for a time that is too near.
     {} as MessageIntakeRepository,
     new Subscriptions({ findSubscription: () => Promise.resolve(subscription) }),

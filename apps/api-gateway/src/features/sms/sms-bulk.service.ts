@@ -1,24 +1,15 @@
-import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
-import {
-  type NewSmsBulk,
-  type SmsBulkIntake,
-  SmsBulkRepository,
-  type SmsBulkRow,
-  type SmsBulkRowResult,
-} from '@chasqui/sms';
+import { BulkRepository, MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
+import { type NewSmsBulk, SmsBulkRepository, type SmsBulkRow, type SmsBulkRowResult } from '@chasqui/sms';
 import { PRIORITIES } from '@chasqui/entities';
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import {
   bulkRowTrace,
-  committed,
   mustBeSameRequest,
   notRefused,
   type Origin,
   scheduleRefusal,
   SmsChannel,
-  notKnownWhether,
-  stillUnderWay,
   storedKey,
   Subscriptions,
 } from '@chasqui/intake';
@@ -26,13 +17,12 @@ import { SharedClock } from '@chasqui/timing';
 import { currentTraceContext } from '@chasqui/tracing';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
-import { inTurn } from '@chasqui/wiring';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { bulkIntake } from '../bulk/bulk-intake';
 import { originOf, type SendingRoute } from '../sending/request-origin';
 import { refusalDetail } from '../sending/template-refusal';
 import type { SmsBulkInput, SmsBulkRowDraft } from './sms-bulk-input';
-import { refuse } from './sms-bulk-row.rule';
+import { refuse } from '../bulk/row-fields';
 import { TemplateTexts } from './template-texts';
 import { type SmsBulkData, toRowResult, toSmsBulkData } from './sms-bulk.response';
 
@@ -40,11 +30,12 @@ const ROUTE: SendingRoute = { route: 'POST /sms/bulk', priority: PRIORITIES.bulk
 
 @Injectable()
 export class SmsBulkService {
-  private readonly intake = bulkIntake();
+  private readonly accept = bulkIntake('the messages were queued');
 
   constructor(
     private readonly sms: SmsChannel,
     private readonly bulks: SmsBulkRepository,
+    private readonly kept: BulkRepository,
     private readonly keys: MessageIntakeRepository,
     private readonly subscriptions: Subscriptions,
     private readonly clock: SharedClock,
@@ -61,7 +52,7 @@ export class SmsBulkService {
     if (refusal !== null) return this.knownOr(refusal, origin);
     const subscription = await this.subscriptions.find(key.orgId);
     const bulk = await this.toBulk(origin, await this.written(key, input), subscription);
-    const accepted = notRefused(await this.accept(bulk), subscription);
+    const accepted = notRefused(await this.accept(bulk, () => this.bulks.accept(bulk, toRowResult)), subscription);
     if (accepted.kind === 'duplicate') return this.replay(key.orgId, accepted.messageId);
     for (const { message } of bulk.rows) if (message?.scheduledAt === null) this.sms.doorbell.ring(message.lane);
     return { data: toSmsBulkData(accepted.outcomes), replayed: false };
@@ -77,7 +68,7 @@ export class SmsBulkService {
   }
 
   private async replay(orgId: string, bulkId: string): Promise<{ data: SmsBulkData; replayed: boolean }> {
-    return { data: toSmsBulkData(await this.bulks.outcomesForOrg(orgId, bulkId)), replayed: true };
+    return { data: toSmsBulkData(await this.kept.outcomesForOrg(orgId, bulkId)), replayed: true };
   }
 
   private async written(key: AuthenticatedKey, input: SmsBulkInput): Promise<SmsBulkInput> {
@@ -109,14 +100,6 @@ export class SmsBulkService {
       return { to, message: { ...message, ...bulkRowTrace(trace, message, place) } };
     });
     return { id, orgId, mode, requestId, rows, idempotency: storedKey(origin) };
-  }
-
-  private accept(bulk: NewSmsBulk): Promise<SmsBulkIntake> {
-    const { orgId, idempotency } = bulk;
-    return committed(() => inTurn(this.intake, orgId, () => this.bulks.accept(bulk, toRowResult)), {
-      lost: (cause) => notKnownWhether('the messages were queued', idempotency !== null, cause),
-      busy: (cause) => stillUnderWay(idempotency !== null, cause),
-    });
   }
 }
 

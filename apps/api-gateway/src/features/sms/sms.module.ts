@@ -1,7 +1,7 @@
 import { Database } from '@chasqui/entities';
-import { MessageIntakeRepository } from '@chasqui/messaging';
+import { BulkRepository, MessageIntakeRepository } from '@chasqui/messaging';
 import { SmsBulkRepository } from '@chasqui/sms';
-import { built } from '@chasqui/wiring';
+import { built, repositories } from '@chasqui/wiring';
 import { TemplateUseCasesModule } from '@chasqui/templates';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
@@ -15,6 +15,7 @@ import { SmsController } from './sms.controller';
   imports: [SendingModule, TemplateUseCasesModule],
   controllers: [SmsController],
   providers: [
+    ...repositories(BulkRepository),
     built(SmsBulkRepository, Database, MessageIntakeRepository),
     TemplateTexts,
     SendSmsService,
