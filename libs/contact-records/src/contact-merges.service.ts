@@ -11,7 +11,7 @@ import { timeOf } from './contact-saves.service';
 import { type ContactFieldRecord, ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactMergeRepository } from './merges/contact-merge.repository';
 import { ContactMergeSteps } from './merges/merge-steps';
-import { separated, united } from './merges/united-contacts';
+import { separated } from './merges/united-contacts';
 import { changedFields } from './records/contact-change';
 import { type ContactOwner, type ContactRow, isSilent } from './records/contact-record';
 import { createdEvents, ownerOf, snapshotOf } from './records/contact-record-event.mapper';
@@ -61,13 +61,12 @@ export class ContactMergesService {
       if (before === undefined || gone === undefined) throw notFound();
       if (before === gone) throw sameContact();
       await this.mustRest(transaction, owner, [before.id, gone.id]);
-      const after = united(before, gone);
-      if (after.addresses.length > MOST_MERGED_ADDRESSES) throw tooManyAddresses();
+      if (before.addresses.length + gone.addresses.length > MOST_MERGED_ADDRESSES) throw tooManyAddresses();
       const at = await timeOf(transaction);
-      const moved = await this.merges.moveBelongings(transaction, owner, gone.id, before.id);
-      await this.merges.handOver(transaction, owner, [after], [gone.id]);
-      await this.writeFields(transaction, owner, before, after, at);
+      const moved = await this.merges.unite(transaction, owner, gone.id, before.id);
       await this.contacts.delete(transaction, owner, gone.id);
+      const after = await this.rowOf(transaction, owner, before.id);
+      await this.touch(transaction, owner, before, after, at);
       const snapshot = { before, after, gone, ...moved };
       if (Buffer.byteLength(JSON.stringify(snapshot)) > MOST_SNAPSHOT_BYTES) throw tooLarge();
       const mergeId = uuidv7();
@@ -100,7 +99,10 @@ export class ContactMergesService {
       const at = await timeOf(transaction);
       await this.merges.restore(transaction, owner, back, at);
       await this.merges.handOver(transaction, owner, [kept, back]);
-      await this.writeFields(transaction, owner, now, kept, at);
+      // Addresses were handed over, and the picture follows them below.
+      const before = { ...now, addresses: kept.addresses, pictureId: kept.pictureId };
+      await this.contacts.write(transaction, owner, [], [{ before, after: kept }], at);
+      await this.touch(transaction, owner, now, kept, at);
       await this.merges.returnBelongings(transaction, owner, back.id, now.id, merge.snapshot);
       await this.merges.setState(transaction, merge.id, 'returning');
       await this.steps.take(transaction, merge.id, MESSAGES_AT_ONCE);
@@ -129,18 +131,16 @@ export class ContactMergesService {
     });
   }
 
-  private async writeFields(
+  private touch(
     transaction: Transaction,
     owner: ContactOwner,
     before: ContactRow,
     after: ContactRow,
     at: Date,
   ): Promise<void> {
-    const { addresses, pictureId } = after;
-    await this.contacts.write(transaction, owner, [], [{ before: { ...before, addresses, pictureId }, after }], at);
     // A contact that was silent so far is announced now, by `contact.created`.
     const isTold = after.isTold || isSilent(before);
-    await this.merges.touch(transaction, owner, { ...after, isTold }, at);
+    return this.merges.touch(transaction, owner, { ...after, isTold }, at);
   }
 
   private async mustRest(transaction: Transaction, owner: ContactOwner, ids: readonly string[]): Promise<void> {
@@ -160,9 +160,13 @@ export class ContactMergesService {
     id: string,
     fields: readonly ContactFieldRecord[],
   ): Promise<ContactData> {
+    return toContactData(await this.rowOf(transaction, owner, id), fields, this.links);
+  }
+
+  private async rowOf(transaction: Transaction, owner: ContactOwner, id: string): Promise<ContactRow> {
     const [row] = await this.contacts.lock(transaction, owner, [id]);
     if (row === undefined) throw new Error('a contact is gone that is held');
-    return toContactData(row, fields, this.links);
+    return row;
   }
 }
 

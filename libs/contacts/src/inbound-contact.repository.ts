@@ -1,7 +1,8 @@
 import { type ContactSource, isSilentSql, type Mode, type Queryable, type Statement } from '@chasqui/entities';
 import { type Address, channelAddresses, nameOfAddress, spelledAddresses } from './contact-address';
-import { GAINS, MERGE, NAME_SENDERS } from './inbound-merge.sql';
+import { DELETE, GAINS, MERGE_MESSAGES, NAME_SENDERS } from './inbound-merge.sql';
 import { SuppressionRepository } from './suppression.repository';
+import { uniteContacts } from './united-contacts';
 import { addressesOf, type ContactPlan, type KnownContact, planContacts, type ContactHint } from './contact-plan';
 
 const FIND: Statement = {
@@ -119,7 +120,9 @@ export class InboundContactRepository {
     await this.suppression.suppress(transaction, orgId, mode, erased.still);
     await this.suppression.end(transaction, orgId, mode, erased.back);
     for (const { from, into } of merged) {
-      for (const statement of MERGE) await transaction.query(statement, [orgId, from, into]);
+      for (const statement of MERGE_MESSAGES) await transaction.query(statement, [orgId, from, into]);
+      await uniteContacts(transaction, orgId, from, into);
+      await transaction.query(DELETE, [orgId, from]);
     }
     const identified = changed.filter(
       ({ contact, changed: fields }) => contact.phone !== null && fields.includes('phone'),

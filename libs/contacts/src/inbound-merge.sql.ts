@@ -1,32 +1,5 @@
 import type { Statement } from '@chasqui/entities';
-import { bothNotesSql } from './both-notes';
-
-const SAME_CONVERSATIONS = `
-  select gone.id as gone_id, kept.id as kept_id, gone.unread_count, gone.awaits_answer, gone.last_message_at, gone.activity_hour, gone.status,
-    gone.assignee_id
-  from conversations gone join conversations kept on kept.contact_id = $3 and kept.account_id = gone.account_id
-  where gone.org_id = $1 and gone.contact_id = $2`;
-
-/** Per channel the stricter consent wins: out over in over unknown. */
-const STRICTER_CONSENTS = `(
-  select coalesce(jsonb_object_agg(channel, consent), '{}') from (
-    select distinct on (channel) channel, consent
-    from (
-      select key as channel, value as consent, 0 as place from jsonb_each(kept.channels)
-      union all
-      select key, value, 1 from jsonb_each(gone.channels)
-    ) said
-    order by channel, array_position(array['out', 'in'], consent ->> 'opt') nulls last, place
-  ) stricter)`;
-
-const FILLED = ['first_name', 'last_name', 'avatar_url', 'language', 'timezone', 'country', 'company'];
-const BOTH_NOTES = bothNotesSql('kept.notes', 'gone.notes');
-
-/** Fields of the contact that stays win, empty ones are filled; notes and tags are united up to their limits. */
-const FILLED_FIELDS = `${FILLED.map((column) => `${column} = coalesce(kept.${column}, gone.${column})`).join(', ')},
-  notes = ${BOTH_NOTES},
-  custom_fields = gone.custom_fields || kept.custom_fields, blocked = kept.blocked or gone.blocked,
-  tags = (kept.tags || array(select tag from unnest(gone.tags) tag where tag <> all (kept.tags)))[1:50]`;
+import { BOTH_NOTES, FILLED, SAME_CONVERSATIONS, STRICTER_CONSENTS } from './united-contacts.sql';
 
 const GONE_HAS = 'select from contact_addresses a where a.org_id = gone.org_id and a.contact_id = gone.id';
 const KEPT_HAS = (kind: string): string =>
@@ -79,8 +52,8 @@ const newestOf = (contact: string): string => `
 
 export const CAME_WITHOUT_PHONE = `m.direction = 'inbound' and m.from_address like '%@lid'`;
 
-/** In this order. $1 organization, $2 who goes, $3 who stays */
-export const MERGE: readonly Statement[] = [
+/** In this order, before `uniteContacts`. $1 organization, $2 who goes, $3 who stays */
+export const MERGE_MESSAGES: readonly Statement[] = [
   // First, in the lock order of merge steps: messages on their way to the contact that goes get to the one that stays.
   {
     name: 'inbound_merge_redirect',
@@ -108,7 +81,7 @@ export const MERGE: readonly Statement[] = [
         select m.id from messages m where m.id in (select id from mine) order by m.id for no key update
       )
       update messages m set contact_id = $3,
-        conversation_id = coalesce((select kept_id from same where gone_id = m.conversation_id), m.conversation_id),
+        conversation_id = coalesce((select kept_id from same where same.id = m.conversation_id), m.conversation_id),
         from_address = coalesce(case when ${CAME_WITHOUT_PHONE} then (
           select a.value from contact_addresses a
           where a.org_id = $1 and a.contact_id = $3 and a.kind = 'phone' and a.is_primary) end, m.from_address)
@@ -118,66 +91,16 @@ export const MERGE: readonly Statement[] = [
     name: 'inbound_merge_rest',
     text: `with same as (${SAME_CONVERSATIONS})
       insert into contact_merges (id, org_id, mode, survivor_id, from_id, state, conversation_ids, snapshot)
-      select uuidv7(), $1, gone.mode, $3, gone.id, 'moving', array(select gone_id from same), '{}'
+      select uuidv7(), $1, gone.mode, $3, gone.id, 'moving', array(select id from same), '{}'
       from contacts gone where gone.org_id = $1 and gone.id = $2
         and exists (select from messages m where m.org_id = $1 and m.contact_id = $2)`,
   },
-  {
-    name: 'inbound_merge_counts',
-    text: `with same as (${SAME_CONVERSATIONS})
-      update conversations c set unread_count = c.unread_count + same.unread_count,
-        awaits_answer = c.awaits_answer or same.awaits_answer,
-        last_message_at = greatest(c.last_message_at, same.last_message_at),
-        activity_hour = greatest(c.activity_hour, same.activity_hour),
-        status = case when same.status = 'open' then 'open' else c.status end,
-        closed_at = case when same.status = 'open' then null else c.closed_at end,
-        assignee_id = coalesce(c.assignee_id, same.assignee_id)
-      from same where c.id = same.kept_id`,
-  },
-  {
-    name: 'inbound_merge_notes',
-    text: `with same as (${SAME_CONVERSATIONS})
-      update conversation_notes n set conversation_id = same.kept_id from same where n.conversation_id = same.gone_id`,
-  },
-  {
-    name: 'inbound_merge_drop',
-    text: `with same as (${SAME_CONVERSATIONS}) delete from conversations c using same where c.id = same.gone_id`,
-  },
-  {
-    name: 'inbound_merge_move',
-    text: 'update conversations set contact_id = $3 where org_id = $1 and contact_id = $2',
-  },
-  {
-    name: 'inbound_merge_people',
-    text: `update contacts kept set channels = ${STRICTER_CONSENTS}, ${FILLED_FIELDS},
-        is_told = kept.is_told or gone.is_told,
-        last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
-        last_outbound_at = greatest(kept.last_outbound_at, gone.last_outbound_at)
-      from contacts gone where kept.org_id = $1 and gone.id = $2 and kept.id = $3`,
-  },
-  {
-    name: 'inbound_merge_addresses',
-    text: `
-      update contact_addresses gone set contact_id = $3, is_primary = gone.is_primary and not exists (
-        select from contact_addresses kept where kept.contact_id = $3 and kept.kind = gone.kind and kept.is_primary)
-      where gone.org_id = $1 and gone.contact_id = $2`,
-  },
-  {
-    name: 'inbound_merge_consents',
-    text: 'update contact_consents set contact_id = $3 where org_id = $1 and contact_id = $2',
-  },
-  // The contact that stays keeps its own picture if it has one.
-  {
-    name: 'inbound_merge_pictures',
-    text: `update contact_pictures set contact_id = $3 where org_id = $1 and contact_id = $2
-      and not exists (select from contact_pictures k where k.contact_id = $3)`,
-  },
-  // $3 is used only because all of these statements get it.
-  {
-    name: 'inbound_merge_delete',
-    text: 'delete from contacts where org_id = $1 and id = $2 and id <> $3',
-  },
 ];
+
+export const DELETE: Statement = {
+  name: 'inbound_merge_delete',
+  text: 'delete from contacts where org_id = $1 and id = $2',
+};
 
 export const NAME_SENDERS: Statement = {
   name: 'inbound_messages_name_senders',

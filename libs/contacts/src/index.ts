@@ -1,5 +1,4 @@
 /** Contacts, their consent, and conversations. Used by all that receives or sends. Must never know a channel's wire. */
-export { bothNotes, LONGEST_NOTES } from './both-notes';
 export { type ConsentProof, ConsentRepository } from './consent.repository';
 export { spelledAddresses } from './contact-address';
 export {
@@ -26,3 +25,5 @@ export { expectedRows } from './expected-rows';
 export { type ContactTouch, InboundContactRepository } from './inbound-contact.repository';
 export { CAME_WITHOUT_PHONE } from './inbound-merge.sql';
 export { type SaidBefore, SuppressionRepository } from './suppression.repository';
+export { type MovedBelongings, uniteContacts } from './united-contacts';
+export { LONGEST_NOTES } from './united-contacts.sql';

@@ -1,22 +1,11 @@
+import { type MovedBelongings, uniteContacts } from '@chasqui/contacts';
 import type { ContactMergeState, Queryable } from '@chasqui/entities';
 import type { ContactOwner, ContactRow, RecordAddress } from '../records/contact-record';
 import * as SQL from './contact-merge.sql';
 import type { Brought, MergedContacts } from './united-contacts';
 
-/** A conversation as PostgreSQL writes its row, and the notes that moved to the one it was merged into. */
-export interface DroppedConversation {
-  conversation: { id: string } & Record<string, unknown>;
-  noteIds: string[];
-}
-
 /** What undoing a merge needs. Stored for a day: never rename. */
-export interface MergeSnapshot extends MergedContacts {
-  dropped: DroppedConversation[];
-  movedConversationIds: string[];
-  consentIds: string[];
-}
-
-type Belongings = Omit<MergeSnapshot, keyof MergedContacts>;
+export type MergeSnapshot = MergedContacts & MovedBelongings;
 
 export interface FoundMerge {
   id: string;
@@ -87,10 +76,8 @@ export class ContactMergeRepository {
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
     contacts: readonly Pick<ContactRow, 'id' | 'addresses'>[],
-    others: readonly string[] = [],
   ): Promise<void> {
-    const ids = [...contacts.map(({ id }) => id), ...others];
-    await transaction.query(SQL.UNRANK, [orgId, mode, ids]);
+    await transaction.query(SQL.UNRANK, [orgId, mode, contacts.map(({ id }) => id)]);
     const rows = contacts.flatMap(({ id, addresses }) =>
       addresses.map((address): RecordAddress & { contactId: string } => ({ ...address, contactId: id })),
     );
@@ -111,20 +98,14 @@ export class ContactMergeRepository {
     await transaction.query(SQL.RESTORE, [orgId, mode, JSON.stringify(contact), at]);
   }
 
-  async moveBelongings(
+  async unite(
     transaction: Queryable,
     { orgId, mode }: ContactOwner,
     fromId: string,
     survivorId: string,
-  ): Promise<Belongings> {
-    const values = [orgId, mode, fromId, survivorId];
-    const { rows: dropped } = await transaction.query<DroppedConversation>(SQL.UNITE_CONVERSATIONS, values);
-    const { rows: moved } = await transaction.query<{ id: string }>(SQL.MOVE_CONVERSATIONS, values);
-    const { rows: consents } = await transaction.query<{ id: string }>(SQL.MOVE_CONSENTS, values);
-    await transaction.query(SQL.MOVE_PICTURE, values);
-    await transaction.query(SQL.FOLLOW_DISTINCTIONS, values);
-    const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
-    return { dropped, movedConversationIds: idsOf(moved), consentIds: idsOf(consents) };
+  ): Promise<MovedBelongings> {
+    await transaction.query(SQL.FOLLOW_DISTINCTIONS, [orgId, mode, fromId, survivorId]);
+    return uniteContacts(transaction, orgId, fromId, survivorId);
   }
 
   async returnBelongings(
@@ -132,7 +113,7 @@ export class ContactMergeRepository {
     { orgId, mode }: ContactOwner,
     backId: string,
     survivorId: string,
-    { dropped, movedConversationIds, consentIds }: Belongings,
+    { dropped, movedConversationIds, consentIds }: MovedBelongings,
   ): Promise<void> {
     const owners = [orgId, mode, backId, survivorId];
     await transaction.query(SQL.RETURN_CONSENTS, [...owners, consentIds]);

@@ -40,52 +40,6 @@ export const RESTORE: Statement = {
       "createdAt" timestamptz)`,
 };
 
-const SAME = `
-  select gone.*, kept.id as kept_id from conversations gone
-  join conversations kept on kept.account_id = gone.account_id and kept.contact_id = $4
-  where gone.org_id = $1 and gone.mode = $2 and gone.contact_id = $3`;
-
-/** Two conversations of one account become one, open if one was. Returns those that go. $3 who goes, $4 who stays */
-export const UNITE_CONVERSATIONS: Statement = {
-  name: 'contact_merge_unite_conversations',
-  text: `
-    with same as materialized (${SAME}),
-    held as materialized (
-      select v.id from conversations v where v.id in (select id from same union all select kept_id from same)
-      order by v.account_id, v.contact_id for no key update of v
-    ),
-    united as (
-      update conversations c set unread_count = c.unread_count + same.unread_count,
-        awaits_answer = c.awaits_answer or same.awaits_answer,
-        last_message_at = greatest(c.last_message_at, same.last_message_at),
-        activity_hour = greatest(c.activity_hour, same.activity_hour),
-        status = case when same.status = 'open' then 'open' else c.status end,
-        closed_at = case when same.status = 'open' then null else c.closed_at end,
-        assignee_id = coalesce(c.assignee_id, same.assignee_id)
-      from same where c.id = same.kept_id and c.id in (select id from held)
-    ),
-    noted as (
-      update conversation_notes n set conversation_id = same.kept_id from same where n.conversation_id = same.id
-      returning n.id, same.id as conversation_id
-    ),
-    dropped as (delete from conversations c using same where c.id = same.id)
-    select to_jsonb(s) - 'kept_id' as conversation,
-      array(select n.id from noted n where n.conversation_id = s.id) as "noteIds"
-    from same s`,
-};
-
-export const MOVE_CONVERSATIONS: Statement = {
-  name: 'contact_merge_move_conversations',
-  text: `
-    update conversations set contact_id = $4 where org_id = $1 and mode = $2 and contact_id = $3 returning id`,
-};
-
-export const MOVE_CONSENTS: Statement = {
-  name: 'contact_merge_move_consents',
-  text: `
-    update contact_consents set contact_id = $4 where org_id = $1 and mode = $2 and contact_id = $3 returning id`,
-};
-
 /** Contacts distinct from $3 are distinct from $4, too. Those of $3 stay, as it may come back. */
 export const FOLLOW_DISTINCTIONS: Statement = {
   name: 'contact_merge_follow_distinctions',
@@ -101,14 +55,6 @@ export const FOLLOW_DISTINCTIONS: Statement = {
 export const FORGET_DISTINCTIONS: Statement = {
   name: 'contact_merge_forget_distinctions',
   text: 'delete from contact_distinctions where org_id = $1 and mode = $2 and $3::uuid in (low_id, high_id)',
-};
-
-/** The survivor keeps its own picture if it has one. $3 who goes, $4 who stays */
-export const MOVE_PICTURE: Statement = {
-  name: 'contact_merge_move_picture',
-  text: `
-    update contact_pictures set contact_id = $4 where org_id = $1 and mode = $2 and contact_id = $3
-      and not exists (select from contact_pictures k where k.contact_id = $4)`,
 };
 
 /** After the addresses went back: a picture follows its address. $3 to whom, $4 from whom */

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { bothNotes } from '@chasqui/contacts';
 import type { ChannelConsent } from '@chasqui/entities';
 import { pictureOwner } from '../records/contact-change';
 import {
   CONSENT_CHANNELS,
   type ContactRow,
-  MOST_TAGS,
   type RecordAddress,
   TEXT_FIELDS,
   type TextField,
@@ -15,32 +13,6 @@ export interface MergedContacts {
   before: ContactRow;
   after: ContactRow;
   gone: ContactRow;
-}
-
-/**
- * contract.md D6: fields of the kept one win, empty ones are filled, notes stand one below the other, tags and
- * addresses are united, the stricter consent holds. Pure.
- */
-export function united(kept: ContactRow, gone: ContactRow): ContactRow {
-  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, kept[field] ?? gone[field]])) as Texts;
-  const takesName = kept.name === null && gone.name !== null;
-  return {
-    ...kept,
-    ...texts,
-    ...pictureOf(kept.pictureId === null ? gone : kept),
-    notes: bothNotes(kept.notes, gone.notes),
-    isNameChosen: takesName ? gone.isNameChosen || gone.source !== 'inbound' : kept.isNameChosen,
-    tags: [...new Set([...kept.tags, ...gone.tags])].slice(0, MOST_TAGS),
-    customFields: { ...gone.customFields, ...kept.customFields },
-    channels: stricter(kept.channels, gone.channels),
-    blocked: kept.blocked || gone.blocked,
-    isTold: kept.isTold || gone.isTold,
-    lastInboundAt: latest(kept.lastInboundAt, gone.lastInboundAt),
-    lastOutboundAt: latest(kept.lastOutboundAt, gone.lastOutboundAt),
-    addresses: [...kept.addresses, ...gone.addresses.map((address) => ({ ...address, isPrimary: false }))].map(
-      withFirstPrimary([...kept.addresses, ...gone.addresses]),
-    ),
-  };
 }
 
 /**
@@ -135,12 +107,9 @@ function ofChannels(consentOf: (channel: keyof Channels) => ChannelConsent | und
   );
 }
 
-const latest = (one: Date | null, other: Date | null): Date | null =>
-  one === null || (other !== null && other > one) ? other : one;
-
 function withFirstPrimary(
   ranking: readonly RecordAddress[],
-  all: readonly RecordAddress[] = ranking,
+  all: readonly RecordAddress[],
 ): (address: RecordAddress) => RecordAddress {
   const names = new Set(all.map(nameOf));
   const first = new Map<string, string>();
