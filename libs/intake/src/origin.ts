@@ -26,6 +26,12 @@ export interface Origin {
   idempotency: Idempotency | null;
 }
 
+/** What a message of any channel keeps of its request as it is. */
+export type MessageDraft = Pick<
+  NewMessage,
+  'id' | 'orgId' | 'mode' | 'metadata' | 'priority' | 'joinsConversation' | 'requestId' | 'scheduledAt' | 'idempotency'
+>;
+
 /** The route stored with keys: keys of the sandbox never meet those of real messages. Stored: never rename. */
 export const keyRoute = ({ mode }: Pick<Origin, 'mode'>, route: string): string =>
   mode === 'live' ? route : `${route} (test)`;

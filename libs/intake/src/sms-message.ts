@@ -1,9 +1,10 @@
 import { fromAddressOf, type SenderPhone } from '@chasqui/sms';
-import type { MessageTemplateUse, Mode, Priority } from '@chasqui/entities';
+import type { MessageTemplateUse } from '@chasqui/entities';
 import type { NewMessage } from '@chasqui/messaging';
 import type { Subscription } from '@chasqui/tenancy';
 import { laneName, SMS_LANES } from '@chasqui/lanes';
 import { metersOf } from './meters';
+import type { MessageDraft } from './origin';
 import { segmentsOf, type SmsSegments } from './segments';
 
 const MAX_CHARACTERS = 1_600;
@@ -16,26 +17,16 @@ export interface SmsText {
   segments: SmsSegments;
 }
 
-export interface SmsDraft {
-  id: string;
-  orgId: string;
-  mode: Mode;
+export interface SmsDraft extends MessageDraft {
   to: string;
   content: SmsText;
   /** Slot 1 to 3; null: the phone's settings decide. */
   sim: number | null;
   deliveryReport: boolean;
-  metadata: Record<string, string>;
   /** The template of the text; undefined: none. */
   template?: MessageTemplateUse | undefined;
-  priority: Priority;
-  joinsConversation: boolean;
-  requestId: string | null;
   /** Lifetime from its due time; null: the phone's. */
   expiresInS: number | null;
-  /** Held back until then; null: sent at once. */
-  scheduledAt: Date | null;
-  idempotency: NewMessage['idempotency'];
 }
 
 /**

@@ -1,9 +1,10 @@
-import type { MessageMedia, MessagePayload, Mode, Priority, ReceivedMedia } from '@chasqui/entities';
+import type { MessageMedia, MessagePayload, ReceivedMedia } from '@chasqui/entities';
 import type { NewMessage } from '@chasqui/messaging';
 import type { SenderNumber } from '@chasqui/whatsapp';
 import type { Subscription } from '@chasqui/tenancy';
 import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
 import { metersOf } from './meters';
+import type { MessageDraft } from './origin';
 
 /** UTF-8 bytes of a WhatsApp text; it has at most as many UTF-16 units. */
 export const TEXT_MAX_BYTES = 65_536;
@@ -18,24 +19,10 @@ export interface WhatsappContent {
   payload: MessagePayload | null;
 }
 
-export interface WhatsappDraft {
-  id: string;
-  orgId: string;
-  mode: Mode;
+export interface WhatsappDraft extends MessageDraft, Pick<NewMessage, 'replyTo' | 'giveUpAfterMs' | 'bringsFile'> {
   /** Digits, or a group id that ends in `@g.us`. */
   to: string;
   content: Omit<WhatsappContent, 'media'> & { media: WhatsappContent['media'] | ReceivedMedia };
-  metadata: Record<string, string>;
-  priority: Priority;
-  joinsConversation: boolean;
-  requestId: string | null;
-  replyTo: string | null;
-  giveUpAfterMs: number | null;
-  /** Its file is stored together with the message. */
-  bringsFile?: boolean;
-  /** Held back until then; null: sent at once. */
-  scheduledAt: Date | null;
-  idempotency: NewMessage['idempotency'];
 }
 
 /**
