@@ -6,7 +6,7 @@ import {
   type EventType,
   type LoggedEvent,
 } from '@chasqui/entities';
-import { SETTLED } from '../webhooks/recovery.sql';
+import { SETTLED } from './settled.sql';
 import * as SQL from './event-feed.sql';
 import { afterInside, beginningOf, FEED_START, parsePosition } from './feed-position';
 

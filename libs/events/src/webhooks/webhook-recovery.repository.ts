@@ -13,7 +13,8 @@ import {
   type WebhookRecovery,
 } from '@chasqui/entities';
 import type { EndpointRecord } from './endpoint.sql';
-import { RECOVERY_STEP, SETTLED } from './recovery.sql';
+import { SETTLED } from '../feed/settled.sql';
+import { RECOVERY_STEP } from './recovery.sql';
 import { enable, lockEndpoint } from './webhook-endpoint.repository';
 
 export type RecoveryRecord = Omit<WebhookRecovery, 'endpoint' | 'orgId' | 'afterId' | 'createdBy'> & {
