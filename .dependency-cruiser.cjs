@@ -14,7 +14,7 @@ const arrows = {
   tenancy: ['entities'],
   identity: ['entities', 'errors', 'platform'],
   'system-mail': ['entities', 'errors', 'config', 'platform', 'timing'],
-  events: ['lanes', 'tenancy', 'entities', 'media-store', 'errors', 'tracing'],
+  events: ['lanes', 'tenancy', 'entities', 'errors', 'tracing'],
   contacts: ['events', 'phone-numbers', 'entities'],
   messaging: ['events', 'lanes', 'tenancy', 'phone-numbers', 'entities', 'tracing'],
   'data-lifecycle': ['messaging', 'events', 'operations', 'lanes', 'media-store', 'entities', 'timing'],

@@ -1,5 +1,4 @@
 import type { MessageMedia, ReceivedMedia } from '@chasqui/entities';
-import type { MediaLinks } from '@chasqui/media-store';
 import { ID, INTEGER, oneOf, orNull, Shown, TEXT, TEXTS, URI } from './shown';
 
 const MEDIA_STATUSES = ['pending', 'stored', 'failed'] as const;
@@ -59,7 +58,10 @@ export class GroupData {
   @Shown("The group's name, if known.", orNull(TEXT)) name: string | null;
 }
 
-export type FileLinks = Pick<MediaLinks, 'urlOf'>;
+export interface FileLinks {
+  /** @param now Unix time, in milliseconds; default: now */
+  urlOf: (id: string, now?: number) => string;
+}
 
 /** The file of a message on the wire. A received file gets a new address each time, valid for 24 hours. */
 export function toMediaData(media: MessageMedia | ReceivedMedia, links: FileLinks): MessageMediaData {
