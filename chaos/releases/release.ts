@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { migrate } from '@chasqui/entities';
 import type { AdminServices } from '../../apps/admin/src/admin-services';
@@ -15,9 +16,11 @@ export function releaseIn(dist: string): Release {
   const of = (path: string): unknown => require(join(dist, path));
   const admin = (of('apps/admin/src/admin-services.js') as { AdminServices: typeof AdminServices }).AdminServices;
   const organizations = of('chaos/system/organization.js') as { makeOrganization: typeof makeOrganization };
+  // As the version before names it.
+  const database = existsSync(join(dist, 'libs/database')) ? 'database' : 'entities';
   return {
     dist,
-    migrate: (of('libs/entities/src/index.js') as { migrate: typeof migrate }).migrate,
+    migrate: (of(`libs/${database}/src/index.js`) as { migrate: typeof migrate }).migrate,
     connectAdmin: (config) => admin.connect(config),
     makeOrganization: organizations.makeOrganization,
   };
