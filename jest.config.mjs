@@ -74,6 +74,7 @@ const common = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
     '^@chasqui/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@chasqui/([^/]+)/([^/]+)$': '<rootDir>/libs/$1/src/$2/index.ts',
     // It says where it is to import() only.
     '^whatsapp-rust-bridge$': '<rootDir>/node_modules/whatsapp-rust-bridge/dist/index.js',
   },

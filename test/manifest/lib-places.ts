@@ -1,27 +1,17 @@
 import type { Repository } from './repository';
 
-/** Every place that lacks a lib, a sentence each. A lib is a folder in libs; nothing else registers it. */
+/**
+ * Every place that lacks a lib, a sentence each. A lib is a folder in libs, registered with its arrows; tsconfig.json
+ * finds it by its name.
+ */
 export function forgottenLibs(libs: readonly string[], repository: Repository): string[] {
-  const paths = repository.paths();
-  const projects = repository.nestProjects();
   const rules = repository.read('.dependency-cruiser.cjs');
   return libs.flatMap((lib) => {
-    const project = { type: 'library', root: `libs/${lib}`, entryFile: 'index', sourceRoot: `libs/${lib}/src` };
     const places = [
       {
         file: 'libs',
         stands: repository.exists(`libs/${lib}/src/index.ts`),
         write: `libs/${lib}/src/index.ts, its public face`,
-      },
-      {
-        file: 'tsconfig.json',
-        stands: paths[`@chasqui/${lib}`]?.[0] === `./libs/${lib}/src/index.ts`,
-        write: `"@chasqui/${lib}": ["./libs/${lib}/src/index.ts"] in "paths"`,
-      },
-      {
-        file: 'nest-cli.json',
-        stands: projects[lib]?.sourceRoot === project.sourceRoot,
-        write: `"${lib}": ${JSON.stringify(project)} in "projects"`,
       },
       {
         file: '.dependency-cruiser.cjs',
@@ -41,8 +31,27 @@ export function forgottenLibs(libs: readonly string[], repository: Repository): 
   });
 }
 
+/** A lib with rooms, `@chasqui/<lib>/<room>`, is named in tsconfig.json; no folder deeper has an index. */
+export function forgottenRooms(libs: readonly string[], { files, paths }: Repository): string[] {
+  return libs.flatMap((lib) => {
+    const indexes = files(`libs/${lib}/src`).filter((path) => /(^|\/)index\.ts$/.test(path) && path !== 'index.ts');
+    const deep = indexes.filter((path) => path.split('/').length > 2);
+    const isNamed = paths()[`@chasqui/${lib}/*`]?.[0] === `./libs/${lib}/src/*/index.ts`;
+    return [
+      ...deep.map((path) => `libs/${lib}/src/${path} is the index of no room: a room is a folder in src.`),
+      ...(indexes.length > 0 && !isNamed
+        ? [`${lib} has rooms: write "@chasqui/${lib}/*": ["./libs/${lib}/src/*/index.ts"] in "paths" of tsconfig.json.`]
+        : []),
+      ...(indexes.length === 0 && isNamed ? [`tsconfig.json names rooms of ${lib}, which has none: remove them.`] : []),
+    ];
+  });
+}
+
 export function staleLibs(libs: readonly string[], { paths, read }: Repository): string[] {
-  const named = Object.keys(paths()).map((name) => ['tsconfig.json', name.replace('@chasqui/', '')] as const);
+  const named = Object.keys(paths())
+    .map((name) => /^@chasqui\/([a-z-]+)/.exec(name)?.[1] ?? '')
+    .filter((lib) => lib !== '')
+    .map((lib) => ['tsconfig.json', lib]);
   const arrows = /const arrows = \{([^}]*)\}/.exec(read('.dependency-cruiser.cjs'))?.[1] ?? '';
   const ruled = [...arrows.matchAll(/^ {2}'?([a-z-]+)'?:/gm)].map(([, name = '']) => ['.dependency-cruiser.cjs', name]);
   return [...named, ...ruled]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Variable } from '@chasqui/config';
 import { forgottenApps } from './app-places';
-import { forgottenLibs, staleLibs } from './lib-places';
+import { forgottenLibs, forgottenRooms, staleLibs } from './lib-places';
 import { type App, appsOfKind, MANIFEST } from './manifest';
 import { REPOSITORY } from './repository';
 
@@ -73,16 +73,33 @@ describe('every lib', () => {
 
   it('a new lib that stands nowhere yet is found', () => {
     const sentences = forgottenLibs(['campaigns'], REPOSITORY);
-    expect(filesIn(sentences)).toEqual([
-      'libs',
-      'tsconfig.json',
-      'nest-cli.json',
-      '.dependency-cruiser.cjs',
-      'docs/architecture.md',
-    ]);
+    expect(filesIn(sentences)).toEqual(['libs', '.dependency-cruiser.cjs', 'docs/architecture.md']);
     expect(sentences[1]).toBe(
-      'campaigns is missing in tsconfig.json: write "@chasqui/campaigns": ["./libs/campaigns/src/index.ts"] in "paths".',
+      `campaigns is missing in .dependency-cruiser.cjs: write 'campaigns': [<the libs that it may import>] in "arrows".`,
     );
+  });
+
+  it('every room of a lib is named in tsconfig.json, and no other folder has an index', () => {
+    expect(forgottenRooms(libs, REPOSITORY)).toEqual([]);
+  });
+
+  it('a room that is not named, a name without rooms and an index that is too deep are found', () => {
+    const of = (indexes: string[], names: string[]): string[] =>
+      forgottenRooms(['contacts'], {
+        ...REPOSITORY,
+        files: () => indexes,
+        paths: () => Object.fromEntries(names.map((name) => [name, ['./libs/contacts/src/*/index.ts']])),
+      });
+    expect(of(['index.ts', 'records/index.ts'], ['@chasqui/contacts/*'])).toEqual([]);
+    expect(of(['index.ts', 'records/index.ts'], [])).toEqual([
+      'contacts has rooms: write "@chasqui/contacts/*": ["./libs/contacts/src/*/index.ts"] in "paths" of tsconfig.json.',
+    ]);
+    expect(of(['index.ts'], ['@chasqui/contacts/*'])).toEqual([
+      'tsconfig.json names rooms of contacts, which has none: remove them.',
+    ]);
+    expect(of(['index.ts', 'records/lists/index.ts'], ['@chasqui/contacts/*'])).toEqual([
+      'libs/contacts/src/records/lists/index.ts is the index of no room: a room is a folder in src.',
+    ]);
   });
 
   it('the name of a lib whose folder is gone is found', () => {
@@ -91,9 +108,6 @@ describe('every lib', () => {
         libs.filter((lib) => lib !== 'intake'),
         REPOSITORY,
       ),
-    ).toEqual([
-      'tsconfig.json names intake, which is no folder in libs: remove it.',
-      '.dependency-cruiser.cjs names intake, which is no folder in libs: remove it.',
-    ]);
+    ).toEqual(['.dependency-cruiser.cjs names intake, which is no folder in libs: remove it.']);
   });
 });

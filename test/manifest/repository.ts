@@ -15,6 +15,8 @@ export interface Repository {
   folders: (path: string) => string[];
   nestProjects: () => Record<string, { sourceRoot: string }>;
   paths: () => Record<string, string[]>;
+  /** Paths within a folder, also in folders of it. */
+  files: (path: string) => string[];
   compose: () => Record<string, Service>;
 }
 
@@ -32,5 +34,6 @@ export const REPOSITORY: Repository = {
   paths: () =>
     (JSON.parse(read('tsconfig.json')) as { compilerOptions: { paths: Record<string, string[]> } }).compilerOptions
       .paths,
+  files: (path) => readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }),
   compose: () => (parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Service> }).services,
 };

@@ -5,6 +5,6 @@ const path = require('node:path');
 const libs = path.resolve(__dirname, '../..');
 const resolve = Module._resolveFilename;
 Module._resolveFilename = function (request, ...rest) {
-  const own = /^@chasqui\/([^/]+)$/.exec(request);
-  return resolve.call(this, own ? path.join(libs, own[1], 'src/index.ts') : request, ...rest);
+  const [, lib, room = ''] = /^@chasqui\/([^/]+)(?:\/([^/]+))?$/.exec(request) ?? [];
+  return resolve.call(this, lib ? path.join(libs, lib, 'src', room, 'index.ts') : request, ...rest);
 };
