@@ -13,7 +13,7 @@ export { calledAddress } from './http/called-address';
 export { clientAddressFrom } from './http/client-address';
 export type { JsonBodies } from './http/json-body.parser';
 export { assertJsonShape, parseJson } from './http/json-guard';
-export { type HttpApp, type HttpAppOptions, createHttpApp, type ServerFactory } from './http/http-app.factory';
+export { type HttpApp, createHttpApp, type ServerFactory } from './http/http-app.factory';
 export { clientNetwork } from './http/client-network';
 export { addAcceptors } from './http/acceptors';
 export { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './http/connection-limits';

@@ -31,7 +31,7 @@ import { ANSWER_LIMITS, type AnswerLimits, guardAnswers } from './unread-answers
 /** Takes the app's request handler and returns the server that will call it: several apps share a port. */
 export type ServerFactory = (handler: RequestListener) => Server;
 
-export interface HttpAppOptions {
+export interface CreateOptions {
   module: Type | DynamicModule;
   logger: Logger;
   metrics: Registry;
@@ -81,7 +81,7 @@ export interface HttpApp {
 }
 
 /** Nest on Fastify with our envelope, request ids, limits, safe headers, log lines and clean shutdown. */
-export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
+export async function createHttpApp(options: CreateOptions): Promise<HttpApp> {
   const adapter = new EnvelopeFastifyAdapter(fastifyOptions(options), options.logger);
   const fastify = adapter.getInstance<FastifyInstance>();
   const drain = addHooks(fastify, options);
@@ -119,7 +119,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   };
 }
 
-function fastifyOptions(options: HttpAppOptions): FastifyHttpOptions<Server> & { skipMiddie: boolean } {
+function fastifyOptions(options: CreateOptions): FastifyHttpOptions<Server> & { skipMiddie: boolean } {
   const headersFor: HeadersFor = options.headersFor ?? (() => ({}));
   const { serverFactory } = options;
   return {
@@ -148,7 +148,7 @@ function fastifyOptions(options: HttpAppOptions): FastifyHttpOptions<Server> & {
   };
 }
 
-function addHooks(fastify: FastifyInstance, options: HttpAppOptions): Drain {
+function addHooks(fastify: FastifyInstance, options: CreateOptions): Drain {
   fastify.decorateRequest('errorCode', null);
   // Only JSON is accepted; Fastify would also accept plain text.
   fastify.removeContentTypeParser('text/plain');
