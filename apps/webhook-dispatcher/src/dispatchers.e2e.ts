@@ -3,7 +3,7 @@ import { DispatchersWorld } from './testing/dispatchers.world';
 import { answersOk } from './testing/receiver';
 
 describe('dispatchers', () => {
-  const world = new DispatchersWorld();
+  const world = DispatchersWorld.ofFile();
   const { after, anEndpoint, answersFirst, aPath, receiver, untilAll, untilDone } = world;
 
   it('dispatchers have at most ten requests under way at an endpoint, whatever they are told and however many they are', async () => {

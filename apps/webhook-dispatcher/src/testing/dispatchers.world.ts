@@ -7,21 +7,39 @@ export class DispatchersWorld {
   readonly receiver = new Receiver();
   private paths = 0;
 
-  constructor() {
-    beforeAll(async () => {
-      this.harness = await DispatcherHarness.create();
-      await this.receiver.start();
-    });
+  /** One for all tests of a file. */
+  static ofFile(): DispatchersWorld {
+    const world = new DispatchersWorld();
+    beforeAll(() => world.open());
     afterEach(async () => {
       // Leftovers of a test must not meet the next one.
-      await this.harness.database.query(`update webhook_endpoints set status = 'disabled'`);
-      await this.harness.stopAll();
-      await this.harness.database.query('delete from lanes');
+      await world.harness.database.query(`update webhook_endpoints set status = 'disabled'`);
+      await world.harness.stopAll();
+      await world.harness.database.query('delete from lanes');
     });
-    afterAll(async () => {
-      await this.harness.close();
-      await this.receiver.stop();
-    });
+    afterAll(() => world.close());
+    return world;
+  }
+
+  /** One for a test that runs beside others. */
+  static async run(work: (world: DispatchersWorld) => Promise<void>): Promise<void> {
+    const world = new DispatchersWorld();
+    await world.open();
+    try {
+      await work(world);
+    } finally {
+      await world.close();
+    }
+  }
+
+  private async open(): Promise<void> {
+    this.harness = await DispatcherHarness.create();
+    await this.receiver.start();
+  }
+
+  private async close(): Promise<void> {
+    await this.harness.close();
+    await this.receiver.stop();
   }
 
   readonly aPath = (): string => `/${(this.paths += 1)}`;
