@@ -45,7 +45,7 @@ const statuses = async ({ orgId }: Tenant): Promise<string[]> => {
 };
 
 describe.each<Mode>(['live', 'test'])('an answer that says that nothing was sent (%s key)', (mode) => {
-  it('an answer that says that nothing was sent frees its key: a retry is sent when the gateway app is back, once, however many ask', async () => {
+  it.concurrent('an answer that says that nothing was sent frees its key: a retry is sent when the gateway app is back, once, however many ask', async () => {
     const tenant = await aTenant(mode);
     await tenant.gateway.app.stop();
     const headers = aKey();
@@ -71,7 +71,7 @@ describe.each<Mode>(['live', 'test'])('an answer that says that nothing was sent
 });
 
 describe('the Idempotency-Key of a failed send', () => {
-  it('the Idempotency-Key of a failed send is free for another message when the number is away from WhatsApp, as its gateway app says', async () => {
+  it.concurrent('the Idempotency-Key of a failed send is free for another message when the number is away from WhatsApp, as its gateway app says', async () => {
     const tenant = await aTenant('live');
     const headers = aKey();
     const lost = await send(tenant, headers, { to: TO.disconnects });
@@ -82,7 +82,7 @@ describe('the Idempotency-Key of a failed send', () => {
     expect((await statuses(tenant)).filter((status) => status === 'sent')).toHaveLength(1);
   });
 
-  it('the Idempotency-Key of a failed send stays when the gateway refused the message for good: every retry gets the same answer', async () => {
+  it.concurrent('the Idempotency-Key of a failed send stays when the gateway refused the message for good: every retry gets the same answer', async () => {
     const tenant = await aTenant('live');
     const headers = aKey();
     const first = await send(tenant, headers, { to: TO.notOnWhatsapp });
@@ -93,7 +93,7 @@ describe('the Idempotency-Key of a failed send', () => {
     expect(await statuses(tenant)).toEqual(['failed']);
   });
 
-  it('the Idempotency-Key of a failed send stays when the message may have been sent, also after its gateway app has gone', async () => {
+  it.concurrent('the Idempotency-Key of a failed send stays when the message may have been sent, also after its gateway app has gone', async () => {
     const tenant = await aTenant('live');
     const headers = aKey();
     const first = await send(tenant, headers, { to: TO.garbage });
@@ -104,7 +104,7 @@ describe('the Idempotency-Key of a failed send', () => {
     expect(await statuses(tenant)).toEqual(['pending']);
   });
 
-  it('the Idempotency-Key of a scheduled message stays when that has expired: its answer was that it is accepted', async () => {
+  it.concurrent('the Idempotency-Key of a scheduled message stays when that has expired: its answer was that it is accepted', async () => {
     const tenant = await aTenant('live');
     const headers = aKey();
     const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
@@ -121,7 +121,7 @@ describe('the Idempotency-Key of a failed send', () => {
     expect(await statuses(tenant)).toEqual(['failed']);
   });
 
-  it('the Idempotency-Key of a failed send is free after its message waited for its turn in vain', async () => {
+  it.concurrent('the Idempotency-Key of a failed send is free after its message waited for its turn in vain', async () => {
     const tenant = await aTenant('live');
     const headers = aKey();
     // Another worker holds the number's lane for as long as the caller waits.

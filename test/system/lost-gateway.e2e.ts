@@ -36,7 +36,7 @@ const statusOf = async ({ key }: Tenant, id: string) =>
   (await system.api.call({ path: `/messages/${id}`, key })).data.status;
 
 describe('a gateway app that dies with a message in its hands', () => {
-  it('the caller of that message, and a replay of the request, hear what became of it when the app is back', async () => {
+  it.concurrent('the caller of that message, and a replay of the request, hear what became of it when the app is back', async () => {
     const tenant = await system.aTenant();
     const headers = { 'idempotency-key': randomUUID() };
     const { id, answer } = await sendAndKill(tenant, TO.silent, headers);
@@ -48,7 +48,7 @@ describe('a gateway app that dies with a message in its hands', () => {
     expect(await system.messageIds(tenant.orgId)).toEqual([id]);
   }, 60_000);
 
-  it('a refusal for good is the answer of that caller, refunded and no event', async () => {
+  it.concurrent('a refusal for good is the answer of that caller, refunded and no event', async () => {
     const tenant = await system.aTenant({ messages_month: 10 });
     const { id, answer } = await sendAndKill(tenant, TO.notOnWhatsapp);
     tenant.gateway.app.start();
@@ -62,7 +62,7 @@ describe('a gateway app that dies with a message in its hands', () => {
     expect(rows).toEqual([]);
   }, 60_000);
 
-  it('the caller hears at the deadline, not before, that nobody knows; who stands behind is ended unsent; the message goes when the app is back', async () => {
+  it.concurrent('the caller hears at the deadline, not before, that nobody knows; who stands behind is ended unsent; the message goes when the app is back', async () => {
     const tenant = await system.aTenant();
     const headers = { 'idempotency-key': randomUUID() };
     const { id, answer } = await sendAndKill(tenant, TO.delivered, headers);

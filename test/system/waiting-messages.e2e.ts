@@ -37,7 +37,7 @@ const eventsOf = async (tenant: Tenant): Promise<string[]> => {
 };
 
 describe('a scheduled message whose gateway app is away when its time has come', () => {
-  it('a scheduled message waits with its reason, holds up no other number, and goes when the app is back, in order', async () => {
+  it.concurrent('a scheduled message waits with its reason, holds up no other number, and goes when the app is back, in order', async () => {
     const tenant = await system.aTenant();
     const other = await system.aGateway(tenant.orgId);
     const whatsapp_id = tenant.gateway.numbers[0]?.id;
@@ -65,7 +65,7 @@ describe('a scheduled message whose gateway app is away when its time has come',
     expect(Date.parse(String(first?.sent_at))).toBeLessThanOrEqual(Date.parse(String(second?.sent_at)));
   });
 
-  it('a scheduled message fails as EXPIRED, with its event and given back to the plan, when its life is over before', async () => {
+  it.concurrent('a scheduled message fails as EXPIRED, with its event and given back to the plan, when its life is over before', async () => {
     const tenant = await system.aTenant();
     const id = await schedule(tenant, { expires_in: 60 });
     const { rows } = await system.database.query<{ life: number }>(
@@ -89,7 +89,7 @@ describe('a scheduled message whose gateway app is away when its time has come',
     expect((data as unknown as MessageStep[]).map(({ detail }) => detail).at(-1)).toContain('EXPIRED');
   });
 
-  it('a scheduled message that waits may still be canceled, and is given back to the plan', async () => {
+  it.concurrent('a scheduled message that waits may still be canceled, and is given back to the plan', async () => {
     const tenant = await system.aTenant();
     const id = await schedule(tenant);
     await tenant.gateway.app.stop();
@@ -100,6 +100,16 @@ describe('a scheduled message whose gateway app is away when its time has come',
     expect(await system.usage(tenant.orgId, 'messages_month')).toBe(0);
   });
 
+  it.concurrent('a scheduled message waits for a number that lost WhatsApp, and goes when it is connected again', async () => {
+    const tenant = await system.aTenant();
+    const id = await schedule(tenant);
+    expect(statusAndCode(await call(tenant, '/whatsapp/send', { to: TO.disconnects, message: 'x' }))).toMatch(/^409/);
+    await fallDue(id);
+    await waitFor(async () => (await record(tenant, id)).error_code !== null, { what: 'the message to wait' });
+    await untilDelivered(tenant, id);
+  }, 60_000);
+
+  // Begins when those above have ended.
   it('a scheduled message waits while the service itself restarts', async () => {
     const tenant = await system.aTenant();
     const id = await schedule(tenant);
@@ -110,13 +120,4 @@ describe('a scheduled message whose gateway app is away when its time has come',
     });
     await untilDelivered(tenant, id);
   }, 90_000);
-
-  it('a scheduled message waits for a number that lost WhatsApp, and goes when it is connected again', async () => {
-    const tenant = await system.aTenant();
-    const id = await schedule(tenant);
-    expect(statusAndCode(await call(tenant, '/whatsapp/send', { to: TO.disconnects, message: 'x' }))).toMatch(/^409/);
-    await fallDue(id);
-    await waitFor(async () => (await record(tenant, id)).error_code !== null, { what: 'the message to wait' });
-    await untilDelivered(tenant, id);
-  }, 60_000);
 });
