@@ -62,7 +62,8 @@ export interface UnfinishedRequest extends ServedRoute {
 
 /** @returns the status of the answer; undefined if none came in time, so it waits for the body */
 export async function statusBeforeBody(request: UnfinishedRequest, patienceMs: number): Promise<number | undefined> {
-  const socket = connect(request.port, '127.0.0.1');
+  // The body follows its head at once, not after the head's confirmation.
+  const socket = connect({ port: request.port, host: '127.0.0.1', noDelay: true });
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   const lines = Object.entries({ Host: 'x', ...request.headers }).map(([name, value]) => `${name}: ${value}`);
