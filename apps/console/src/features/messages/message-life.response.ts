@@ -1,4 +1,4 @@
-import { MESSAGE_STATUSES } from '@chasqui/entities';
+import { DELIVERY_STATUSES, MESSAGE_STATUSES } from '@chasqui/entities';
 import { MessageEventData, toMessageEventData } from '@chasqui/message-answers';
 import type { LifeDelivery, MessageLife } from '@chasqui/operations';
 import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
@@ -25,7 +25,7 @@ export class LifeDeliveryData {
   @Shown(ID) event_id: string;
   @Shown() event: string;
   @Shown('event, replay, recovery or test.') reason: string;
-  @Shown('pending, succeeded or failed.') status: string;
+  @Shown(oneOf(DELIVERY_STATUSES)) status: string;
   @Shown('Null: it was deleted.', orNull({ type: LifeEndpointData })) webhook: LifeEndpointData | null;
   @Shown(TIME) created_at: string;
   @Shown(orNull(TIME)) finished_at: string | null;

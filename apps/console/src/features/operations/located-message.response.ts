@@ -1,4 +1,4 @@
-import { CHANNELS, EVENT_SOURCES, MESSAGE_STATUSES } from '@chasqui/entities';
+import { CHANNELS, DELIVERY_STATUSES, EVENT_SOURCES, MESSAGE_STATUSES } from '@chasqui/entities';
 import type { LifeDelivery, LocatedMessage } from '@chasqui/operations';
 import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
 import { TraceData, toTraceData } from '../messages/trace.response';
@@ -17,7 +17,7 @@ export class LocatedStepData {
 export class LocatedDeliveryData {
   @Shown(ID) id: string;
   @Shown() event: string;
-  @Shown('pending, succeeded or failed.') status: string;
+  @Shown(oneOf(DELIVERY_STATUSES)) status: string;
   @Shown('Null: the webhook was deleted.', orNull(TEXT)) host: string | null;
   @Shown(TIME) created_at: string;
   @Shown(orNull(TIME)) finished_at: string | null;

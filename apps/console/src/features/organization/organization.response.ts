@@ -1,5 +1,6 @@
 import { LIMIT_NAMES, type LimitName } from '@chasqui/entities';
-import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+import { PHONE_COUNTRIES } from '@chasqui/phone-numbers';
+import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TIME } from '@chasqui/requests';
 
 export class LimitUseData {
   @Shown(oneOf(LIMIT_NAMES)) limit: LimitName;
@@ -16,7 +17,10 @@ export class OrganizationData {
   @Shown(ID) id: string;
   @Shown() name: string;
   @Shown('The code of its plan.') plan: string;
-  @Shown('The country whose code phone numbers get that begin with a 0; null: those are refused.', orNull(TEXT))
+  @Shown(
+    'The country whose code phone numbers get that begin with a 0; null: those are refused.',
+    orNull(oneOf(PHONE_COUNTRIES)),
+  )
   default_country: string | null;
   @Shown(TIME) created_at: string;
   @Shown(listOf(LimitUseData)) usage: LimitUseData[];

@@ -1,3 +1,6 @@
+import type { Arguments, Data, Entry, QueryArgument, Route } from './routes';
+import type { Page } from './types';
+
 export interface FieldFailure {
   field: string;
   /** For example `REQUIRED` or `MALFORMED`; empty if the server gives none. */
@@ -58,6 +61,9 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export interface Envelope {
   success?: boolean;
   data?: unknown;
+  total?: unknown;
+  total_capped?: unknown;
+  next_cursor?: unknown;
   code?: string;
   message?: string;
   fields?: unknown;
@@ -203,23 +209,30 @@ export function searchFrom(search: string): Record<string, string | string[]> {
   );
 }
 
-interface ListAnswer<Item> {
-  data: Item[];
-  total: number;
-  next_cursor: string | null;
-  total_capped: boolean;
+async function data(method: Method, path: string, query?: Query, body?: unknown): Promise<unknown> {
+  return (await call(method, path, query, body)).data;
 }
 
+/** Paths, parameters, bodies and answers are those of the server's description: a wrong one does not compile. */
+interface Api {
+  get: <const P extends string>(path: Route<P, 'get'>, ...args: QueryArgument<P, 'get'>) => Promise<Data<P, 'get'>>;
+  list: <const P extends string>(path: Route<P, 'get'>, ...args: QueryArgument<P, 'get'>) => Promise<Page<Entry<P>>>;
+  post: <const P extends string>(path: Route<P, 'post'>, ...args: Arguments<P, 'post'>) => Promise<Data<P, 'post'>>;
+  patch: <const P extends string>(path: Route<P, 'patch'>, ...args: Arguments<P, 'patch'>) => Promise<Data<P, 'patch'>>;
+  delete: <const P extends string>(
+    path: Route<P, 'delete'>,
+    ...args: QueryArgument<P, 'delete'>
+  ) => Promise<Data<P, 'delete'>>;
+}
+
+// What the server answers is taken as described, here and nowhere else.
 export const api = {
-  get: async <Data>(path: string, query?: Query): Promise<Data> => (await call('GET', path, query)).data as Data,
-  list: async <Item>(path: string, query?: Query): Promise<ListAnswer<Item>> => {
-    const answer = (await call('GET', path, query)) as Partial<ListAnswer<Item>>;
-    const { data = [], total = data.length, next_cursor = null, total_capped = false } = answer;
+  get: (path: string, query?: Query) => data('GET', path, query),
+  list: async (path: string, query?: Query) => {
+    const { data = [], total = 0, next_cursor = null, total_capped = false } = await call('GET', path, query);
     return { data, total, next_cursor, total_capped };
   },
-  post: async <Data>(path: string, body?: unknown, query?: Query): Promise<Data> =>
-    (await call('POST', path, query, body)).data as Data,
-  patch: async <Data>(path: string, body: unknown, query?: Query): Promise<Data> =>
-    (await call('PATCH', path, query, body)).data as Data,
-  delete: async <Data>(path: string, query?: Query): Promise<Data> => (await call('DELETE', path, query)).data as Data,
-};
+  post: (path: string, body?: unknown, query?: Query) => data('POST', path, query, body),
+  patch: (path: string, body?: unknown, query?: Query) => data('PATCH', path, query, body),
+  delete: (path: string, query?: Query) => data('DELETE', path, query),
+} as Api;

@@ -1,11 +1,5 @@
-import { ApiError, BASE, type Envelope, type Query, refusal, searchOf } from './client';
-
-export interface UploadedFile {
-  id: string;
-  mime_type: string;
-  size: number;
-  filename: string;
-}
+import { ApiError, BASE, type Envelope, refusal, searchOf } from './client';
+import type { Data, QueryOf, Route } from './routes';
 
 interface Following {
   /** From 0 to 1. */
@@ -13,27 +7,20 @@ interface Following {
   signal: AbortSignal;
 }
 
-/** @throws ApiError */
-export function uploadFile(path: string, file: File, query: Query, following: Following): Promise<UploadedFile> {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  return sendForm<UploadedFile>(path, form, query, following);
-}
-
 /** Uses XMLHttpRequest, because `fetch` reports no upload progress. @throws ApiError */
-export function sendForm<Data>(
-  path: string,
+export function sendForm<const P extends string>(
+  path: Route<P, 'post'>,
   form: FormData,
-  query: Query,
+  query: QueryOf<P, 'post'>,
   { onProgress, signal }: Following,
-): Promise<Data> {
+): Promise<Data<P, 'post'>> {
   const request = new XMLHttpRequest();
-  const answered = new Promise<Data>((resolve, reject) => {
+  const answered = new Promise<Data<P, 'post'>>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
       const envelope = readEnvelope(request.responseText);
       const isDone = request.status >= 200 && request.status < 300;
-      if (isDone) resolve(envelope.data as Data);
+      if (isDone) resolve(envelope.data as Data<P, 'post'>);
       else reject(refusal(request.status, (name) => request.getResponseHeader(name), envelope));
     });
     for (const end of ['error', 'abort', 'timeout']) {

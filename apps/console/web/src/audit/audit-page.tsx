@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
-import type { AuditEntry } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
 import { Page } from '../kit/page';
@@ -29,7 +28,7 @@ function Entries(): ReactElement {
   const navigate = useNavigate({ from: '/o/$orgId/audit' });
   const entries = useInfiniteQuery({
     queryKey: [path, 'audit'],
-    queryFn: ({ pageParam }) => api.list<AuditEntry>(`${path}/audit`, { cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.list(`${path}/audit`, { cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });

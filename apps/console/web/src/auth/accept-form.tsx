@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
-import type { InvitationLook, SignInAnswer } from '../api/types';
+import type { InvitationLook } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
 import { useEnter } from './enter';
@@ -20,8 +20,7 @@ export function AcceptForm({ token, invitation }: AcceptFormProps): ReactElement
   const [password, setPassword] = useState('');
   const isKnown = invitation.has_account;
   const accept = useMutation({
-    mutationFn: () =>
-      api.post<SignInAnswer>('/invitations/accept', isKnown ? { token, password } : { token, name, password }),
+    mutationFn: () => api.post('/invitations/accept', isKnown ? { token, password } : { token, name, password }),
     onSuccess: (answer) => enter(answer),
   });
   return (

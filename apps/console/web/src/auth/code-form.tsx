@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
-import type { SignInAnswer } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
 import { AuthFrame } from './auth-frame';
@@ -15,7 +14,7 @@ export function CodeForm({ wanted }: { wanted: string | undefined }): ReactEleme
   const enter = useEnter();
   const [code, setCode] = useState('');
   const signIn = useMutation({
-    mutationFn: () => api.post<SignInAnswer>('/sign-in/code', { code: code.replaceAll(' ', '') }),
+    mutationFn: () => api.post('/sign-in/code', { code: code.replaceAll(' ', '') }),
     onSuccess: (answer) => enter(answer, wanted),
   });
   return (

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
-import type { ResetWay } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
 import { Rows } from '../kit/states';
@@ -13,7 +12,7 @@ export function ForgotPage(): ReactElement {
   const { t } = useWords();
   const text = useErrorText();
   const [email, setEmail] = useState('');
-  const way = useQuery({ queryKey: ['reset-way'], queryFn: () => api.get<ResetWay>('/password-resets') });
+  const way = useQuery({ queryKey: ['reset-way'], queryFn: () => api.get('/password-resets') });
   const ask = useMutation({ mutationFn: () => api.post('/password-resets', { email }) });
   const back = (
     <p>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
-import type { InvitationLook } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
 import { ErrorPanel, Rows } from '../kit/states';
@@ -14,7 +13,7 @@ export function InvitationPage(): ReactElement {
   const [token] = useState(takeToken);
   const look = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => api.post<InvitationLook>('/invitations/look', { token }),
+    queryFn: () => api.post('/invitations/look', { token }),
     enabled: token !== '',
   });
   if (token === '') return <AuthFrame title={t('auth:invitation.failed')} lede={t('auth:link.missing')} children="" />;

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client';
-import type { SignInAnswer } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
 import { ErrorPanel, Rows } from '../kit/states';
@@ -14,7 +13,7 @@ export function LinkPage(): ReactElement {
   const [token] = useState(takeToken);
   const hasStarted = useRef(false);
   const { mutate, error } = useMutation({
-    mutationFn: () => api.post<SignInAnswer>('/sign-in/link', { token }),
+    mutationFn: () => api.post('/sign-in/link', { token }),
     onSuccess: (answer) => enter(answer),
   });
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
-import type { SignInAnswer } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
 import { AuthFrame } from './auth-frame';
@@ -16,7 +15,7 @@ export function ResetPage(): ReactElement {
   const [token] = useState(takeToken);
   const [password, setPassword] = useState('');
   const reset = useMutation({
-    mutationFn: () => api.post<SignInAnswer>('/password-resets/complete', { token, password }),
+    mutationFn: () => api.post('/password-resets/complete', { token, password }),
     onSuccess: (answer) => enter(answer),
   });
   const isMissing = token === '';

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
-import type { SignInAnswer } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
 import { AuthFrame } from './auth-frame';
@@ -23,7 +22,7 @@ function PasswordForm({ wanted }: { wanted: string | undefined }): ReactElement 
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const signIn = useMutation({
-    mutationFn: () => api.post<SignInAnswer>('/sign-in', { email, password }),
+    mutationFn: () => api.post('/sign-in', { email, password }),
     onSuccess: (answer) => enter(answer, wanted),
   });
   return (

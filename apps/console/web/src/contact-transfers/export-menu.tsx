@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { api, type Query } from '../api/client';
-import type { ContactExport } from '../api/types';
+import { api } from '../api/client';
+import type { ContactExport, Schemas } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { say, useSayError } from '../kit/notify';
 import { useMode, useOrganization } from '../session/session';
@@ -13,7 +13,7 @@ const FORMATS = ['csv', 'json'] as const;
 
 interface ExportMenuProps {
   /** As the list of contacts takes them; empty exports all. */
-  filters: Query;
+  filters: Omit<Schemas['ExportContactsBody'], 'format'>;
   label: string;
 }
 
@@ -26,7 +26,7 @@ export function ExportMenu({ filters, label }: ExportMenuProps): ReactElement | 
   const navigate = useNavigate();
   const start = useMutation({
     mutationFn: (format: ContactExport['format']) =>
-      api.post<{ id: string }>(`${path}/contacts/exports`, { ...filters, format }, { mode }),
+      api.post(`${path}/contacts/exports`, { ...filters, format }, { mode }),
     onSuccess: () => {
       say(t('transfers:exports.started'));
       return client.invalidateQueries({ queryKey: [path, 'contact-exports', mode] });

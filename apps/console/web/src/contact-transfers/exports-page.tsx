@@ -64,7 +64,7 @@ function ExportsTable({ exports }: { exports: readonly ContactExport[] }): React
   const { number } = useFormats();
   const { path } = useOrganization();
   const save = useSaveFile();
-  const fileOf = ({ id }: ContactExport): string => `${path}/contacts/exports/${id}/file`;
+  const fileOf = ({ id }: ContactExport) => `${path}/contacts/exports/${id}/file` as const;
   return (
     <table className="table cards">
       <thead>

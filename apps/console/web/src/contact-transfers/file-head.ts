@@ -1,11 +1,13 @@
+import type { ImportGuess } from '../api/types';
+
 /** As on the server. */
 export const MOST_BYTES = 20 * 1024 * 1024;
 const HEAD_BYTES = 256 * 1024;
 
 /** How the user says to read the file; empty means detect it. */
 export interface Reading {
-  encoding: string;
-  delimiter: string;
+  encoding: NonNullable<ImportGuess['encoding']> | '';
+  delimiter: NonNullable<ImportGuess['delimiter']> | '';
 }
 
 /** Why a file cannot be sent at all; null if it can. */

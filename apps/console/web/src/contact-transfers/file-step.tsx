@@ -37,6 +37,8 @@ const ENCODINGS = {
   macintosh: 'mac',
   ibm850: 'dos',
 } as const satisfies Record<NonNullable<ImportGuess['encoding']>, string | null>;
+const encodingOf = (value: string): Reading['encoding'] =>
+  Object.hasOwn(ENCODINGS, value) ? (value as keyof typeof ENCODINGS) : '';
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
 
@@ -107,7 +109,7 @@ function ReadingFields({ guess, reading, onReading }: Pick<FileStepProps, 'guess
       <NativeSelect
         label={t('transfers:file.encoding')}
         value={reading.encoding}
-        onChange={(event) => onReading({ ...reading, encoding: event.currentTarget.value })}
+        onChange={(event) => onReading({ ...reading, encoding: encodingOf(event.currentTarget.value) })}
         data={[
           { value: '', label: found(reading.encoding === '' ? guess?.encoding?.toUpperCase() : null) },
           ...Object.entries(ENCODINGS).map(([value, script]) => {
@@ -119,7 +121,9 @@ function ReadingFields({ guess, reading, onReading }: Pick<FileStepProps, 'guess
       <NativeSelect
         label={t('transfers:file.delimiter')}
         value={reading.delimiter}
-        onChange={(event) => onReading({ ...reading, delimiter: event.currentTarget.value })}
+        onChange={(event) =>
+          onReading({ ...reading, delimiter: DELIMITERS.find((each) => each === event.currentTarget.value) ?? '' })
+        }
         data={[
           {
             value: '',

@@ -68,8 +68,7 @@ function StartImport({ read }: ActionsProps): ReactElement {
   const needsConsent = read.consent && kept?.options.hasConsent !== true;
   const dropped = droppedOf(read);
   const start = useMutation({
-    mutationFn: () =>
-      api.post<ContactImport>(`${path}/contacts/imports/${read.id}/start`, { consent: read.consent }, { mode }),
+    mutationFn: () => api.post(`${path}/contacts/imports/${read.id}/start`, { consent: read.consent }, { mode }),
     onSuccess: async (made) => {
       client.setQueryData(importQuery(path, mode, made.id).queryKey, made);
       // Invalidate first: a check that knows its import has no button. A user who left the page is not brought back.
@@ -129,7 +128,7 @@ function Cancel({ read }: ActionsProps): ReactElement | null {
   const client = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
   const cancel = useMutation({
-    mutationFn: () => api.post<ContactImport>(`${path}/contacts/imports/${read.id}/cancel`, {}, { mode }),
+    mutationFn: () => api.post(`${path}/contacts/imports/${read.id}/cancel`, {}, { mode }),
     onSuccess: (canceled) => {
       client.setQueryData(importQuery(path, mode, read.id).queryKey, canceled);
       setIsAsked(false);

@@ -10,7 +10,15 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { downloadFile } from '../api/download';
-import type { ContactExport, ContactImport, ListedImport, Mode, Page, RefusedRow } from '../api/types';
+import type {
+  ContactExport,
+  ContactImport,
+  ListedImport,
+  Mode,
+  OrganizationPath,
+  Page,
+  RefusedRow,
+} from '../api/types';
 import { useSayError } from '../kit/notify';
 import { useMode, useOrganization } from '../session/session';
 
@@ -21,10 +29,10 @@ const PER_PAGE = 20;
 export const isUnderWay = ({ status }: { status: ContactImport['status'] }): boolean =>
   status === 'queued' || status === 'processing';
 
-export const importQuery = (path: string, mode: Mode, id: string) =>
+export const importQuery = (path: OrganizationPath, mode: Mode, id: string) =>
   queryOptions({
     queryKey: [path, 'contact-imports', mode, 'one', id],
-    queryFn: () => api.get<ContactImport>(`${path}/contacts/imports/${id}`, { mode }),
+    queryFn: () => api.get(`${path}/contacts/imports/${id}`, { mode }),
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? POLL_MS : false),
   });
 
@@ -43,8 +51,7 @@ function useTransfers<Item extends { status: ContactImport['status'] }>(
   const mode = useMode();
   return useInfiniteQuery({
     queryKey: [path, `contact-${kind}`, mode, 'list'],
-    queryFn: ({ pageParam }) =>
-      api.list<Item>(`${path}/contacts/${kind}`, { mode, per_page: PER_PAGE, cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.list(`${path}/contacts/${kind}`, { mode, per_page: PER_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     enabled: kind === 'imports' || may('contacts:export'),
@@ -58,14 +65,18 @@ export function useRefusedRows({ id }: ListedImport): UseQueryResult<RefusedRow[
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'contact-imports', mode, 'refused', id],
-    queryFn: () => api.get<RefusedRow[]>(`${path}/contacts/imports/${id}/refused-rows`, { mode }),
+    queryFn: () => api.get(`${path}/contacts/imports/${id}/refused-rows`, { mode }),
     enabled: may('contacts:import'),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
+type SavedFile =
+  | `${OrganizationPath}/contacts/exports/${string}/file`
+  | `${OrganizationPath}/contacts/imports/${string}/refused-rows/file`;
+
 /** Has the browser save a file; the variable is its path. */
-export function useSaveFile(): UseMutationResult<void, unknown, string> {
+export function useSaveFile(): UseMutationResult<void, unknown, SavedFile> {
   const mode = useMode();
-  return useMutation({ mutationFn: (path: string) => downloadFile(path, { mode }), onError: useSayError() });
+  return useMutation({ mutationFn: (path: SavedFile) => downloadFile(path, { mode }), onError: useSayError() });
 }

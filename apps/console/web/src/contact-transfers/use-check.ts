@@ -51,7 +51,7 @@ export function useCheck(): Check {
     setProgress(0);
     try {
       const following = { onProgress: setProgress, signal: ending.signal };
-      const { id } = await sendForm<{ id: string }>(`${path}/contacts/imports`, formOf(what), { mode }, following);
+      const { id } = await sendForm(`${path}/contacts/imports`, formOf(what), { mode }, following);
       keepChoices(client, path, id, what);
       void client.invalidateQueries({ queryKey: [path, 'contact-imports'] });
       // A user who left the page is not brought back.

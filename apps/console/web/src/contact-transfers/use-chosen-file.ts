@@ -50,7 +50,7 @@ export function useChosenFile(
       const head = await headOf(looked).catch(() => null);
       if (head === null) return null;
       const hints = { ...(encoding !== '' && { encoding }), ...(delimiter !== '' && { delimiter }) };
-      return api.post<ImportGuess>(`${path}/contacts/imports/guess`, { ...head, ...hints }, { mode });
+      return api.post(`${path}/contacts/imports/guess`, { ...head, ...hints }, { mode });
     },
     onSuccess: (found, { number, keepsChoices }) => {
       if (number !== last.current) return;

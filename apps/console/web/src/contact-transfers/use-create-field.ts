@@ -12,7 +12,7 @@ interface NewField {
   /** Guessed from the first values of the column. */
   type: ImportGuess['columns'][number]['field_type'];
   /** For a select. */
-  options: readonly string[];
+  options: string[];
 }
 
 /** As on the server. */

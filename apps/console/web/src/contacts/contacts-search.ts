@@ -1,5 +1,3 @@
-import type { Query } from '../api/client';
-
 export const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 
@@ -53,7 +51,7 @@ function startOf(day: string): Date | null {
 export const dayOf = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-export function toContactsQuery({ q, tag, opt_out, segment, since }: ContactsSearch): Query {
+export function toContactsQuery({ q, tag, opt_out, segment, since }: ContactsSearch) {
   const updatedSince = since === undefined ? undefined : startOf(since)?.toISOString();
   return { q, tag, opt_out, segment_id: segment, updated_since: updatedSince };
 }

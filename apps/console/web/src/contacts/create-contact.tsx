@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api, ApiError } from '../api/client';
-import type { Contact } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { useShowFieldErrors } from '../kit/error-text';
@@ -48,7 +47,7 @@ function CreateForm({ onClose }: Pick<CreateContactProps, 'onClose'>): ReactElem
     mutationFn: () => {
       const { tags, ...texts } = form.getValues();
       const given = Object.entries(texts).filter(([, text]) => text.trim() !== '');
-      return api.post<Contact>(`${path}/contacts`, { ...Object.fromEntries(given), tags }, { mode });
+      return api.post(`${path}/contacts`, { ...Object.fromEntries(given), tags }, { mode });
     },
     onMutate: () => setFailure(null),
     onSuccess: async () => {

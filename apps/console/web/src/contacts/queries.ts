@@ -8,7 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { api, ApiError } from '../api/client';
-import type { Contact, DuplicateGroup, Mode, Page, UsedTags } from '../api/types';
+import type { Contact, DuplicateGroup, Mode, OrganizationPath, Page, UsedTags } from '../api/types';
 import { isReadAgain } from '../realtime/refresh';
 import { useMode, useOrganization } from '../session/session';
 import { type ContactsSearch, toContactsQuery } from './contacts-search';
@@ -23,7 +23,7 @@ export function useContacts(search: ContactsSearch): UseInfiniteQueryResult<Infi
   return useInfiniteQuery({
     queryKey: [path, 'contacts', mode, 'list', filters],
     queryFn: ({ pageParam }) =>
-      api.list<Contact>(`${path}/contacts`, { mode, ...filters, per_page: PER_PAGE, cursor: pageParam }),
+      api.list(`${path}/contacts`, { mode, ...filters, per_page: PER_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     refetchOnWindowFocus: isReadAgain,
@@ -46,7 +46,7 @@ export function useUsedTags(): UseQueryResult<UsedTags> {
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'contacts', mode, 'tags'],
-    queryFn: () => api.get<UsedTags>(`${path}/contacts/tags`, { mode }),
+    queryFn: () => api.get(`${path}/contacts/tags`, { mode }),
     staleTime: TAGS_OLD_MS,
   });
 }
@@ -56,12 +56,12 @@ interface NamedSegment {
   name: string;
 }
 
-/** Reads all pages; only for short lists, such as an organization's 200 segments at most. */
-async function readAll<Item>(at: string): Promise<Item[]> {
-  const all: Item[] = [];
+/** Reads all pages: 200 segments at most. */
+async function readSegments(path: OrganizationPath): Promise<NamedSegment[]> {
+  const all: NamedSegment[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: Page<Item> = await api.list<Item>(at, { per_page: PER_PAGE, cursor });
+    const page: Page<NamedSegment> = await api.list(`${path}/segments`, { per_page: PER_PAGE, cursor });
     all.push(...page.data);
     cursor = page.next_cursor;
   }
@@ -75,7 +75,7 @@ export function useSegmentNames(): UseQueryResult<NamedSegment[] | null> {
     queryKey: [path, 'segments', 'names'],
     queryFn: async () => {
       try {
-        return await readAll<NamedSegment>(`${path}/segments`);
+        return await readSegments(path);
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
@@ -92,7 +92,7 @@ export function useDuplicates(): UseInfiniteQueryResult<InfiniteData<Page<Duplic
   const mode = useMode();
   return useInfiniteQuery({
     queryKey: duplicatesKey(path, mode),
-    queryFn: ({ pageParam }) => api.list<DuplicateGroup>(`${path}/contacts/duplicates`, { mode, cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.list(`${path}/contacts/duplicates`, { mode, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     // Each page looks through thousands of contacts, so it is refetched only on request.

@@ -1,6 +1,6 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client';
-import type { Contact, DuplicateGroup, Page } from '../api/types';
+import type { DuplicateGroup, Page } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useSayError } from '../kit/notify';
 import { useUndo } from '../kit/undo';
@@ -26,8 +26,8 @@ export function useDuplicateActions(group: DuplicateGroup): DuplicateActions {
   const undo = useUndo();
   const sayError = useSayError();
   const settled = (): Promise<void> => readAgain(client, path, mode);
-  const post = <Data>(route: string, body: object): Promise<Data> =>
-    api.post<Data>(`${path}/contacts/${route}`, body, { mode });
+  const at = `${path}/contacts` as const;
+  const contact_ids = group.contacts.map(({ id }) => id);
   /** Edits the cached list: a refetch would look through thousands of contacts again. */
   const leaveOut = (): void =>
     void client.setQueryData<InfiniteData<Page<DuplicateGroup>>>(
@@ -44,7 +44,7 @@ export function useDuplicateActions(group: DuplicateGroup): DuplicateActions {
       let failure: unknown = null;
       for (const other of others) {
         try {
-          await post<Contact>(`${survivor}/merge`, { from_id: other });
+          await api.post(`${at}/${survivor}/merge`, { from_id: other }, { mode });
           done.push(other);
         } catch (error) {
           failure = error;
@@ -60,7 +60,8 @@ export function useDuplicateActions(group: DuplicateGroup): DuplicateActions {
           done: t('contacts:duplicates.merged', { count: done.length + 1 }),
           // Unmerge in reverse order.
           undo: async () => {
-            for (const other of done.toReversed()) await post<Contact>(`${survivor}/unmerge`, { from_id: other });
+            for (const other of done.toReversed())
+              await api.post(`${at}/${survivor}/unmerge`, { from_id: other }, { mode });
           },
           settled,
         });
@@ -70,11 +71,11 @@ export function useDuplicateActions(group: DuplicateGroup): DuplicateActions {
     },
   });
   const distinguish = useMutation({
-    mutationFn: () => post('distinctions', { contact_ids: group.contacts.map(({ id }) => id) }),
+    mutationFn: () => api.post(`${at}/distinctions`, { contact_ids }, { mode }),
     onSuccess: () => {
       undo.offer({
         done: t('contacts:duplicates.distinguished'),
-        undo: () => post('distinctions/retract', { contact_ids: group.contacts.map(({ id }) => id) }),
+        undo: () => api.post(`${at}/distinctions/retract`, { contact_ids }, { mode }),
         settled,
       });
       leaveOut();

@@ -28,8 +28,7 @@ export function useTagging(onDone: () => void): UseTagging {
   const undo = useUndo();
   const sayError = useSayError();
   const settled = (): Promise<void> => readAgain(client, path, mode);
-  const ask = (request: TagRequest): Promise<TaggedContacts> =>
-    api.post<TaggedContacts>(`${path}/contacts/tags`, request, { mode });
+  const ask = (request: TagRequest): Promise<TaggedContacts> => api.post(`${path}/contacts/tags`, request, { mode });
   const tell = (results: readonly TagResult[]): void => {
     const updated = results.filter(({ status }) => status === 'updated').length;
     const failed = results.filter(({ status }) => status === 'failed').length;

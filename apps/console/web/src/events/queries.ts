@@ -14,8 +14,7 @@ export function useEvents(type: string | undefined): UseInfiniteQueryResult<Infi
   const pollMs = usePoll(10_000);
   return useInfiniteQuery({
     queryKey: [path, 'events', mode, type ?? 'all'],
-    queryFn: ({ pageParam }) =>
-      api.list<ListedEvent>(`${path}/events`, { mode, type, per_page: PER_PAGE, cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.list(`${path}/events`, { mode, type, per_page: PER_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     // Only the first page polls: rows that were scrolled past must not move.
@@ -28,7 +27,7 @@ export function useEvent(id: string): UseQueryResult<EventDetail> {
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'event', mode, id],
-    queryFn: () => api.get<EventDetail>(`${path}/events/${id}`, { mode }),
+    queryFn: () => api.get(`${path}/events/${id}`, { mode }),
     staleTime: Infinity,
   });
 }

@@ -115,7 +115,7 @@ function Run({ apiKey, to, message, snippet, isReady }: RunProps): ReactElement 
   const opened = useRef(new Map<string, string>());
   const send = useMutation({
     mutationFn: async ({ id }: ApiKey) => {
-      const key = opened.current.get(id) ?? (await api.post<{ key: string }>(`${path}/keys/${id}/reveal`)).key;
+      const key = opened.current.get(id) ?? (await api.post(`${path}/keys/${id}/reveal`)).key;
       opened.current.set(id, key);
       return sendWithKey(snippet.base_url, key, { to, message });
     },

@@ -13,7 +13,7 @@ export function useStart(): UseQueryResult<Start> {
   const pollMs = usePoll(POLL_MS);
   return useQuery({
     queryKey: [path, 'start', mode],
-    queryFn: () => api.get<Start>(`${path}/start`, { mode }),
+    queryFn: () => api.get(`${path}/start`, { mode }),
     refetchInterval: ({ state }) => (state.data?.steps.every((step) => step.done_at !== null) ? false : pollMs),
   });
 }
@@ -27,7 +27,7 @@ export function useSentMessage(id: string | undefined): UseQueryResult<Message> 
   const pollMs = usePoll(1500);
   return useQuery({
     queryKey: [path, 'message', id],
-    queryFn: () => api.get<Message>(`${path}/messages/${id ?? ''}`, { mode }),
+    queryFn: () => api.get(`${path}/messages/${id ?? ''}`, { mode }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (ENDS.has(state.data?.status ?? '') ? false : pollMs),
   });

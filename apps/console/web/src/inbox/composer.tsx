@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { api } from '../api/client';
-import type { Conversation, Note, QuickReply, RenderedReply } from '../api/inbox-types';
+import type { Conversation, QuickReply } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
 import { useSayError } from '../kit/notify';
 import { Segments } from '../kit/segments';
@@ -123,7 +123,7 @@ export function Composer({ conversation, ref }: ComposerProps): ReactElement {
   const choose = async (picked: QuickReply): Promise<void> => {
     try {
       const body = { contact_id: conversation.contact?.id };
-      const { message } = await api.post<RenderedReply>(`${path}/quick-replies/${picked.id}/render`, body, { mode });
+      const { message } = await api.post(`${path}/quick-replies/${picked.id}/render`, body, { mode });
       // The text must be in the field before a place in it can be selected.
       flushSync(() => {
         write(message);
@@ -223,7 +223,7 @@ function useAddNote(id: string) {
   const mode = useMode();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (text: string) => api.post<Note>(`${path}/conversations/${id}/notes`, { text }, { mode }),
+    mutationFn: (text: string) => api.post(`${path}/conversations/${id}/notes`, { text }, { mode }),
     onSuccess: () => client.invalidateQueries({ queryKey: [path, 'conversation', id, 'notes'] }),
     onError: useSayError(),
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import type { InboxCounts } from '../api/inbox-types';
-import type { Mode } from '../api/types';
+import type { Mode, OrganizationPath } from '../api/types';
 import { usePoll } from '../realtime/connection';
 import { useMode } from '../session/session';
 
@@ -11,10 +11,10 @@ const MOST = 99;
 
 export function useInboxCounts(orgId: string | undefined): InboxCounts | undefined {
   const mode: Mode = useMode();
-  const path = `/organizations/${orgId ?? ''}`;
+  const path: OrganizationPath = `/organizations/${orgId ?? ''}`;
   return useQuery({
     queryKey: [path, 'conversation-counts', mode],
-    queryFn: () => api.get<InboxCounts>(`${path}/conversations/counts`, { mode }),
+    queryFn: () => api.get(`${path}/conversations/counts`, { mode }),
     enabled: orgId !== undefined,
     refetchInterval: usePoll(POLL_MS),
   }).data;

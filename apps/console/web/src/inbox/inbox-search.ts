@@ -29,16 +29,16 @@ export function toInboxSearch(search: Record<string, unknown>): InboxSearch {
   return found;
 }
 
-export function toInboxQuery({ tab, view = 'waiting', channel, q }: InboxSearch): Record<string, string | undefined> {
+export function toInboxQuery({ tab, view = 'waiting', channel, q }: InboxSearch) {
   return { tab: tab ?? 'all', ...OF_VIEW[view], channel, q };
 }
 
-const OF_VIEW: Readonly<Record<InboxView, Record<string, string>>> = {
+const OF_VIEW = {
   waiting: { waiting: 'true' },
   unread: { unread: 'true' },
   open: { status: 'open' },
   closed: { status: 'closed' },
-};
+} as const satisfies Record<InboxView, object>;
 
 export const isFiltered = ({ tab, channel, q }: InboxSearch): boolean =>
   [tab, channel, q].some((value) => value !== undefined);

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react';
 import { api } from '../api/client';
 import type { Conversation, ConversationMessage, Note } from '../api/inbox-types';
-import type { Page } from '../api/types';
+import type { Mode, OrganizationPath, Page } from '../api/types';
 import { useIsHidden } from '../kit/undo';
 import { usePoll } from '../realtime/connection';
 import { useMode, useOrganization } from '../session/session';
@@ -28,7 +28,7 @@ export function useConversations(search: InboxSearch): UseInfiniteQueryResult<In
   return useInfiniteQuery({
     queryKey: [path, 'conversations', mode, filters],
     queryFn: ({ pageParam }) =>
-      api.list<Conversation>(`${path}/conversations`, { mode, ...filters, per_page: LIST_PAGE, cursor: pageParam }),
+      api.list(`${path}/conversations`, { mode, ...filters, per_page: LIST_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     refetchInterval: usePoll(POLL_MS),
@@ -43,7 +43,7 @@ export function useConversation(id: string): UseQueryResult<Conversation> {
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'conversation', id, mode],
-    queryFn: () => api.get<Conversation>(`${path}/conversations/${id}`, { mode }),
+    queryFn: () => api.get(`${path}/conversations/${id}`, { mode }),
     refetchInterval: usePoll(POLL_MS),
   });
 }
@@ -71,10 +71,9 @@ export function useThread(id: string, isAtEnd: () => boolean): OpenThread {
   const mode = useMode();
   const client = useQueryClient();
   const pollMs = usePoll(POLL_MS);
-  const at = `${path}/conversations/${id}/messages`;
   const thread = useInfiniteQuery({
     queryKey: threadKey(path, id),
-    queryFn: ({ pageParam }) => readThread(at, mode, pageParam),
+    queryFn: ({ pageParam }) => readThread(path, id, mode, pageParam),
     initialPageParam: {},
     getNextPageParam: ({ data, hasOlder }): ThreadPlace | undefined => beside('before', hasOlder, data.at(-1)),
     getPreviousPageParam: ({ data, hasNewer }): ThreadPlace | undefined => beside('after', hasNewer, data[0]),
@@ -83,7 +82,7 @@ export function useThread(id: string, isAtEnd: () => boolean): OpenThread {
   });
   const { data: newest } = useQuery({
     queryKey: newestKey(path, id),
-    queryFn: async () => (await readThread(at, mode, {})).data,
+    queryFn: async () => (await readThread(path, id, mode, {})).data,
     enabled: thread.isSuccess,
     initialData: () =>
       thread.data?.pages[0]?.hasNewer === false ? thread.data.pages[0].data.slice(0, THREAD_PAGE) : undefined,
@@ -128,10 +127,10 @@ const toThread = (pages: readonly ThreadPage[]): Thread => ({
 const beside = (side: 'before' | 'after', isThere: boolean, message: ConversationMessage | undefined) =>
   isThere && message !== undefined ? { [side]: message.id } : undefined;
 
-async function readThread(at: string, mode: string, place: ThreadPlace): Promise<ThreadPage> {
+async function readThread(path: OrganizationPath, id: string, mode: Mode, place: ThreadPlace): Promise<ThreadPage> {
   const isNewest = place.before === undefined && place.after === undefined;
   const query = { mode, per_page: isNewest ? THREAD_PAGE : OLDER_PAGE, ...place };
-  const { data, next_cursor: next } = await api.list<ConversationMessage>(at, query);
+  const { data, next_cursor: next } = await api.list(`${path}/conversations/${id}/messages`, query);
   const isMore = next !== null;
   if (place.after !== undefined) return { data: data.toReversed(), hasOlder: true, hasNewer: isMore };
   return { data, hasOlder: isMore, hasNewer: !isNewest };
@@ -156,8 +155,7 @@ export function useNotes(id: string): UseQueryResult<Note[]> {
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'conversation', id, 'notes'],
-    queryFn: async () =>
-      (await api.list<Note>(`${path}/conversations/${id}/notes`, { mode, per_page: NOTES_PAGE })).data,
+    queryFn: async () => (await api.list(`${path}/conversations/${id}/notes`, { mode, per_page: NOTES_PAGE })).data,
     select: (notes) => notes.filter((note) => !isHidden(note.id)),
   });
 }
@@ -167,6 +165,6 @@ export function useContactConversations(id: string): UseQueryResult<Conversation
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'contact', id, mode, 'conversations'],
-    queryFn: async () => (await api.list<Conversation>(`${path}/contacts/${id}/conversations`, { mode })).data,
+    queryFn: async () => (await api.list(`${path}/contacts/${id}/conversations`, { mode })).data,
   });
 }

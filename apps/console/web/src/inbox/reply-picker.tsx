@@ -15,8 +15,7 @@ export function useMatchingReplies(shortcut: string | null, channel: Channel): r
   const { path } = useOrganization();
   const { data } = useQuery({
     queryKey: [path, 'replies', 'picker', shortcut, channel],
-    queryFn: async () =>
-      (await api.list<QuickReply>(`${path}/quick-replies`, { shortcut, channel, per_page: MOST })).data,
+    queryFn: async () => (await api.list(`${path}/quick-replies`, { shortcut, channel, per_page: MOST })).data,
     enabled: shortcut !== null,
     placeholderData: (before) => before,
   });

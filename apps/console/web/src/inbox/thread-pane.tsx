@@ -119,11 +119,7 @@ function useMarkRead({ id, unread_count: unread, last_message_at: seenAt }: Conv
   useEffect(() => {
     if (!mayWrite || !isSeen || unread === 0) return;
     const mark = async (): Promise<void> => {
-      const answer = await api.post<Conversation>(
-        `${path}/conversations/${id}/read`,
-        { seen_at: seenAt ?? undefined },
-        { mode },
-      );
+      const answer = await api.post(`${path}/conversations/${id}/read`, { seen_at: seenAt ?? undefined }, { mode });
       client.setQueryData([path, 'conversation', id, mode], answer);
       await client.invalidateQueries({ queryKey: [path, 'conversations', mode] });
       await client.invalidateQueries({ queryKey: [path, 'conversation-counts', mode] });

@@ -14,25 +14,16 @@ interface ConversationActions {
   isBusy: boolean;
 }
 
-interface Request {
-  verb: string;
-  body: object;
-}
+type Ask = () => Promise<Conversation>;
 
-interface Change extends Request {
+interface Change {
+  ask: Ask;
   /** The request that undoes it. */
-  back: Request;
+  back: Ask;
   /** Said if the server refuses because another member was faster. */
   changed: string;
   done: string;
 }
-
-const REOPEN: Request = { verb: 'reopen', body: {} };
-
-const assignment = (to: Person | null, from: Person | null): Request => ({
-  verb: 'assign',
-  body: { assignee_id: to?.id ?? null, expected_assignee_id: from?.id ?? null },
-});
 
 /** Assigns, closes and reopens; changes that others made meanwhile are not overwritten. */
 export function useConversationActions(conversation: Conversation): ConversationActions {
@@ -50,33 +41,39 @@ export function useConversationActions(conversation: Conversation): Conversation
       ),
     );
   };
-  const ask = async ({ verb, body }: Request): Promise<void> => {
-    const answer = await api.post<Conversation>(`${path}/conversations/${id}/${verb}`, body, { mode });
+  const run = async (ask: Ask): Promise<void> => {
+    const answer = await ask();
     client.setQueryData([path, 'conversation', id, mode], answer);
   };
+  const at = `${path}/conversations/${id}` as const;
+  const assign = (to: Person | null, from: Person | null): Ask => {
+    const body = { assignee_id: to?.id ?? null, expected_assignee_id: from?.id ?? null };
+    return () => api.post(`${at}/assign`, body, { mode });
+  };
+  const close: Ask = () => api.post(`${at}/close`, { seen_at: seenAt ?? undefined }, { mode });
+  const reopen: Ask = () => api.post(`${at}/reopen`, undefined, { mode });
   const change = useMutation({
-    mutationFn: (asked: Change) => ask(asked),
-    onSuccess: (_answer, { done, back }) => undo.offer({ done, undo: () => ask(back), settled: refresh }),
+    mutationFn: ({ ask }: Change) => run(ask),
+    onSuccess: (_answer, { done, back }) => undo.offer({ done, undo: () => run(back), settled: refresh }),
     onError: (error, { changed }) => {
       if (error instanceof ApiError && error.code === 'INVALID_STATE') say(changed);
       else sayError(error);
     },
     onSettled: refresh,
   });
-  const close = { verb: 'close', body: { seen_at: seenAt ?? undefined } };
   return {
     assign: (assignee) =>
       change.mutate({
-        ...assignment(assignee, current),
+        ask: assign(assignee, current),
         // Only if no other member took it meanwhile.
-        back: assignment(current, assignee),
+        back: assign(current, assignee),
         changed: t('inbox:assignedMeanwhile'),
         done: t('inbox:assign.done', { name: assignee?.name ?? t('inbox:assign.nobody') }),
       }),
     toggle: () =>
       status === 'open'
-        ? change.mutate({ ...close, back: REOPEN, changed: t('inbox:cameMeanwhile'), done: t('inbox:closedDone') })
-        : change.mutate({ ...REOPEN, back: close, changed: t('inbox:cameMeanwhile'), done: t('inbox:reopenedDone') }),
+        ? change.mutate({ ask: close, back: reopen, changed: t('inbox:cameMeanwhile'), done: t('inbox:closedDone') })
+        : change.mutate({ ask: reopen, back: close, changed: t('inbox:cameMeanwhile'), done: t('inbox:reopenedDone') }),
     isBusy: change.isPending,
   };
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../api/client';
-import type { ConversationMessage } from '../api/inbox-types';
-import { uploadFile } from '../api/upload';
+import { sendForm } from '../api/upload';
 import { useMode, useOrganization } from '../session/session';
 import { type Attachment, partsOf } from './attachments';
 import { keepPreview, newClientId, type Outgoing, sendInOrder, type Transport } from './outbox';
@@ -23,16 +22,18 @@ export function useSend(conversationId: string): Send {
       ...(replyId !== null && { quick_reply_id: replyId }),
       ...(mediaId !== null && { media_id: mediaId }),
     };
-    const at = `${path}/conversations/${conversationId}/messages`;
-    const message = await api.post<ConversationMessage>(at, body, { mode });
+    const message = await api.post(`${path}/conversations/${conversationId}/messages`, body, { mode });
     keepPreview(message.id, outgoing);
     addMessage(conversationId, message);
     void client.invalidateQueries({ queryKey: [path, 'conversations', mode] });
     void client.invalidateQueries({ queryKey: [path, 'conversation', conversationId] });
   };
   const transport: Transport = {
-    upload: async (file, onProgress, signal) =>
-      (await uploadFile(`${path}/media`, file, { mode }, { onProgress, signal })).id,
+    upload: async (file, onProgress, signal) => {
+      const form = new FormData();
+      form.append('file', file, file.name);
+      return (await sendForm(`${path}/media`, form, { mode }, { onProgress, signal })).id;
+    },
     send,
     isFileGone: (error) => error instanceof ApiError && error.code === 'MEDIA_NOT_FOUND',
   };

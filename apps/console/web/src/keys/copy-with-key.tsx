@@ -44,7 +44,7 @@ export function CopyWithKey({ keyId, textOf, note, label, icon }: CopyWithKeyPro
   const { path } = useOrganization();
   const copy = useMutation({
     mutationFn: async () => {
-      const text = api.post<{ key: string }>(`${path}/keys/${keyId ?? ''}/reveal`).then((answer) => textOf(answer.key));
+      const text = api.post(`${path}/keys/${keyId ?? ''}/reveal`).then((answer) => textOf(answer.key));
       const isCopied = isWritten(text);
       // Throws if there is no key to copy.
       const whole = await text;

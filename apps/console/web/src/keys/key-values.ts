@@ -2,7 +2,7 @@ import type { ApiKey } from '../api/types';
 
 export interface KeyValues {
   name: string;
-  scopes: string[];
+  scopes: ApiKey['scopes'];
   rate_limit_per_minute: number | string;
   /** A day; empty means it never expires. */
   expires_on: string;
@@ -28,16 +28,8 @@ export function valuesOf(key: ApiKey): KeyValues {
   };
 }
 
-export interface KeyBody {
-  name: string;
-  scopes: string[];
-  rate_limit_per_minute: number;
-  expires_at: string | null;
-  allowed_networks: string[];
-}
-
 /** A key expires at the end of the chosen day (UTC). */
-export function bodyOf(values: KeyValues): KeyBody {
+export function bodyOf(values: KeyValues) {
   return {
     name: values.name.trim(),
     scopes: values.scopes,

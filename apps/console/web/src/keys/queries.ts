@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client';
-import type { ApiKey, Mode, ScopeInfo } from '../api/types';
+import type { ApiKey, Mode, OrganizationPath, ScopeInfo } from '../api/types';
 import { useMode, useOrganization } from '../session/session';
 
-export const keysQuery = (path: string, mode: Mode) =>
+export const keysQuery = (path: OrganizationPath, mode: Mode) =>
   queryOptions({
     queryKey: [path, 'keys', mode],
-    queryFn: async () => (await api.list<ApiKey>(`${path}/keys`, { mode })).data,
+    queryFn: async () => (await api.list(`${path}/keys`, { mode })).data,
   });
 
 export function useKeys(isAllowed = true): UseQueryResult<ApiKey[]> {
@@ -19,7 +19,7 @@ export function useScopes(): UseQueryResult<ScopeInfo[]> {
   const { path } = useOrganization();
   return useQuery({
     queryKey: [path, 'scopes'],
-    queryFn: async () => (await api.list<ScopeInfo>(`${path}/scopes`)).data,
+    queryFn: async () => (await api.list(`${path}/scopes`)).data,
     staleTime: Infinity,
   });
 }

@@ -23,7 +23,7 @@ export function RevealKey({ apiKey, isIcon = false, label: given }: RevealKeyPro
   const sayError = useSayError();
   const [key, setKey] = useState<string | null>(null);
   const reveal = useMutation({
-    mutationFn: () => api.post<{ key: string }>(`${path}/keys/${apiKey.id}/reveal`),
+    mutationFn: () => api.post(`${path}/keys/${apiKey.id}/reveal`),
     onSuccess: (answer) => setKey(answer.key),
     onError: sayError,
     gcTime: 0,

@@ -1,21 +1,24 @@
 import './keys.css';
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
+import type { ApiKey } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Loaded } from '../kit/states';
 import { presetOf, scopesOf } from './presets';
 import { useScopes } from './queries';
 
+type Scopes = ApiKey['scopes'];
+
 interface ScopePickerProps {
-  value: readonly string[];
-  onChange: (scopes: string[]) => void;
+  value: Scopes;
+  onChange: (scopes: Scopes) => void;
   error: ReactNode;
 }
 
 export function ScopePicker({ value, onChange, error }: ScopePickerProps): ReactElement {
   const { t } = useWords();
   const scopes = useScopes();
-  const toggle = (scope: string, isOn: boolean): void =>
+  const toggle = (scope: Scopes[number], isOn: boolean): void =>
     onChange(isOn ? [...value, scope] : value.filter((each) => each !== scope));
   return (
     <fieldset className="fieldset">

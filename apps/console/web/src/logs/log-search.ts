@@ -48,7 +48,7 @@ export function toLogSearch(search: Record<string, unknown>): LogSearch {
 
 const moment = (local: string | undefined): string | undefined => local && new Date(local).toISOString();
 
-export function toLogQuery(search: LogSearch): Record<string, string | undefined> {
+export function toLogQuery(search: LogSearch) {
   return {
     key_id: search.key,
     method: search.method,

@@ -26,7 +26,7 @@ export function useLogs(search: LogSearch): UseInfiniteQueryResult<Requests> {
   const filters = toLogQuery(search);
   return useInfiniteQuery({
     queryKey: [path, 'logs', mode, filters],
-    queryFn: ({ pageParam }) => api.list<LoggedRequest>(`${path}/logs`, { mode, ...filters, cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.list(`${path}/logs`, { mode, ...filters, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     refetchOnWindowFocus: false,
@@ -52,7 +52,7 @@ export function useTail(search: LogSearch, list: Requests | undefined): Tail {
   const isOn = search.tail === 'true' && list !== undefined;
   const { data: newest } = useQuery({
     queryKey: [path, 'logs', mode, 'tail', filters],
-    queryFn: async () => (await api.list<LoggedRequest>(`${path}/logs`, { mode, ...filters })).data,
+    queryFn: async () => (await api.list(`${path}/logs`, { mode, ...filters })).data,
     enabled: isOn,
     refetchInterval: TAIL_MS,
     gcTime: 0,
@@ -74,7 +74,7 @@ export function useLoggedRequest(id: string): UseQueryResult<LoggedRequestDetail
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'log', mode, id],
-    queryFn: () => api.get<LoggedRequestDetail>(`${path}/logs/${id}`, { mode }),
+    queryFn: () => api.get(`${path}/logs/${id}`, { mode }),
     staleTime: Infinity,
   });
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
-import type { Invitation, InvitationWithLink } from '../api/types';
+import type { Invitation } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { say, useSayError } from '../kit/notify';
 import { Section } from '../kit/page';
@@ -20,7 +20,7 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
     onError: useSayError(),
   });
   const resend = useMutation({
-    mutationFn: (id: string) => api.post<InvitationWithLink>(`${path}/invitations/${id}/resend`),
+    mutationFn: (id: string) => api.post(`${path}/invitations/${id}/resend`),
     onSuccess: async ({ email }) => {
       say(t('members:mail.again', { email }));
       await client.invalidateQueries({ queryKey: [path, 'invitations'] });

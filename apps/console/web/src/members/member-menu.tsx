@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconCheck, IconDots } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
-import type { Member, ResetLink, Role } from '../api/types';
+import type { Member, Role } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog } from '../kit/dialog';
 import { say, useSayError } from '../kit/notify';
@@ -49,7 +49,7 @@ export function MemberMenu({ member, members }: MemberMenuProps): ReactElement |
     onError: sayError,
   });
   const reset = useMutation({
-    mutationFn: () => api.post<ResetLink>(`${path}/members/${member.id}/reset-link`),
+    mutationFn: () => api.post(`${path}/members/${member.id}/reset-link`),
     onError: sayError,
     gcTime: 0,
   });

@@ -7,7 +7,7 @@ export function useMembers(): UseQueryResult<Member[]> {
   const { path } = useOrganization();
   return useQuery({
     queryKey: [path, 'members'],
-    queryFn: async () => (await api.list<Member>(`${path}/members`)).data,
+    queryFn: async () => (await api.list(`${path}/members`)).data,
   });
 }
 
@@ -15,7 +15,7 @@ export function useInvitations(): UseQueryResult<Invitation[]> {
   const { path, may } = useOrganization();
   return useQuery({
     queryKey: [path, 'invitations'],
-    queryFn: async () => (await api.list<Invitation>(`${path}/invitations`)).data,
+    queryFn: async () => (await api.list(`${path}/invitations`)).data,
     enabled: may('members:manage'),
     // Until the mail server has answered for each.
     refetchInterval: ({ state }) => (state.data?.some(({ mail }) => mail?.state === 'waiting') ? 2_000 : false),

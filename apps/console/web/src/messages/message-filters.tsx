@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement } from 'react';
 import { api } from '../api/client';
-import type { WhatsappNumber } from '../api/types';
 import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { FilterMenu } from '../kit/filter-menu';
@@ -26,7 +25,7 @@ export function MessageFilters({ search }: { search: MessageSearch }): ReactElem
   const mode = useMode();
   const numbers = useQuery({
     queryKey: [path, 'numbers', mode],
-    queryFn: async () => (await api.list<WhatsappNumber>(`${path}/numbers`, { mode })).data,
+    queryFn: async () => (await api.list(`${path}/numbers`, { mode })).data,
   });
   const set = (change: MessageSearch): void =>
     void navigate({

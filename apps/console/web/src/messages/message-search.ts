@@ -34,7 +34,7 @@ export function toMessageSearch(search: Record<string, unknown>): MessageSearch 
 }
 
 /** Days become their local beginning and end. */
-export function toMessageQuery(search: MessageSearch): Record<string, string | undefined> {
+export function toMessageQuery(search: MessageSearch) {
   const { channel, direction, status, number, from, to } = search;
   return {
     channel,

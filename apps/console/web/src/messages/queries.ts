@@ -20,7 +20,7 @@ export function useMessages(search: MessageSearch): UseInfiniteQueryResult<Infin
     queryKey: [path, 'messages', mode, filters],
     queryFn: ({ pageParam: cursor }) => {
       const size = cursor === '' ? FIRST_PAGE : FURTHER_PAGE;
-      return api.list<Message>(`${path}/messages`, { mode, ...filters, per_page: size, cursor });
+      return api.list(`${path}/messages`, { mode, ...filters, per_page: size, cursor });
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
@@ -37,7 +37,7 @@ export function useMessage(id: string): UseQueryResult<Message> {
   const pollMs = usePoll(3000);
   return useQuery({
     queryKey: [path, 'message', id],
-    queryFn: () => api.get<Message>(`${path}/messages/${id}`, { mode }),
+    queryFn: () => api.get(`${path}/messages/${id}`, { mode }),
     refetchInterval: ({ state }) => (MOVING.has(state.data?.status ?? '') ? pollMs : false),
   });
 }
@@ -48,7 +48,7 @@ export function useLife(id: string, isMoving: boolean): UseQueryResult<MessageLi
   const pollMs = usePoll(3000);
   return useQuery({
     queryKey: [path, 'message', id, 'life'],
-    queryFn: () => api.get<MessageLife>(`${path}/messages/${id}/life`, { mode }),
+    queryFn: () => api.get(`${path}/messages/${id}/life`, { mode }),
     refetchInterval: isMoving ? pollMs : false,
   });
 }

@@ -46,7 +46,7 @@ function GatewayRow({ gateway }: { gateway: Gateway }): ReactElement {
   return (
     <div className="panel-row" style={{ flexWrap: 'wrap' }}>
       <Status tone={TONES[gateway.status]}>{t(`numbers:gateways.status.${gateway.status}`)}</Status>
-      <span className="strong">{gateway.name ?? host}</span>
+      <span className="strong">{host}</span>
       <span className="dim small grow num">
         {gateway.version !== null && t('numbers:gateways.version', { version: gateway.version })}
         {isOld && gateway.version !== null && (

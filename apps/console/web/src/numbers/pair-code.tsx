@@ -14,10 +14,10 @@ export function PairCode({ phone, isConnected }: { phone: string; isConnected: b
   const { path } = useOrganization();
   const mode = useMode();
   const ask = useMutation({
-    mutationFn: () => api.post<{ code: string }>(`${path}/numbers/code`, { phone }, { mode }),
+    mutationFn: () => api.post(`${path}/numbers/code`, { phone }, { mode }),
   });
   if (isConnected) return <Connected />;
-  const code = ask.data?.code;
+  const code = ask.data?.code ?? undefined;
   return (
     <div className="stack">
       <div className="qr-frame">

@@ -19,11 +19,7 @@ export function PhoneForm({ isOnline }: { isOnline: boolean }): ReactElement {
   const [name, setName] = useState('');
   const link = useMutation({
     mutationFn: () =>
-      api.post<{ phone: string }>(
-        `${path}/numbers/link`,
-        { phone, ...(name.trim() !== '' && { display_name: name.trim() }) },
-        { mode },
-      ),
+      api.post(`${path}/numbers/link`, { phone, ...(name.trim() !== '' && { display_name: name.trim() }) }, { mode }),
     onSuccess: (linked) =>
       navigate({ to: '/o/$orgId/numbers/pair', params: { orgId: id }, search: { phone: linked.phone } }),
   });

@@ -12,7 +12,7 @@ export function useNumbers(): UseQueryResult<WhatsappNumber[]> {
   const pollMs = usePoll(10_000);
   return useQuery({
     queryKey: [path, 'numbers', mode],
-    queryFn: async () => (await api.list<WhatsappNumber>(`${path}/numbers`, { mode })).data,
+    queryFn: async () => (await api.list(`${path}/numbers`, { mode })).data,
     refetchInterval: pollMs,
   });
 }
@@ -22,7 +22,7 @@ export function useGateways(): UseQueryResult<Gateway[]> {
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'gateways', mode],
-    queryFn: async () => (await api.list<Gateway>(`${path}/gateways`, { mode })).data,
+    queryFn: async () => (await api.list(`${path}/gateways`, { mode })).data,
     refetchInterval: 5_000,
   });
 }
@@ -33,7 +33,7 @@ export function usePairingSession(phone: string): UseQueryResult<PairingSession>
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'session', mode, phone],
-    queryFn: () => api.get<PairingSession>(`${path}/numbers/session`, { mode, phone }),
+    queryFn: () => api.get(`${path}/numbers/session`, { mode, phone }),
     refetchInterval: ({ state }) => (state.data?.status === 'connected' ? false : SESSION_POLL_MS),
     retry: false,
     gcTime: 0,

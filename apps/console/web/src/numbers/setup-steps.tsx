@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
-import type { Enrollment } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { CodeBlock } from '../kit/code-block';
 import { ErrorPanel } from '../kit/states';
@@ -17,7 +16,7 @@ export function SetupSteps(): ReactElement {
   const mode = useMode();
   const { installation } = useMe();
   const enroll = useMutation({
-    mutationFn: () => api.post<Enrollment>(`${path}/gateways/enrollment`, {}, { mode }),
+    mutationFn: () => api.post(`${path}/gateways/enrollment`, undefined, { mode }),
   });
   const code = enroll.data;
   const url = new URL(installation.base_url).origin;

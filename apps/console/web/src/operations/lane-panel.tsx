@@ -89,11 +89,12 @@ function Actions({ lane }: { lane: Lane }): ReactElement {
   const client = useQueryClient();
   const undo = useUndo();
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: ['operations', 'lanes'] });
-  const ask = (action: Action): Promise<LaneOutcome> => api.post(`/operations/lanes/${lane.lane}/${action}`);
+  // A text, because the description has one path for all actions.
+  const ask = (action: string): Promise<LaneOutcome> => api.post(`/operations/lanes/${lane.lane}/${action}`, {});
   const doneText = (action: Action): string =>
     t(action === 'pause' ? 'operations:actions.pause.done' : 'operations:actions.resume.done');
   const act = useMutation({
-    mutationFn: ask,
+    mutationFn: (action: Action) => ask(action),
     onSuccess: (result, action) => {
       setAsking(false);
       const back = result.outcome === 'done' ? BACK[action] : undefined;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
-import type { SystemMailState, TestMail } from '../api/types';
+import type { SystemMailState } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { say, useSayError } from '../kit/notify';
@@ -15,7 +15,7 @@ export function MailSection(): ReactElement {
   const { t } = useWords();
   const mail = useQuery({
     queryKey: ['operations', 'mail'],
-    queryFn: () => api.get<SystemMailState>('/operations/mail'),
+    queryFn: () => api.get('/operations/mail'),
     refetchInterval: 5000,
   });
   return (
@@ -29,7 +29,7 @@ function MailPanel({ mail, onTried }: { mail: SystemMailState; onTried: () => vo
   const { t } = useWords();
   const { number } = useFormats();
   const test = useMutation({
-    mutationFn: () => api.post<TestMail>('/operations/mail/test'),
+    mutationFn: () => api.post('/operations/mail/test'),
     onSuccess: ({ to }) => say(t('operations:mail.tested', { to })),
     onError: useSayError(),
     onSettled: onTried,

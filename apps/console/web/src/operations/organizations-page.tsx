@@ -15,7 +15,7 @@ export function OrganizationsPage(): ReactElement {
   const { t } = useWords();
   const organizations = useQuery({
     queryKey: ['operations', 'organizations'],
-    queryFn: async () => (await api.list<OrganizationRow>('/operations/organizations')).data,
+    queryFn: async () => (await api.list('/operations/organizations')).data,
   });
   return (
     <Page title={t('operations:organizations.title')} lede={t('operations:organizations.lede')}>

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 export function useBoards(kind: LaneKind | undefined): UseQueryResult<LaneBoard[]> {
   return useQuery({
     queryKey: ['operations', 'lanes', kind ?? 'all'],
-    queryFn: async () => (await api.list<LaneBoard>('/operations/lanes', { kind })).data,
+    queryFn: async () => (await api.list('/operations/lanes', { kind })).data,
     refetchInterval: 3000,
   });
 }
@@ -26,7 +26,7 @@ export function useBoards(kind: LaneKind | undefined): UseQueryResult<LaneBoard[
 export function useLane(lane: string): UseQueryResult<Lane> {
   return useQuery({
     queryKey: ['operations', 'lanes', 'one', lane],
-    queryFn: () => api.get<Lane>(`/operations/lanes/${encodeURIComponent(lane)}`),
+    queryFn: () => api.get(`/operations/lanes/${encodeURIComponent(lane)}`),
     refetchInterval: 3000,
   });
 }
@@ -34,7 +34,7 @@ export function useLane(lane: string): UseQueryResult<Lane> {
 export function useFound(text: string): UseQueryResult<SearchAnswer> {
   return useQuery({
     queryKey: ['operations', 'search', text],
-    queryFn: () => api.get<SearchAnswer>('/operations/search', { q: text }),
+    queryFn: () => api.get('/operations/search', { q: text }),
     staleTime: MINUTE / 6,
   });
 }
@@ -43,7 +43,7 @@ export function useFound(text: string): UseQueryResult<SearchAnswer> {
 export function useLocated(id: string): UseQueryResult<LocatedMessage> {
   return useQuery({
     queryKey: ['operations', 'message', id],
-    queryFn: () => api.post<LocatedMessage>(`/operations/messages/${id}/look`),
+    queryFn: () => api.post(`/operations/messages/${id}/look`),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -54,7 +54,7 @@ export function useLocated(id: string): UseQueryResult<LocatedMessage> {
 export function useTraffic(range: TrafficRange): UseQueryResult<Traffic> {
   return useQuery({
     queryKey: ['operations', 'traffic', range],
-    queryFn: () => api.get<Traffic>('/operations/traffic', { range }),
+    queryFn: () => api.get('/operations/traffic', { range }),
     refetchInterval: MINUTE / 2,
     placeholderData: keepPreviousData,
   });
@@ -63,7 +63,7 @@ export function useTraffic(range: TrafficRange): UseQueryResult<Traffic> {
 export function useHealth(): UseQueryResult<Health> {
   return useQuery({
     queryKey: ['operations', 'health'],
-    queryFn: () => api.get<Health>('/operations/health'),
+    queryFn: () => api.get('/operations/health'),
     refetchInterval: 5000,
   });
 }
@@ -71,7 +71,7 @@ export function useHealth(): UseQueryResult<Health> {
 export function useDatabaseLoad(): UseQueryResult<DatabaseLoad> {
   return useQuery({
     queryKey: ['operations', 'database'],
-    queryFn: () => api.get<DatabaseLoad>('/operations/database'),
+    queryFn: () => api.get('/operations/database'),
     refetchInterval: MINUTE / 4,
   });
 }

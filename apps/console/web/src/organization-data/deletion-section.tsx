@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
-import type { OrganizationWhole } from '../api/types';
+import type { OrganizationWhole, WholePath } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Section } from '../kit/page';
 import { Status } from '../kit/status';
@@ -10,7 +10,7 @@ import { When } from '../kit/when';
 import { useWholeAction } from './queries';
 
 interface WholeProps {
-  path: string;
+  path: WholePath;
   whole: OrganizationWhole;
   isOperator: boolean;
 }
@@ -21,7 +21,7 @@ export function DeletionSection({ path, whole, isOperator }: WholeProps): ReactE
   const [isAsking, setAsking] = useState(false);
   const request = useWholeAction(
     path,
-    () => api.post<OrganizationWhole>(`${path}/deletion`, { name: whole.name }),
+    () => api.post(`${path}/deletion`, { name: whole.name }),
     () => setAsking(false),
   );
   const { deletion, wait_days: days } = whole;
@@ -61,7 +61,7 @@ export function DeletionSection({ path, whole, isOperator }: WholeProps): ReactE
 /** The planned deletion, or after a cancelled one the suspension that the owner may end. */
 function Planned({ path, whole, isOperator }: WholeProps): ReactElement | null {
   const { t } = useWords();
-  const keep = useWholeAction(path, () => api.delete<OrganizationWhole>(`${path}/deletion`));
+  const keep = useWholeAction(path, () => api.delete(`${path}/deletion`));
   const { deleting_at: at, has_begun: hasBegun, can_keep: canKeep, asked_by: by, problem } = whole.deletion;
   if (at === null && !canKeep) return null;
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
-import type { OrganizationWhole } from '../api/types';
+import type { OrganizationWhole, WholePath } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { useSayError } from '../kit/notify';
@@ -12,7 +12,7 @@ import { When } from '../kit/when';
 import { download, useWholeAction } from './queries';
 
 interface WholeProps {
-  path: string;
+  path: WholePath;
   whole: OrganizationWhole;
 }
 
@@ -22,7 +22,7 @@ const TONES: Readonly<Record<Export['state'], Tone>> = { waiting: 'wait', runnin
 
 export function ExportSection({ path, whole }: WholeProps): ReactElement {
   const { t } = useWords();
-  const start = useWholeAction(path, () => api.post<OrganizationWhole>(`${path}/exports`));
+  const start = useWholeAction(path, () => api.post(`${path}/exports`));
   const last = whole.export;
   const isUnderWay = last?.state === 'waiting' || last?.state === 'running';
   return (
@@ -44,7 +44,7 @@ export function ExportSection({ path, whole }: WholeProps): ReactElement {
   );
 }
 
-function ExportRow({ path, last }: { path: string; last: Export }): ReactElement {
+function ExportRow({ path, last }: { path: WholePath; last: Export }): ReactElement {
   const { t } = useWords();
   const fetch = useMutation({ mutationFn: () => download(path, last.id), onError: useSayError() });
   return (

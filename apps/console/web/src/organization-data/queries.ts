@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { saveFile } from '../api/download';
-import type { OrganizationWhole } from '../api/types';
+import type { OrganizationWhole, WholePath } from '../api/types';
 import { useSayError } from '../kit/notify';
 import { meQuery } from '../session/session';
 
@@ -15,10 +15,10 @@ import { meQuery } from '../session/session';
 const POLL_MS = 2_000;
 
 /** @param path of the organization, in the member's or the operator's API */
-export function useWhole(path: string): UseQueryResult<OrganizationWhole> {
+export function useWhole(path: WholePath): UseQueryResult<OrganizationWhole> {
   return useQuery({
     queryKey: [path, 'data'],
-    queryFn: () => api.get<OrganizationWhole>(`${path}/data`),
+    queryFn: () => api.get(`${path}/data`),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
   });
 }
@@ -28,7 +28,7 @@ const isUnderWay = (whole: OrganizationWhole | undefined): boolean =>
 
 /** The answer replaces the cached state. */
 export function useWholeAction(
-  path: string,
+  path: WholePath,
   work: () => Promise<OrganizationWhole>,
   onDone: () => void = () => undefined,
 ): UseMutationResult<OrganizationWhole, unknown, void> {
@@ -47,8 +47,7 @@ export function useWholeAction(
   });
 }
 
-export async function download(path: string, exportId: string): Promise<void> {
-  const file = `${path}/exports/${exportId}`;
-  await api.get(file);
-  saveFile(`${file}/file`);
+export async function download(path: WholePath, exportId: string): Promise<void> {
+  await api.get(`${path}/exports/${exportId}`);
+  saveFile(`${path}/exports/${exportId}/file`);
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { WholePath } from '../api/types';
 import { Loaded } from '../kit/states';
 import { DeletionSection } from './deletion-section';
 import { ExportSection } from './export-section';
@@ -6,7 +7,7 @@ import { useWhole } from './queries';
 
 interface WholeDataProps {
   /** API path of the organization, for members or for operators. */
-  path: string;
+  path: WholePath;
   isOperator?: boolean;
 }
 

@@ -39,7 +39,7 @@ export function ConsentDialog({ contact, asked, onClose }: ConsentDialogProps): 
   const change = useMutation({
     mutationFn: () => {
       const body = { channel, text: text.trim() === '' ? undefined : text.trim() };
-      return api.post<Contact>(`${path}/contacts/${contact.id}/opt-${opt}`, body, { mode });
+      return api.post(`${path}/contacts/${contact.id}/opt-${opt}`, body, { mode });
     },
     onSuccess: async (after) => {
       close();

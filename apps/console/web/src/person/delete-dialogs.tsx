@@ -25,7 +25,7 @@ function useRemove(contact: Contact, way: 'delete' | 'erase', onDone: () => void
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => api.delete(`${path}/contacts/${contact.id}`, { mode, ...(way === 'erase' && { erase: 'true' }) }),
+    mutationFn: () => api.delete(`${path}/contacts/${contact.id}`, { mode, ...(way === 'erase' && { erase: true }) }),
     onSuccess: async () => {
       onDone();
       await navigate({ to: '/o/$orgId/contacts', params: { orgId } });

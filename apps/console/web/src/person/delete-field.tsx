@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
-import type { ContactField, ContactFieldUses } from '../api/types';
+import type { ContactField } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { say } from '../kit/notify';
@@ -26,7 +26,7 @@ export function DeleteField({ field, onClose }: DeleteFieldProps): ReactElement 
   const refusalText = useRefusalText();
   const uses = useQuery({
     queryKey: [path, 'contact-fields', field?.id, 'uses'],
-    queryFn: () => api.get<ContactFieldUses>(`${path}/contacts/fields/${field?.id ?? ''}/uses`),
+    queryFn: () => api.get(`${path}/contacts/fields/${field?.id ?? ''}/uses`),
     enabled: field !== null,
     gcTime: 0,
   });

@@ -65,8 +65,8 @@ function FieldForm({ field, onClose }: Omit<FieldDialogProps, 'opened'>): ReactE
       const { label, key, type, options, required } = form;
       const settings = { label, required, ...(type === 'select' && { options: optionsOf(options) }) };
       return field === null
-        ? api.post<ContactField>(`${path}/contacts/fields`, { key, type, ...settings })
-        : api.patch<ContactField>(`${path}/contacts/fields/${field.id}`, settings);
+        ? api.post(`${path}/contacts/fields`, { key, type, ...settings })
+        : api.patch(`${path}/contacts/fields/${field.id}`, settings);
     },
     onSuccess: async () => {
       onClose();

@@ -116,7 +116,7 @@ function Picker({ ownId, onChoose }: PickerProps): ReactElement {
   const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
   const found = useQuery({
     queryKey: [path, 'contacts', mode, 'merge', q],
-    queryFn: async () => (await api.list<Contact>(`${path}/contacts`, { mode, q, per_page: MOST_FOUND + 1 })).data,
+    queryFn: async () => (await api.list(`${path}/contacts`, { mode, q, per_page: MOST_FOUND + 1 })).data,
     placeholderData: keepPreviousData,
   });
   const others = found.data?.filter(({ id }) => id !== ownId).slice(0, MOST_FOUND);

@@ -139,7 +139,7 @@ function useBlock(contact: Contact) {
   const undo = useUndo();
   const show = useShowContact();
   const set = async (blocked: boolean): Promise<void> =>
-    show(await api.patch<Contact>(`${path}/contacts/${contact.id}`, { blocked }, { mode }));
+    show(await api.patch(`${path}/contacts/${contact.id}`, { blocked }, { mode }));
   return useMutation({
     mutationFn: set,
     onSuccess: (_, blocked) =>

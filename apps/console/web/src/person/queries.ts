@@ -9,7 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { api } from '../api/client';
-import type { ConsentChange, Contact, ContactField, Mode, Page, TimelineEntry } from '../api/types';
+import type { ConsentChange, Contact, ContactField, Mode, OrganizationPath, Page, TimelineEntry } from '../api/types';
 import { usePoll } from '../realtime/connection';
 import { useMode, useOrganization } from '../session/session';
 import type { PersonSearch } from './person-search';
@@ -18,10 +18,10 @@ const TIMELINE_PAGE = 40;
 const PROOFS_PAGE = 20;
 const POLL_MS = 15_000;
 
-export const contactQuery = (path: string, mode: Mode, id: string) =>
+export const contactQuery = (path: OrganizationPath, mode: Mode, id: string) =>
   queryOptions({
     queryKey: [path, 'contact', id, mode],
-    queryFn: () => api.get<Contact>(`${path}/contacts/${id}`, { mode }),
+    queryFn: () => api.get(`${path}/contacts/${id}`, { mode }),
   });
 
 export function usePerson(id: string): UseQueryResult<Contact> {
@@ -39,7 +39,7 @@ export function useTimeline(
   return useInfiniteQuery({
     queryKey: [path, 'timeline', mode, id, { kind, channel }],
     queryFn: ({ pageParam }) =>
-      api.list<TimelineEntry>(`${path}/contacts/${id}/timeline`, {
+      api.list(`${path}/contacts/${id}/timeline`, {
         mode,
         kind,
         channel,
@@ -59,7 +59,7 @@ export function useProofs(id: string): UseInfiniteQueryResult<InfiniteData<Page<
   return useInfiniteQuery({
     queryKey: [path, 'contact', id, mode, 'consents'],
     queryFn: ({ pageParam }) =>
-      api.list<ConsentChange>(`${path}/contacts/${id}/consents`, { mode, per_page: PROOFS_PAGE, cursor: pageParam }),
+      api.list(`${path}/contacts/${id}/consents`, { mode, per_page: PROOFS_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
@@ -70,7 +70,7 @@ export function useContactFields(): UseQueryResult<ContactField[]> {
   const { path } = useOrganization();
   return useQuery({
     queryKey: [path, 'contact-fields'],
-    queryFn: async () => (await api.list<ContactField>(`${path}/contacts/fields`)).data,
+    queryFn: async () => (await api.list(`${path}/contacts/fields`)).data,
   });
 }
 

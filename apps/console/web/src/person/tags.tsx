@@ -36,7 +36,7 @@ export function Tags({ contact, readOnly }: TagsProps): ReactElement {
   const change = useMutation({
     mutationKey,
     scope: { id: `tags of ${contact.id}` },
-    mutationFn: (body: TagsBody) => api.patch<Contact>(`${path}/contacts/${contact.id}`, body, { mode }),
+    mutationFn: (body: TagsBody) => api.patch(`${path}/contacts/${contact.id}`, body, { mode }),
     onSuccess: show,
     // A later change may still succeed, so each failure is collected.
     onError: (error, body) => {

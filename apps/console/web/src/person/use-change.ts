@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client';
-import type { Contact } from '../api/types';
+import type { Contact, Schemas } from '../api/types';
 import { sayFailure } from '../kit/notify';
 import { useIsMounted } from '../kit/use-is-mounted';
 import { useMode, useOrganization } from '../session/session';
@@ -12,7 +12,7 @@ import { useRefusalText } from './refusal-text';
 /** A part of a contact that is saved on its own: only it is sent. */
 export interface Part<Value> {
   of: (contact: Contact) => Value;
-  toBody: (value: Value) => Record<string, unknown>;
+  toBody: (value: Value) => Schemas['UpdateContactBody'];
 }
 
 export interface Change<Value> {
@@ -48,13 +48,13 @@ export function useChange<Value>(
   const mutation = useMutation({
     mutationFn: async ({ value, before }: { value: Value; before: Value }) => {
       // Bypasses the cache: the page's own requests may be cancelled.
-      const contact = await api.get<Contact>(`${path}/contacts/${id}`, { mode });
+      const contact = await api.get(`${path}/contacts/${id}`, { mode });
       const now = of(contact);
       if (!isSame(now, before)) {
         client.setQueryData(contactQuery(path, mode, id).queryKey, contact);
         throw new ChangedMeanwhile(now);
       }
-      return api.patch<Contact>(`${path}/contacts/${id}`, toBody(value), { mode });
+      return api.patch(`${path}/contacts/${id}`, toBody(value), { mode });
     },
     onSuccess: async (contact, { value }) => {
       await show(contact);

@@ -26,7 +26,7 @@ export function useUnmerge(id: string): UseMutationResult<Contact, unknown, stri
   const mode = useMode();
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: (fromId: string) => api.post<Contact>(`${path}/contacts/${id}/unmerge`, { from_id: fromId }, { mode }),
+    mutationFn: (fromId: string) => api.post(`${path}/contacts/${id}/unmerge`, { from_id: fromId }, { mode }),
     onSuccess: async () => {
       say(t('common:undo.done'));
       await readAgain();
@@ -45,8 +45,7 @@ export function useMerge(
   const undo = useUndo();
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: ({ stayId, goId }) =>
-      api.post<Contact>(`${path}/contacts/${stayId}/merge`, { from_id: goId }, { mode }),
+    mutationFn: ({ stayId, goId }) => api.post(`${path}/contacts/${stayId}/merge`, { from_id: goId }, { mode }),
     onSuccess: async (survivor, { stayId, goId, name }) => {
       onDone(survivor);
       undo.offer({

@@ -22,9 +22,9 @@ export function PairPhone({ opened, onClose }: PairPhoneProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();
-  const [protocol, setProtocol] = useState('sms_gate');
+  const [protocol, setProtocol] = useState<'sms_gate' | 'cht'>('sms_gate');
   const pair = useMutation({
-    mutationFn: () => api.post<PhonePairing>(`${path}/phones/pairing`, { protocol }, { mode }),
+    mutationFn: () => api.post(`${path}/phones/pairing`, { protocol }, { mode }),
   });
   const close = (): void => {
     pair.reset();

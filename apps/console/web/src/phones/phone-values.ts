@@ -43,7 +43,7 @@ const countOf = (count: Count): number | null => (count === '' ? null : Number(c
 const phoneOf = (phone: string): { phone?: string | null } =>
   phone === '' ? { phone: null } : /^\d{7,15}$/.test(phone) ? { phone } : {};
 
-export function bodyOf(values: PhoneValues): Record<string, unknown> {
+export function bodyOf(values: PhoneValues) {
   return {
     name: values.name.trim(),
     enabled: values.enabled,

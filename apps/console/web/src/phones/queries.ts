@@ -10,7 +10,7 @@ export function usePhones(isPairing: boolean): UseQueryResult<SmsPhone[]> {
   const pollMs = usePoll(15_000);
   return useQuery({
     queryKey: [path, 'phones', mode],
-    queryFn: async () => (await api.list<SmsPhone>(`${path}/phones`, { mode })).data,
+    queryFn: async () => (await api.list(`${path}/phones`, { mode })).data,
     refetchInterval: isPairing ? 3_000 : pollMs,
   });
 }

@@ -11,8 +11,7 @@ export function useReplies(q: string): UseInfiniteQueryResult<InfiniteData<Page<
   const { path } = useOrganization();
   return useInfiniteQuery({
     queryKey: [path, 'replies', 'list', q],
-    queryFn: ({ pageParam }) =>
-      api.list<QuickReply>(`${path}/quick-replies`, { q, per_page: PER_PAGE, cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.list(`${path}/quick-replies`, { q, per_page: PER_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     placeholderData: (before) => before,

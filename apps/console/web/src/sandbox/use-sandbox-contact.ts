@@ -8,11 +8,11 @@ export function useSandboxContact(): (phone: string) => Promise<Contact> {
   const mode = useMode();
   return async (phone) => {
     try {
-      return await api.post<Contact>(`${path}/contacts`, { phone }, { mode });
+      return await api.post(`${path}/contacts`, { phone }, { mode });
     } catch (error) {
       const known = error instanceof ApiError && error.code === 'CONTACT_EXISTS' ? error.contactIds[0] : undefined;
       if (known === undefined) throw error;
-      return api.get<Contact>(`${path}/contacts/${known}`, { mode });
+      return api.get(`${path}/contacts/${known}`, { mode });
     }
   };
 }

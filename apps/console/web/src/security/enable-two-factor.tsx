@@ -3,18 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
+import type { Schemas } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { useErrorText } from '../kit/error-text';
 
-export interface TwoFactorSecret {
-  secret: string;
-  uri: string;
-}
-
 interface EnableTwoFactorProps {
-  secret: TwoFactorSecret;
+  secret: Schemas['TwoFactorStartData'];
   onClose: () => void;
   onEnabled: (recoveryCodes: string[]) => void;
 }
@@ -24,7 +20,7 @@ export function EnableTwoFactor({ secret, onClose, onEnabled }: EnableTwoFactorP
   const text = useErrorText();
   const [code, setCode] = useState('');
   const confirm = useMutation({
-    mutationFn: () => api.post<{ recovery_codes: string[] }>('/me/two-factor/confirm', { code }),
+    mutationFn: () => api.post('/me/two-factor/confirm', { code }),
     onSuccess: (answer) => onEnabled(answer.recovery_codes),
   });
   return (

@@ -17,7 +17,7 @@ export function Sessions(): ReactElement {
   const client = useQueryClient();
   const sessions = useQuery({
     queryKey: KEY,
-    queryFn: async () => (await api.list<Session>('/me/sessions')).data,
+    queryFn: async () => (await api.list('/me/sessions')).data,
   });
   const end = useMutation({
     mutationFn: (id: string | null) => api.delete(id === null ? '/me/sessions' : `/me/sessions/${id}`),

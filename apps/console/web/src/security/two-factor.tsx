@@ -7,7 +7,7 @@ import { say, useSayError } from '../kit/notify';
 import { Section } from '../kit/page';
 import { Status } from '../kit/status';
 import { meQuery, useMe } from '../session/session';
-import { EnableTwoFactor, type TwoFactorSecret } from './enable-two-factor';
+import { EnableTwoFactor } from './enable-two-factor';
 import { RecoveryCodes } from './recovery-codes';
 
 export function TwoFactor(): ReactElement {
@@ -18,12 +18,12 @@ export function TwoFactor(): ReactElement {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const refresh = (): Promise<void> => client.invalidateQueries(meQuery);
   const start = useMutation({
-    mutationFn: () => api.post<TwoFactorSecret>('/me/two-factor'),
+    mutationFn: () => api.post('/me/two-factor'),
     onError: sayError,
     gcTime: 0,
   });
   const renew = useMutation({
-    mutationFn: () => api.post<{ recovery_codes: string[] }>('/me/two-factor/recovery-codes'),
+    mutationFn: () => api.post('/me/two-factor/recovery-codes'),
     onSuccess: (answer) => setCodes(answer.recovery_codes),
     onError: sayError,
   });

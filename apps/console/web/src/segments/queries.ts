@@ -11,13 +11,14 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client';
+import type { QueryOf } from '../api/routes';
 import type {
+  Contact,
   Mode,
+  OrganizationPath,
   Page,
   Segment,
-  Contact,
   SegmentField,
-  SegmentFields,
   SegmentPreview,
   SegmentValues,
 } from '../api/types';
@@ -33,23 +34,23 @@ export function useSegments(): UseInfiniteQueryResult<InfiniteData<Page<Segment>
   const mode = useMode();
   return useInfiniteQuery({
     queryKey: [path, 'segments', 'list', mode],
-    queryFn: ({ pageParam }) => api.list<Segment>(`${path}/segments`, { mode, per_page: PER_PAGE, cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.list(`${path}/segments`, { mode, per_page: PER_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
 }
 
-export const segmentQuery = (path: string, mode: Mode, id: string) =>
+export const segmentQuery = (path: OrganizationPath, mode: Mode, id: string) =>
   queryOptions({
     queryKey: [path, 'segments', 'one', mode, id],
-    queryFn: () => api.get<Segment>(`${path}/segments/${id}`, { mode }),
+    queryFn: () => api.get(`${path}/segments/${id}`, { mode }),
   });
 
 /** Fields and limits of rules; the same in both modes. */
-export const fieldsQuery = (path: string) =>
+export const fieldsQuery = (path: OrganizationPath) =>
   queryOptions({
     queryKey: [path, 'segment-fields'],
-    queryFn: () => api.get<SegmentFields>(`${path}/segments/fields`),
+    queryFn: () => api.get(`${path}/segments/fields`),
     staleTime: 60_000,
   });
 
@@ -59,9 +60,11 @@ export function useValues(field: SegmentField | undefined, typed: string, isOpen
   const mode = useMode();
   const [q] = useDebouncedValue(typed, TYPING_MS);
   const hasValues = field?.has_values === true;
+  // Which fields have values, the server says.
+  const asked = field?.field as QueryOf<`${OrganizationPath}/segments/values`, 'get'>['field'];
   const { data } = useQuery({
     queryKey: [path, 'segment-values', mode, field?.field, q],
-    queryFn: () => api.get<SegmentValues>(`${path}/segments/values`, { mode, field: field?.field, q }),
+    queryFn: () => api.get(`${path}/segments/values`, { mode, field: asked, q }),
     enabled: isOpen && hasValues,
     staleTime: 60_000,
     // Values of another field or mode are not placeholders.
@@ -90,7 +93,7 @@ export function usePreview(draft: RulesDraft): LivePreview {
   const [written] = useDebouncedValue(isComplete(draft) ? JSON.stringify(toDefinition(draft)) : null, TYPING_MS);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [path, 'segment-preview', mode, written],
-    queryFn: () => api.post<SegmentPreview>(`${path}/segments/preview`, JSON.parse(written ?? ''), { mode }),
+    queryFn: () => api.post(`${path}/segments/preview`, JSON.parse(written ?? ''), { mode }),
     enabled: written !== null,
     retry: false,
     staleTime: 30_000,
@@ -118,7 +121,7 @@ export function useSegmentPeople(id: string): UseInfiniteQueryResult<InfiniteDat
   return useInfiniteQuery({
     queryKey: [path, 'segment-people', mode, id],
     queryFn: ({ pageParam }) =>
-      api.list<Contact>(`${path}/segments/${id}/contacts`, { mode, per_page: PER_PAGE, cursor: pageParam }),
+      api.list(`${path}/segments/${id}/contacts`, { mode, per_page: PER_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
@@ -131,7 +134,7 @@ export function useCountNow(): UseMutationResult<Segment, unknown, string> {
   const client = useQueryClient();
   const sayError = useSayError();
   return useMutation({
-    mutationFn: (id: string) => api.post<Segment>(`${path}/segments/${id}/count`, {}, { mode }),
+    mutationFn: (id: string) => api.post(`${path}/segments/${id}/count`, undefined, { mode }),
     onSuccess: async (counted) => {
       client.setQueryData(segmentQuery(path, mode, counted.id).queryKey, counted);
       await client.invalidateQueries({ queryKey: [path, 'segments', 'list', mode] });

@@ -67,8 +67,8 @@ export function SegmentEditor({ segment, fields }: SegmentEditorProps): ReactEle
   const save = useMutation({
     mutationFn: (written: Values) => {
       const body = { name: written.name.trim(), ...toDefinition(written.draft) };
-      if (base === null) return api.post<Segment>(`${path}/segments`, body);
-      return api.patch<Segment>(`${path}/segments/${base.id}`, body, { mode });
+      if (base === null) return api.post(`${path}/segments`, body);
+      return api.patch(`${path}/segments/${base.id}`, body, { mode });
     },
     onSuccess: async (saved, written) => {
       say(t('common:saved'));

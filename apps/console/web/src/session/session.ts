@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { api } from '../api/client';
-import type { Me, Mode, OrganizationOfUser, Right } from '../api/types';
+import type { Me, Mode, OrganizationOfUser, OrganizationPath, Right } from '../api/types';
 import { isWrittenBy } from './written';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async () => {
-    const me = await api.get<Me>('/me');
+    const me = await api.get('/me');
     isWrittenBy(me.user.id);
     return me;
   },
@@ -50,7 +50,7 @@ export function rememberMode({ id, has_live_account: isLive }: OrganizationOfUse
 export const toMode = (value: unknown): Mode | undefined => (value === 'live' || value === 'test' ? value : undefined);
 
 export interface CurrentOrganization extends OrganizationOfUser {
-  path: string;
+  path: OrganizationPath;
   may: (right: Right) => boolean;
 }
 

@@ -72,7 +72,7 @@ function ConsentForm({ settings }: { settings: Settings }): ReactElement {
   const showFieldErrors = useShowFieldErrors();
   const form = useForm<Values>({ initialValues: valuesOf(settings) });
   const save = useMutation({
-    mutationFn: () => api.patch<Settings>(`${path}/consent`, settingsOf(form.getValues())),
+    mutationFn: () => api.patch(`${path}/consent`, settingsOf(form.getValues())),
     onSuccess: async (saved) => {
       form.setInitialValues(valuesOf(saved));
       form.setValues(valuesOf(saved));

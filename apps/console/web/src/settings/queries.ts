@@ -5,10 +5,10 @@ import { useOrganization } from '../session/session';
 
 export function useOrganizationDetail(): UseQueryResult<Organization> {
   const { path } = useOrganization();
-  return useQuery({ queryKey: [path, 'detail'], queryFn: () => api.get<Organization>(path) });
+  return useQuery({ queryKey: [path, 'detail'], queryFn: () => api.get(path) });
 }
 
 export function useConsentSettings(): UseQueryResult<ConsentSettings> {
   const { path } = useOrganization();
-  return useQuery({ queryKey: [path, 'consent'], queryFn: () => api.get<ConsentSettings>(`${path}/consent`) });
+  return useQuery({ queryKey: [path, 'consent'], queryFn: () => api.get(`${path}/consent`) });
 }

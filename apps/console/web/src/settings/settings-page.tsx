@@ -39,7 +39,10 @@ export function SettingsPage(): ReactElement {
 }
 
 /** "No country" is an option, too. */
-const valuesOf = ({ name, default_country }: Organization) => ({ name, default_country: default_country ?? '' });
+const valuesOf = ({ name, default_country }: Organization) => ({
+  name,
+  default_country: default_country ?? ('' as const),
+});
 
 function OrganizationForm({ organization }: { organization: Organization }): ReactElement {
   const { t, language } = useWords();
@@ -51,7 +54,7 @@ function OrganizationForm({ organization }: { organization: Organization }): Rea
   const save = useMutation({
     mutationFn: () => {
       const { name, default_country } = form.getValues();
-      return api.patch<Organization>(path, { name: name.trim(), default_country: default_country || null });
+      return api.patch(path, { name: name.trim(), default_country: default_country || null });
     },
     onSuccess: async (saved) => {
       form.setInitialValues(valuesOf(saved));

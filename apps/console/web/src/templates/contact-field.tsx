@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
-import type { Conversation } from '../api/inbox-types';
 import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { useMode, useOrganization } from '../session/session';
@@ -28,7 +27,7 @@ export function ContactField({ value, onChange }: ContactFieldProps): ReactEleme
   const { data = [] } = useQuery({
     queryKey: [path, 'conversations', mode, 'template-contacts', q],
     queryFn: async () => {
-      const { data: found } = await api.list<Conversation>(`${path}/conversations`, { mode, q, per_page: MOST });
+      const { data: found } = await api.list(`${path}/conversations`, { mode, q, per_page: MOST });
       return found.flatMap(({ contact }) => (contact === null ? [] : [contact]));
     },
     enabled: isOpen,

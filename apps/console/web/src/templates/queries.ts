@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client';
-import type { Page, Template, TemplatePreview, TemplateToEdit } from '../api/types';
+import type { OrganizationPath, Page, Template, TemplatePreview } from '../api/types';
 import { useMode, useOrganization } from '../session/session';
 import { contentOf, type TemplateValues } from './template-values';
 import type { TemplatesSearch } from './templates-search';
@@ -24,17 +24,17 @@ export function useTemplates(search: TemplatesSearch): UseInfiniteQueryResult<In
   return useInfiniteQuery({
     queryKey: [path, 'templates', 'list', { q, channel, status, language }],
     queryFn: ({ pageParam }) =>
-      api.list<Template>(`${path}/templates`, { q, channel, status, language, per_page: PER_PAGE, cursor: pageParam }),
+      api.list(`${path}/templates`, { q, channel, status, language, per_page: PER_PAGE, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
   });
 }
 
-export const templateQuery = (path: string, id: string) =>
+export const templateQuery = (path: OrganizationPath, id: string) =>
   queryOptions({
     queryKey: [path, 'templates', 'one', id],
-    queryFn: () => api.get<TemplateToEdit>(`${path}/templates/${id}`),
+    queryFn: () => api.get(`${path}/templates/${id}`),
   });
 
 export interface LivePreview {
@@ -53,7 +53,7 @@ export function usePreview(values: TemplateValues, contactId: string | null): Li
     queryKey: [path, 'template-preview', mode, written, contactId],
     queryFn: () => {
       const body = { ...JSON.parse(written), contact_id: contactId ?? undefined };
-      return api.post<TemplatePreview>(`${path}/templates/preview`, body, { mode });
+      return api.post(`${path}/templates/preview`, body, { mode });
     },
     // A preview of the other mode is about another contact.
     placeholderData: (before, query) => (query?.queryKey[2] === mode ? before : undefined),

@@ -4,8 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { api, ApiError } from '../api/client';
-import type { Mode, Template, TemplatePreview, TemplateToEdit, TemplateVersion } from '../api/types';
+import type { Mode, Template, TemplateToEdit, TemplateVersion } from '../api/types';
 import { useWords } from '../i18n/use-words';
+import { changedIn } from '../kit/changed';
 import { useShowFieldErrors } from '../kit/error-text';
 import { LeaveGuard } from '../kit/leave-guard';
 import { say } from '../kit/notify';
@@ -19,7 +20,6 @@ import { TemplateFields } from './template-fields';
 import { TemplateVersions } from './template-versions';
 import {
   bodyOf,
-  changesOf,
   contentOf,
   NAME,
   NO_TEMPLATE,
@@ -78,13 +78,13 @@ export function TemplateEditor({ template, initial = NO_TEMPLATE }: TemplateEdit
   const save = useMutation({
     mutationFn: async (values: TemplateValues) => {
       // Drops declarations of variables that no text uses; the server says which are used.
-      const { variables } = await api.post<TemplatePreview>(`${path}/templates/preview`, contentOf(values), { mode });
+      const { variables } = await api.post(`${path}/templates/preview`, contentOf(values), { mode });
       const keys = variables.map(({ key }) => key);
       const body = bodyOf(values, keys);
-      if (base === null) return api.post<Template>(`${path}/templates`, body);
+      if (base === null) return api.post(`${path}/templates`, body);
       const before = valuesOf(base);
-      const changes = changesOf(bodyOf(before, Object.keys(before.variables)), body);
-      return api.patch<Template>(`${path}/templates/${base.id}`, { ...changes, version: base.version });
+      const changes = changedIn(bodyOf(before, Object.keys(before.variables)), body);
+      return api.patch(`${path}/templates/${base.id}`, { ...changes, version: base.version });
     },
     onMutate: () => {
       setFailure(null);

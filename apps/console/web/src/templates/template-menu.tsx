@@ -20,10 +20,10 @@ export function TemplateMenu({ template }: { template: Template }): ReactElement
   const sayError = useSayError();
   const undo = useUndo();
   const [open, setOpen] = useState<'delete' | 'translate' | null>(null);
-  const own = `${path}/templates/${template.id}`;
+  const own = `${path}/templates/${template.id}` as const;
   const readAgain = (): Promise<void> => client.invalidateQueries({ queryKey: [path, 'templates'] });
   const duplicate = useMutation({
-    mutationFn: (language: string | undefined) => api.post<Template>(`${own}/duplicate`, { language }),
+    mutationFn: (language: string | undefined) => api.post(`${own}/duplicate`, { language }),
     onSuccess: async (copy) => {
       setOpen(null);
       say(t('templates:duplicate.done', { name: copy.name }));

@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  bodyOf,
-  changesOf,
-  contentOf,
-  declaredOf,
-  NO_TEMPLATE,
-  rebased,
-  shownOf,
-  withVariable,
-} from './template-values';
+import { changedIn } from '../kit/changed';
+import { bodyOf, contentOf, declaredOf, NO_TEMPLATE, rebased, shownOf, withVariable } from './template-values';
 
 const MAIL = { ...NO_TEMPLATE, subject: 'Hi', message: 'Text', html: '<p>', media_url: ' https://x.example/a.png ' };
 const FOUND = { key: 'order', type: 'text', required: true, fallback: null, sample: '' } as const;
@@ -24,15 +16,15 @@ describe('a template as it is written', () => {
   it('sends what was said of variables that the texts still have', () => {
     const variables = withVariable(withVariable({}, 'order', { sample: 'A-1' }), 'gone', { sample: 'x' });
     expect(bodyOf({ ...MAIL, variables }, ['order']).variables).toEqual([
-      { key: 'order', type: 'text', required: null, fallback: null, sample: 'A-1' },
+      { key: 'order', type: 'text', fallback: null, sample: 'A-1' },
     ]);
   });
 
   it('sends of a change what is another thing', () => {
     const before = bodyOf(MAIL, []);
     const now = bodyOf({ ...MAIL, message: 'New', status: 'archived', html: ' ' }, []);
-    expect(changesOf(before, now)).toEqual({ message: 'New', status: 'archived', html: null });
-    expect(changesOf(before, { ...before })).toEqual({});
+    expect(changedIn(before, now)).toEqual({ message: 'New', status: 'archived', html: null });
+    expect(changedIn(before, { ...before })).toEqual({});
   });
 
   it('goes on from what somebody else saved, and keeps what was changed here', () => {

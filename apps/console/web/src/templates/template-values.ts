@@ -1,4 +1,11 @@
-import type { DeclaredVariable, Template, TemplateToEdit, TemplateVariable, TemplateVersion } from '../api/types';
+import type {
+  DeclaredVariable,
+  Schemas,
+  Template,
+  TemplateToEdit,
+  TemplateVariable,
+  TemplateVersion,
+} from '../api/types';
 
 /** A template being edited. Fields that its channel lacks are kept, but not sent. */
 export interface TemplateValues {
@@ -12,7 +19,7 @@ export interface TemplateValues {
   html: string;
   media_url: string;
   /** Empty: guessed from the address. */
-  media_type: string;
+  media_type: NonNullable<Template['media_type']> | '';
   /** Declarations by variable, besides what the texts imply. */
   variables: Readonly<Record<string, DeclaredVariable>>;
 }
@@ -53,15 +60,19 @@ export const saidBy = ({ subject, message, html, media_url, media_type, declared
   message,
   html: html ?? '',
   media_url: media_url ?? '',
-  media_type: media_type ?? '',
+  media_type: media_type ?? ('' as const),
   variables: Object.fromEntries(declared.map((variable) => [variable.key, variable])),
 });
 
 export const isForMails = (channel: Template['channel']): boolean => channel === 'email' || channel === 'any';
 export const hasFile = (channel: Template['channel']): boolean => channel !== 'sms';
 
+/** Null says nothing about whether a variable is required. */
+const declarationsOf = ({ variables }: TemplateValues): Schemas['VariableBody'][] =>
+  Object.values(variables).map(({ required, ...said }) => ({ ...said, required: required ?? undefined }));
+
 /** The content to send; empty texts are left out. */
-export function contentOf(values: TemplateValues): Record<string, unknown> {
+export function contentOf(values: TemplateValues) {
   const { channel, message } = values;
   const url = hasFile(channel) ? orNull(values.media_url.trim()) : null;
   return {
@@ -71,21 +82,15 @@ export function contentOf(values: TemplateValues): Record<string, unknown> {
     html: isForMails(channel) ? orNull(values.html) : null,
     media_url: url,
     media_type: url === null ? null : orNull(values.media_type),
-    variables: Object.values(values.variables),
+    variables: declarationsOf(values),
   };
 }
 
 /** @param keys variables used in the texts: the server refuses others */
-export function bodyOf(values: TemplateValues, keys: readonly string[]): Record<string, unknown> {
+export function bodyOf(values: TemplateValues, keys: readonly string[]): Schemas['CreateTemplateBody'] {
   const { name, language, category, status } = values;
-  const variables = Object.values(values.variables).filter(({ key }) => keys.includes(key));
+  const variables = declarationsOf(values).filter(({ key }) => keys.includes(key));
   return { name: name.trim(), language: language.trim(), category, status, ...contentOf(values), variables };
-}
-
-export function changesOf(before: Record<string, unknown>, now: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field])),
-  );
 }
 
 /** Three-way merge after another member saved: theirs where nothing was changed here. */
@@ -135,4 +140,5 @@ export function withVariable(
   return { ...variables, [key]: { ...before, ...change } };
 }
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text);
+const orNull = <Text extends string>(text: Text): Exclude<Text, ''> | null =>
+  text.trim() === '' ? null : (text as Exclude<Text, ''>);

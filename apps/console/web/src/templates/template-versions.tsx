@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
-import type { ListedTemplateVersion, Template, TemplateVersion } from '../api/types';
+import type { Template, TemplateVersion } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
 import { useSayError } from '../kit/notify';
@@ -41,13 +41,13 @@ export function TemplateVersions({ template, onTake }: TemplateVersionsProps): R
 function Versions({ template, onTake }: TemplateVersionsProps): ReactElement {
   const { t } = useWords();
   const { path } = useOrganization();
-  const own = `${path}/templates/${template.id}/versions`;
+  const own = `${path}/templates/${template.id}/versions` as const;
   const versions = useQuery({
     queryKey: [path, 'templates', 'versions', template.id, template.version],
-    queryFn: async () => (await api.list<ListedTemplateVersion>(own)).data,
+    queryFn: async () => (await api.list(own)).data,
   });
   const take = useMutation({
-    mutationFn: (version: number) => api.get<TemplateVersion>(`${own}/${version}`),
+    mutationFn: (version: number) => api.get(`${own}/${version}`),
     onSuccess: onTake,
     onError: useSayError(),
   });

@@ -67,7 +67,7 @@ function CreateForm({ onClose, onMade }: CreateFormProps): ReactElement {
   const form = useWebhookForm(NEW_WEBHOOK);
   const [failure, setFailure] = useState<unknown>(null);
   const create = useMutation({
-    mutationFn: () => api.post<WebhookWithSecret>(`${path}/webhooks`, bodyOf(form.getValues()), { mode }),
+    mutationFn: () => api.post(`${path}/webhooks`, bodyOf(form.getValues()), { mode }),
     onMutate: () => setFailure(null),
     onSuccess: async (webhook) => {
       onMade(webhook);

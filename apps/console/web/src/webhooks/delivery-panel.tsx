@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { api } from '../api/client';
 import type { Attempt, DeliveryDetail } from '../api/types';
 import { durationText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
@@ -25,14 +26,17 @@ export function DeliveryPanel({ id, attempt }: DeliveryPanelProps): ReactElement
 
 function DeliveryView({ delivery, open }: { delivery: DeliveryDetail; open: number | undefined }): ReactElement {
   const { t } = useWords();
-  const replay = useWebhookAction(`/deliveries/${delivery.id}/replay`, t('webhooks:replayed'));
+  const replay = useWebhookAction(
+    (path, query) => api.post(`${path}/deliveries/${delivery.id}/replay`, undefined, query),
+    t('webhooks:replayed'),
+  );
   return (
     <div className="stack">
       <div className="row wrap">
         <DeliveryStatusText status={delivery.status} />
         <span className="mono">{delivery.event}</span>
         <span className="grow" />
-        <Button loading={replay.isPending} onClick={() => replay.mutate({})}>
+        <Button loading={replay.isPending} onClick={() => replay.mutate()}>
           {t('webhooks:replay')}
         </Button>
       </div>

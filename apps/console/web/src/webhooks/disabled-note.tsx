@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactElement } from 'react';
+import { api } from '../api/client';
 import type { Webhook } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { When } from '../kit/when';
@@ -8,7 +9,10 @@ import { useWebhookAction } from './use-webhook-action';
 /** Why deliveries stopped, and the button that delivers what was missed. */
 export function DisabledNote({ webhook }: { webhook: Webhook }): ReactElement | null {
   const { t } = useWords();
-  const enable = useWebhookAction(`/webhooks/${webhook.id}/enable-and-recover`, t('webhooks:disabled.enabled'));
+  const enable = useWebhookAction(
+    (path, query) => api.post(`${path}/webhooks/${webhook.id}/enable-and-recover`, undefined, query),
+    t('webhooks:disabled.enabled'),
+  );
   if (webhook.status === 'active') {
     if (webhook.failing_since === null) return null;
     return (
@@ -25,7 +29,7 @@ export function DisabledNote({ webhook }: { webhook: Webhook }): ReactElement | 
         <span className="strong">{t(`webhooks:disabled.${webhook.disabled_reason ?? 'manual'}`)}</span>{' '}
         <When at={webhook.disabled_at} as="full" />
       </span>
-      <Button variant="filled" loading={enable.isPending} onClick={() => enable.mutate({})}>
+      <Button variant="filled" loading={enable.isPending} onClick={() => enable.mutate()}>
         {t('webhooks:disabled.action')}
       </Button>
     </div>

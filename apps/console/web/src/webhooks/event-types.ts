@@ -13,4 +13,4 @@ export const EVENT_GROUPS = {
   more: ['otp.verified', 'otp.failed', 'campaign.status', 'import.completed'],
 } as const;
 
-export const EVENT_TYPES: readonly string[] = Object.values(EVENT_GROUPS).flat();
+export const EVENT_TYPES = Object.values(EVENT_GROUPS).flat();

@@ -5,6 +5,7 @@ import type {
   AttemptWithRequest,
   Delivery,
   DeliveryDetail,
+  DeliveryStatus,
   ListedRecovery,
   Page,
   Webhook,
@@ -17,7 +18,7 @@ export function useWebhooks(isAllowed: boolean): UseQueryResult<Webhook[]> {
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'webhooks', mode],
-    queryFn: async () => (await api.list<Webhook>(`${path}/webhooks`, { mode })).data,
+    queryFn: async () => (await api.list(`${path}/webhooks`, { mode })).data,
     refetchInterval: 15_000,
     enabled: isAllowed,
   });
@@ -28,18 +29,20 @@ export function useWebhook(id: string): UseQueryResult<Webhook> {
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'webhooks', mode, id],
-    queryFn: () => api.get<Webhook>(`${path}/webhooks/${id}`, { mode }),
+    queryFn: () => api.get(`${path}/webhooks/${id}`, { mode }),
     refetchInterval: 10_000,
   });
 }
 
-export function useDeliveries(id: string, status?: string): UseInfiniteQueryResult<InfiniteData<Page<Delivery>>> {
+export function useDeliveries(
+  id: string,
+  status?: DeliveryStatus,
+): UseInfiniteQueryResult<InfiniteData<Page<Delivery>>> {
   const { path } = useOrganization();
   const mode = useMode();
   return useInfiniteQuery({
     queryKey: [path, 'webhooks', mode, id, 'deliveries', status ?? 'all'],
-    queryFn: ({ pageParam }) =>
-      api.list<Delivery>(`${path}/webhooks/${id}/deliveries`, { mode, status, cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.list(`${path}/webhooks/${id}/deliveries`, { mode, status, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     refetchInterval: ({ state }) => (state.data !== undefined && state.data.pages.length > 1 ? false : 8_000),
@@ -52,8 +55,7 @@ export function useRecoveries(id: string): UseInfiniteQueryResult<InfiniteData<P
   const mode = useMode();
   return useInfiniteQuery({
     queryKey: [path, 'webhooks', mode, id, 'recoveries'],
-    queryFn: ({ pageParam }) =>
-      api.list<ListedRecovery>(`${path}/webhooks/${id}/recoveries`, { mode, cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.list(`${path}/webhooks/${id}/recoveries`, { mode, cursor: pageParam }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     refetchInterval: ({ state }) =>
@@ -66,7 +68,7 @@ export function useWebhookSpeed(id: string): UseQueryResult<WebhookSpeed> {
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'webhooks', mode, id, 'speed'],
-    queryFn: () => api.get<WebhookSpeed>(`${path}/webhooks/${id}/speed`, { mode }),
+    queryFn: () => api.get(`${path}/webhooks/${id}/speed`, { mode }),
     refetchInterval: 30_000,
   });
 }
@@ -76,7 +78,7 @@ export function useDelivery(id: string): UseQueryResult<DeliveryDetail> {
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'delivery', id],
-    queryFn: () => api.get<DeliveryDetail>(`${path}/deliveries/${id}`, { mode }),
+    queryFn: () => api.get(`${path}/deliveries/${id}`, { mode }),
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? 3000 : false),
   });
 }
@@ -87,7 +89,7 @@ export function useAttempt(deliveryId: string, attempt: number): UseQueryResult<
   const mode = useMode();
   return useQuery({
     queryKey: [path, 'delivery', deliveryId, 'attempt', attempt],
-    queryFn: () => api.get<AttemptWithRequest>(`${path}/deliveries/${deliveryId}/attempts/${attempt}`, { mode }),
+    queryFn: () => api.get(`${path}/deliveries/${deliveryId}/attempts/${attempt}`, { mode }),
     staleTime: Infinity,
   });
 }

@@ -1,6 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import type { Recovery, Webhook } from '../api/types';
+import { api } from '../api/client';
+import type { Schemas, Webhook } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
 import { useWebhookAction } from './use-webhook-action';
@@ -16,7 +17,10 @@ export function Recover({ webhook }: { webhook: Webhook }): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const [since, setSince] = useState(() => localInput(new Date(Date.now() - 24 * 60 * 60 * 1000)));
   const [onlyFailed, setOnlyFailed] = useState(true);
-  const recover = useWebhookAction<Recovery>(`/webhooks/${webhook.id}/recover`, t('webhooks:recover.started'));
+  const recover = useWebhookAction(
+    (path, query, body: Schemas['ReplayBody']) => api.post(`${path}/webhooks/${webhook.id}/recover`, body, query),
+    t('webhooks:recover.started'),
+  );
   const close = (): void => setIsOpen(false);
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
-import type { Webhook, WebhookWithSecret } from '../api/types';
+import { api } from '../api/client';
+import type { Schemas, Webhook } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { CodeBlock } from '../kit/code-block';
 import { Dialog, DialogFoot } from '../kit/dialog';
@@ -14,8 +15,15 @@ export function Signing({ webhook }: { webhook: Webhook }): ReactElement {
   const { t } = useWords();
   const [secret, setSecret] = useState<string | null>(null);
   const [isRotating, setIsRotating] = useState(false);
-  const reveal = useWebhookAction<{ secret: string }>(`/webhooks/${webhook.id}/secret`, null);
-  const rotate = useWebhookAction<WebhookWithSecret>(`/webhooks/${webhook.id}/rotate-secret`, null);
+  const reveal = useWebhookAction(
+    (path, query) => api.post(`${path}/webhooks/${webhook.id}/secret`, undefined, query),
+    null,
+  );
+  const rotate = useWebhookAction(
+    (path, query, body: Schemas['RotateSecretBody']) =>
+      api.post(`${path}/webhooks/${webhook.id}/rotate-secret`, body, query),
+    null,
+  );
   const closeRotation = (): void => setIsRotating(false);
   return (
     <div className="stack loose" style={{ maxWidth: 760 }}>
@@ -24,7 +32,7 @@ export function Signing({ webhook }: { webhook: Webhook }): ReactElement {
           <div className="row wrap">
             <Button
               loading={reveal.isPending}
-              onClick={() => reveal.mutate({}, { onSuccess: (answer) => setSecret(answer.secret) })}
+              onClick={() => reveal.mutate(undefined, { onSuccess: (answer) => setSecret(answer.secret) })}
             >
               {t('webhooks:secret.reveal')}
             </Button>

@@ -1,4 +1,5 @@
-import type { Channel, Webhook } from '../api/types';
+import type { Channel, Schemas, Webhook } from '../api/types';
+import { changedIn } from '../kit/changed';
 
 export interface HeaderValue {
   /** Local id of the row. */
@@ -22,7 +23,7 @@ export interface WebhookValues {
 }
 
 /** In the API: every event type, also future ones. */
-const ALL = '*';
+const ALL = '*' as const;
 export const MOST_HEADERS = 10;
 /** As on the server. */
 export const LONGEST = { name: 80, description: 500, headerName: 64, headerValue: 1000 } as const;
@@ -48,12 +49,13 @@ export const valuesOf = ({ name, url, description, events, channels, account_ids
 });
 
 /** Without a name the server takes the URL's host. */
-export function bodyOf(values: WebhookValues): Record<string, unknown> {
+export function bodyOf(values: WebhookValues): Schemas['CreateWebhookBody'] {
   const { name, url, description, events, channels, account_ids, headers } = values;
   return {
     url: url.trim(),
     description: description.trim(),
-    events: events.length === 0 ? [ALL] : events,
+    // Texts, because a server of a later version may have more; this one refuses what it does not know.
+    events: events.length === 0 ? [ALL] : (events as Schemas['CreateWebhookBody']['events']),
     channels,
     account_ids,
     ...(name.trim() !== '' && { name: name.trim() }),
@@ -62,12 +64,8 @@ export function bodyOf(values: WebhookValues): Record<string, unknown> {
 }
 
 /** Only what changed: an old value that today's rules refuse stays. */
-export function changesOf(before: WebhookValues, now: WebhookValues): Record<string, unknown> {
-  const [old, body] = [bodyOf(before), bodyOf(now)];
-  return Object.fromEntries(
-    Object.entries(body).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field])),
-  );
-}
+export const changesOf = (before: WebhookValues, now: WebhookValues): Schemas['UpdateWebhookBody'] =>
+  changedIn(bodyOf(before), bodyOf(now));
 
 /** Empty rows are dropped. */
 export const filledHeaders = (headers: readonly HeaderValue[]): HeaderValue[] =>

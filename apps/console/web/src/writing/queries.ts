@@ -29,7 +29,7 @@ export function useTemplatesToSend(channel: WritingChannel, contactId: string | 
     queryKey: [path, 'templates', 'to-send', mode, channel, contactId, q],
     queryFn: async () => {
       const query = { mode, channel, contact_id: contactId, q };
-      return (await api.list<TemplateToSend>(`${path}/templates/to-send`, query)).data;
+      return (await api.list(`${path}/templates/to-send`, query)).data;
     },
     placeholderData: (before, query) => (query?.queryKey[4] === channel ? before : undefined),
   });
@@ -68,8 +68,11 @@ export function useMessagePreview(
   const optionsOf = (written: string) => ({
     queryKey: [path, 'templates', 'message', mode, id, contactId, written],
     queryFn: () => {
-      const body = { variables: JSON.parse(written) as object, ...(contactId !== null && { contact_id: contactId }) };
-      return api.post<MessagePreview>(`${path}/templates/${id ?? ''}/preview`, body, { mode });
+      const body = {
+        variables: JSON.parse(written) as Record<string, string>,
+        ...(contactId !== null && { contact_id: contactId }),
+      };
+      return api.post(`${path}/templates/${id ?? ''}/preview`, body, { mode });
     },
     gcTime: 0,
   });

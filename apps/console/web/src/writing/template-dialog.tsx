@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
-import type { Conversation, ConversationMessage } from '../api/inbox-types';
+import type { Conversation } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
 import { useAddMessage } from '../inbox/queries';
 import { Dialog, DialogFoot } from '../kit/dialog';
@@ -48,7 +48,7 @@ function TemplateForm({ conversation, channel, onClose }: Omit<TemplateDialogPro
     place,
     post: () => {
       const body = { client_id: clientId, ...saidBy(draft, preview) };
-      return api.post<ConversationMessage>(`${path}/conversations/${id}/messages`, body, { mode });
+      return api.post(`${path}/conversations/${id}/messages`, body, { mode });
     },
     onSent: (message) => {
       addMessage(id, message);

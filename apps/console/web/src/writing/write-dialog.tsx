@@ -145,7 +145,7 @@ function WriteForm({ contact, senders, writing, onOther, onClose }: WriteFormPro
     post: () => {
       const said = way === 'text' ? { text: text.trim() } : saidBy(draft, preview);
       const body = { channel, account_id: sender.id, client_id: clientId, ...said };
-      return api.post<SentToContact>(`${path}/contacts/${contact.id}/messages`, body, { mode });
+      return api.post(`${path}/contacts/${contact.id}/messages`, body, { mode });
     },
     onSent: () => void client.invalidateQueries({ queryKey: [path, 'contact', contact.id] }),
   });
