@@ -39,7 +39,7 @@ export function ContactFilters({ search }: { search: ContactsSearch }): ReactEle
         label={t('contacts:filters.optOut')}
         value={search.opt_out}
         options={CONSENT_CHANNELS.map((value) => ({ value, label: t(`common:channels.${value}`) }))}
-        onChange={(value) => set({ opt_out: CONSENT_CHANNELS.find((each) => each === value) })}
+        onChange={(opt_out) => set({ opt_out })}
       />
       {segments.data != null && (
         <FilterMenu

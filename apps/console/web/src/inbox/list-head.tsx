@@ -59,7 +59,7 @@ export function ListHead({ search, findRef, onHelp }: ListHeadProps): ReactEleme
           label={t('messages:columns.channel')}
           value={search.channel}
           options={CHANNELS.map((value) => ({ value, label: t(`common:channels.${value}`) }))}
-          onChange={(value) => set({ channel: CHANNELS.find((each) => each === value) })}
+          onChange={(channel) => set({ channel })}
         />
       </div>
     </div>

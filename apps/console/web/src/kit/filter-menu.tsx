@@ -3,14 +3,16 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/use-words';
 
-interface FilterMenuProps {
+interface FilterMenuProps<Value extends string> {
   label: string;
-  value: string | undefined;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string | undefined) => void;
+  /** Undefined if any fits. */
+  value: Value | undefined;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value | undefined) => void;
 }
 
-export function FilterMenu({ label, value, options, onChange }: FilterMenuProps): ReactElement {
+export function FilterMenu<Value extends string>(props: FilterMenuProps<Value>): ReactElement {
+  const { label, value, options, onChange } = props;
   const { t } = useWords();
   const chosen = options.find((option) => option.value === value);
   return (
@@ -23,11 +25,11 @@ export function FilterMenu({ label, value, options, onChange }: FilterMenuProps)
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {[{ value: '', label: t('common:any') }, ...options].map((option) => (
+        {[{ value: undefined, label: t('common:any') }, ...options].map((option) => (
           <Menu.Item
-            key={option.value}
-            rightSection={option.value === (value ?? '') ? <IconCheck size={14} /> : null}
-            onClick={() => onChange(option.value === '' ? undefined : option.value)}
+            key={option.value ?? ''}
+            rightSection={option.value === value ? <IconCheck size={14} /> : null}
+            onClick={() => onChange(option.value)}
           >
             {option.label}
           </Menu.Item>

@@ -46,15 +46,13 @@ export function LogFilters({ search, keys, onReload }: LogFiltersProps): ReactEl
         label={t('logs:filters.method')}
         value={search.method}
         options={METHODS.map((value) => ({ value, label: value }))}
-        onChange={(value) => set({ method: METHODS.find((each) => each === value) })}
+        onChange={(method) => set({ method })}
       />
       <FilterMenu
         label={t('logs:columns.status')}
         value={search.status}
         options={STATUS_CLASSES.map((value) => ({ value, label: t(`logs:classes.${value}`) }))}
-        onChange={(value) =>
-          set({ status: STATUS_CLASSES.find((each) => each === value), failed: undefined, error: undefined })
-        }
+        onChange={(value) => set({ status: value, failed: undefined, error: undefined })}
       />
       <TimeFilter search={search} onChange={set} />
       <Chosen label={t('logs:columns.error')} value={search.error} onClear={() => set({ error: undefined })} />

@@ -41,19 +41,19 @@ export function MessageFilters({ search }: { search: MessageSearch }): ReactElem
         label={t('messages:columns.status')}
         value={search.status}
         options={STATUSES.map((value) => ({ value, label: t(`messages:status.${value}`) }))}
-        onChange={(value) => set({ status: STATUSES.find((each) => each === value) })}
+        onChange={(status) => set({ status })}
       />
       <FilterMenu
         label={t('messages:columns.channel')}
         value={search.channel}
         options={CHANNELS.map((value) => ({ value, label: t(`common:channels.${value}`) }))}
-        onChange={(value) => set({ channel: CHANNELS.find((each) => each === value) })}
+        onChange={(channel) => set({ channel })}
       />
       <FilterMenu
         label={t('messages:filters.direction')}
         value={search.direction}
         options={DIRECTIONS.map((value) => ({ value, label: t(`messages:directions.${value}`) }))}
-        onChange={(value) => set({ direction: DIRECTIONS.find((each) => each === value) })}
+        onChange={(direction) => set({ direction })}
       />
       <FilterMenu
         label={t('messages:filters.number')}

@@ -46,7 +46,7 @@ export function QueuesPage(): ReactElement {
                 options={LANE_KINDS.map((value) => ({ value, label: t(`operations:kinds.${value}`) }))}
                 onChange={(value) =>
                   void navigate({
-                    search: (former) => ({ ...former, kind: LANE_KINDS.find((each) => each === value) }),
+                    search: (former) => ({ ...former, kind: value }),
                   })
                 }
               />

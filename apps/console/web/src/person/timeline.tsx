@@ -44,13 +44,13 @@ function Filters({ search }: { search: PersonSearch }): ReactElement {
         label={t('person:timeline.kind')}
         value={search.kind}
         options={KINDS.map((value) => ({ value, label: t(`person:timeline.kinds.${value}`) }))}
-        onChange={(value) => set({ kind: KINDS.find((each) => each === value) })}
+        onChange={(kind) => set({ kind })}
       />
       <FilterMenu
         label={t('person:timeline.channel')}
         value={search.channel}
         options={CHANNELS.map((value) => ({ value, label: t(`common:channels.${value}`) }))}
-        onChange={(value) => set({ channel: CHANNELS.find((each) => each === value) })}
+        onChange={(channel) => set({ channel })}
       />
     </div>
   );
