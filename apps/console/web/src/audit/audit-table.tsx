@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { AuditEntry } from '../api/types';
 import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
+import { DataTable } from '../kit/data-table';
 import { When } from '../kit/when';
 import { ActionText } from './action-text';
 
@@ -13,38 +14,18 @@ interface AuditTableProps {
 export function AuditTable({ entries, onOpen }: AuditTableProps): ReactElement {
   const { t } = useWords();
   return (
-    <table className="table cards">
-      <thead>
-        <tr>
-          <th>{t('audit:columns.what')}</th>
-          <th>{t('audit:columns.target')}</th>
-          <th>{t('audit:columns.who')}</th>
-          <th>{t('audit:columns.address')}</th>
-          <th className="n">{t('audit:columns.when')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td className="head">
-              <button type="button" className="row-button" onClick={() => onOpen(entry.id)}>
-                <ActionText entry={entry} />
-              </button>
-            </td>
-            <td data-label={t('audit:columns.target')}>
-              <Target entry={entry} />
-            </td>
-            <td data-label={t('audit:columns.who')}>{entry.actor?.name ?? t('audit:system')}</td>
-            <td data-label={t('audit:columns.address')} className="soft">
-              {entry.address ?? '–'}
-            </td>
-            <td className="n" data-label={t('audit:columns.when')}>
-              <When at={entry.at} as="short" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={entries}
+      by="id"
+      onOpen={({ id }) => onOpen(id)}
+      columns={[
+        { head: t('audit:columns.what'), as: 'title', cell: (entry) => <ActionText entry={entry} /> },
+        { head: t('audit:columns.target'), cell: (entry) => <Target entry={entry} /> },
+        { head: t('audit:columns.who'), cell: ({ actor }) => actor?.name ?? t('audit:system') },
+        { head: t('audit:columns.address'), className: 'soft', cell: ({ address }) => address ?? '–' },
+        { head: t('audit:columns.when'), className: 'n', cell: ({ at }) => <When at={at} as="short" /> },
+      ]}
+    />
   );
 }
 

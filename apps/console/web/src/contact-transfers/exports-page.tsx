@@ -5,10 +5,9 @@ import type { ReactElement } from 'react';
 import type { ContactExport } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { DataTable } from '../kit/data-table';
 import { LinkButton } from '../kit/link-button';
-import { MoreButton } from '../kit/more-button';
-import { Page } from '../kit/page';
-import { Blank, Loaded, NoPermission } from '../kit/states';
+import { ListPage } from '../kit/list-page';
 import { Status, type Tone } from '../kit/status';
 import { When } from '../kit/when';
 import { useOrganization } from '../session/session';
@@ -27,96 +26,78 @@ export function ExportsPage(): ReactElement {
   const { t } = useWords();
   const { id: orgId, may } = useOrganization();
   const exports = useExports();
-  const all = exports.data?.pages.flatMap(({ data }) => data) ?? [];
-  const create = <ExportMenu filters={{}} label={t('transfers:exports.all')} />;
-  const actions = (
-    <>
-      <LinkButton to="/o/$orgId/contacts/imports" params={{ orgId }}>
-        {t('transfers:past')}
-      </LinkButton>
-      {all.length > 0 && create}
-    </>
-  );
   return (
-    <Page title={t('transfers:exports.title')} lede={t('transfers:exports.lede')} actions={actions}>
-      {may('contacts:export') ? (
-        <Loaded query={exports}>
-          {() =>
-            all.length > 0 ? (
-              <ExportsTable exports={all} />
-            ) : (
-              <Blank title={t('transfers:exports.empty')} text={t('transfers:exports.emptyText')}>
-                {create}
-              </Blank>
-            )
-          }
-        </Loaded>
-      ) : (
-        <NoPermission />
-      )}
-      <MoreButton query={exports} />
-    </Page>
+    <ListPage
+      title={t('transfers:exports.title')}
+      lede={t('transfers:exports.lede')}
+      isAllowed={may('contacts:export')}
+      actions={
+        <LinkButton to="/o/$orgId/contacts/imports" params={{ orgId }}>
+          {t('transfers:past')}
+        </LinkButton>
+      }
+      query={exports}
+      create={<ExportMenu filters={{}} label={t('transfers:exports.all')} />}
+      empty={{ title: t('transfers:exports.empty'), text: t('transfers:exports.emptyText') }}
+      rows={(all) => <ExportsTable exports={all} />}
+    />
   );
 }
 
 function ExportsTable({ exports }: { exports: readonly ContactExport[] }): ReactElement {
   const { t, code } = useWords();
   const { number } = useFormats();
+  return (
+    <DataTable
+      rows={exports}
+      by="id"
+      columns={[
+        { head: t('transfers:exports.when'), as: 'title', cell: (each) => <When at={each.created_at} as="full" /> },
+        {
+          head: t('transfers:imports.status'),
+          cell: ({ status, error }) => (
+            <>
+              <Status tone={TONES[status]}>{t(`transfers:statuses.${status}`)}</Status>
+              {error !== null && (
+                <div className="soft small">{code('transfers', `problems.${error.code}`, error.message)}</div>
+              )}
+            </>
+          ),
+        },
+        { head: t('transfers:exports.format'), className: 'soft', cell: ({ format }) => format.toUpperCase() },
+        {
+          head: t('transfers:exports.contacts'),
+          className: 'n',
+          cell: ({ total }) => (total === null ? <span className="dim">–</span> : number(total)),
+        },
+        {
+          head: t('transfers:exports.until'),
+          className: 'soft',
+          cell: (each) =>
+            each.status === 'completed' && !each.has_file ? (
+              t('transfers:exports.gone')
+            ) : (
+              <When at={each.expires_at} as="full" />
+            ),
+        },
+        { className: 'n', cell: ({ id, has_file: hasFile }) => hasFile && <Download id={id} /> },
+      ]}
+    />
+  );
+}
+
+function Download({ id }: { id: string }): ReactElement {
+  const { t } = useWords();
   const { path } = useOrganization();
   const save = useSaveFile();
-  const fileOf = ({ id }: ContactExport) => `${path}/contacts/exports/${id}/file` as const;
   return (
-    <table className="table cards">
-      <thead>
-        <tr>
-          <th>{t('transfers:exports.when')}</th>
-          <th>{t('transfers:imports.status')}</th>
-          <th>{t('transfers:exports.format')}</th>
-          <th className="n">{t('transfers:exports.contacts')}</th>
-          <th>{t('transfers:exports.until')}</th>
-          <th aria-label={t('common:actions')} />
-        </tr>
-      </thead>
-      <tbody>
-        {exports.map((each) => (
-          <tr key={each.id}>
-            <td className="head">
-              <When at={each.created_at} as="full" />
-            </td>
-            <td data-label={t('transfers:imports.status')}>
-              <Status tone={TONES[each.status]}>{t(`transfers:statuses.${each.status}`)}</Status>
-              {each.error !== null && (
-                <div className="soft small">{code('transfers', `problems.${each.error.code}`, each.error.message)}</div>
-              )}
-            </td>
-            <td data-label={t('transfers:exports.format')} className="soft">
-              {each.format.toUpperCase()}
-            </td>
-            <td className="n" data-label={t('transfers:exports.contacts')}>
-              {each.total === null ? <span className="dim">–</span> : number(each.total)}
-            </td>
-            <td data-label={t('transfers:exports.until')} className="soft">
-              {each.status === 'completed' && !each.has_file ? (
-                t('transfers:exports.gone')
-              ) : (
-                <When at={each.expires_at} as="full" />
-              )}
-            </td>
-            <td className="n">
-              {each.has_file && (
-                <Button
-                  size="xs"
-                  leftSection={<IconDownload size={14} />}
-                  loading={save.isPending && save.variables === fileOf(each)}
-                  onClick={() => save.mutate(fileOf(each))}
-                >
-                  {t('transfers:exports.download')}
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Button
+      size="xs"
+      leftSection={<IconDownload size={14} />}
+      loading={save.isPending}
+      onClick={() => save.mutate(`${path}/contacts/exports/${id}/file`)}
+    >
+      {t('transfers:exports.download')}
+    </Button>
   );
 }

@@ -5,10 +5,9 @@ import type { ReactElement } from 'react';
 import type { ListedImport } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { DataTable } from '../kit/data-table';
 import { LinkButton } from '../kit/link-button';
-import { MoreButton } from '../kit/more-button';
-import { Page } from '../kit/page';
-import { Blank, Loaded } from '../kit/states';
+import { ListPage } from '../kit/list-page';
 import { FileName } from '../kit/theirs';
 import { When } from '../kit/when';
 import { useOrganization } from '../session/session';
@@ -20,8 +19,7 @@ export function ImportsPage(): ReactElement {
   const { t } = useWords();
   const { id: orgId, may } = useOrganization();
   const imports = useImports();
-  const all = imports.data?.pages.flatMap(({ data }) => data) ?? [];
-  const create = may('contacts:import') && (
+  const create = (
     <LinkButton
       to="/o/$orgId/contacts/import"
       params={{ orgId }}
@@ -31,31 +29,22 @@ export function ImportsPage(): ReactElement {
       {t('transfers:title')}
     </LinkButton>
   );
-  const actions = (
-    <>
-      {may('contacts:export') && (
-        <LinkButton to="/o/$orgId/contacts/exports" params={{ orgId }}>
-          {t('transfers:exports.title')}
-        </LinkButton>
-      )}
-      {all.length > 0 && create}
-    </>
-  );
   return (
-    <Page title={t('transfers:imports.title')} lede={t('transfers:imports.lede')} actions={actions}>
-      <Loaded query={imports}>
-        {() =>
-          all.length > 0 ? (
-            <ImportsTable imports={all} />
-          ) : (
-            <Blank title={t('transfers:imports.empty')} text={t('transfers:imports.emptyText')}>
-              {create}
-            </Blank>
-          )
-        }
-      </Loaded>
-      <MoreButton query={imports} />
-    </Page>
+    <ListPage
+      title={t('transfers:imports.title')}
+      lede={t('transfers:imports.lede')}
+      actions={
+        may('contacts:export') && (
+          <LinkButton to="/o/$orgId/contacts/exports" params={{ orgId }}>
+            {t('transfers:exports.title')}
+          </LinkButton>
+        )
+      }
+      query={imports}
+      create={may('contacts:import') && create}
+      empty={{ title: t('transfers:imports.empty'), text: t('transfers:imports.emptyText') }}
+      rows={(all) => <ImportsTable imports={all} />}
+    />
   );
 }
 
@@ -66,49 +55,33 @@ function ImportsTable({ imports }: { imports: readonly ListedImport[] }): ReactE
   const { number } = useFormats();
   const { id: orgId } = useOrganization();
   return (
-    <table className="table cards">
-      <thead>
-        <tr>
-          <th>{t('transfers:imports.file')}</th>
-          <th>{t('transfers:imports.kind')}</th>
-          <th>{t('transfers:imports.status')}</th>
-          {COUNTS.map((name) => (
-            <th key={name} className="n">
-              {t(`transfers:counts.did.${name}`)}
-            </th>
-          ))}
-          <th className="n">{t('transfers:imports.when')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {imports.map((each) => (
-          <tr key={each.id}>
-            <td className="head transfer-file">
-              <Link
-                className="row-button break"
-                to="/o/$orgId/contacts/imports/$importId"
-                params={{ orgId, importId: each.id }}
-              >
-                <FileName name={each.filename} />
-              </Link>
-            </td>
-            <td data-label={t('transfers:imports.kind')} className="soft">
-              {t(each.dry_run ? 'transfers:imports.check' : 'transfers:imports.import')}
-            </td>
-            <td data-label={t('transfers:imports.status')}>
-              <ImportStatus status={each.status} />
-            </td>
-            {COUNTS.map((name) => (
-              <td key={name} className="n" data-label={t(`transfers:counts.did.${name}`)}>
-                {number(each[name])}
-              </td>
-            ))}
-            <td className="n" data-label={t('transfers:imports.when')}>
-              <When at={each.created_at} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={imports}
+      by="id"
+      columns={[
+        {
+          head: t('transfers:imports.file'),
+          as: 'title',
+          className: 'transfer-file',
+          cell: ({ id: importId, filename }) => (
+            <Link className="row-button break" to="/o/$orgId/contacts/imports/$importId" params={{ orgId, importId }}>
+              <FileName name={filename} />
+            </Link>
+          ),
+        },
+        {
+          head: t('transfers:imports.kind'),
+          className: 'soft',
+          cell: (each) => t(each.dry_run ? 'transfers:imports.check' : 'transfers:imports.import'),
+        },
+        { head: t('transfers:imports.status'), cell: ({ status }) => <ImportStatus status={status} /> },
+        ...COUNTS.map((name) => ({
+          head: t(`transfers:counts.did.${name}`),
+          className: 'n',
+          cell: (each: ListedImport) => number(each[name]),
+        })),
+        { head: t('transfers:imports.when'), className: 'n', cell: (each) => <When at={each.created_at} /> },
+      ]}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import './contacts.css';
-import { Button } from '@mantine/core';
-import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { Contact, Page as ListPage } from '../api/types';
@@ -8,6 +7,7 @@ import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { Further, nextPageOf, type Paged } from '../kit/further';
 import { LinkButton } from '../kit/link-button';
+import { CreateButton } from '../kit/list-page';
 import { Page } from '../kit/page';
 import { Blank, Loaded, Rows } from '../kit/states';
 import { useMode, useOrganization } from '../session/session';
@@ -34,9 +34,7 @@ export function ContactsPage(): ReactElement {
   // Until the new filters have an answer, assume contacts: an empty list has no filters to change.
   const hasSome = isFiltered(search) || isSome || contacts.isPlaceholderData;
   const create = mayWrite && (
-    <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={() => setCreating(true)}>
-      {t('contacts:create.title')}
-    </Button>
+    <CreateButton onClick={() => setCreating(true)}>{t('contacts:create.title')}</CreateButton>
   );
   const actions = (
     <>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { ApiKey } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { DataTable } from '../kit/data-table';
 import { When } from '../kit/when';
 import { useOrganization } from '../session/session';
 import { KeyStatusText } from './key-status';
@@ -39,57 +40,37 @@ export function KeysTable({ keys, onOpen }: KeysTableProps): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();
   const all = (useScopes().data ?? []).map(({ scope }) => scope);
-  const access = (scopes: readonly string[]): string => {
+  const access = ({ scopes }: ApiKey): string => {
     const preset = presetOf(scopes, all);
     return preset === 'custom' ? t('keys:scopeCount', { count: scopes.length }) : t(`keys:presets.${preset}`);
   };
+  const limit = (key: ApiKey): string => t('keys:perMinute', { count: number(key.rate_limit_per_minute) });
+  const never = t('common:never');
   return (
-    <table className="table cards">
-      <thead>
-        <tr>
-          <th>{t('common:name')}</th>
-          <th>{t('keys:columns.key')}</th>
-          <th>{t('keys:columns.access')}</th>
-          <th className="n">{t('keys:columns.limit')}</th>
-          <th className="n">{t('keys:columns.requests')}</th>
-          <th className="n">{t('keys:columns.failed')}</th>
-          <th>{t('keys:columns.lastUsed')}</th>
-          <th>{t('keys:columns.status')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key) => (
-          <tr key={key.id} className={key.status === 'revoked' ? 'muted' : undefined}>
-            <td className="head">
-              <button type="button" className="row-button" onClick={() => onOpen(key.id)}>
-                {key.name}
-              </button>
-            </td>
-            <td data-label={t('keys:columns.key')}>
-              <span className="row" style={{ gap: 3 }}>
-                <span className="mono nowrap">{key.masked}</span>
-                {key.status === 'active' && <RevealKey apiKey={key} isIcon />}
-              </span>
-            </td>
-            <td data-label={t('keys:columns.access')}>{access(key.scopes)}</td>
-            <td className="n" data-label={t('keys:columns.limit')}>
-              {t('keys:perMinute', { count: number(key.rate_limit_per_minute) })}
-            </td>
-            <td className="n" data-label={t('keys:columns.requests')}>
-              <Count apiKey={key} />
-            </td>
-            <td className="n" data-label={t('keys:columns.failed')}>
-              <Count apiKey={key} isOfFailed />
-            </td>
-            <td data-label={t('keys:columns.lastUsed')}>
-              <When at={key.last_used_at} never={t('common:never')} />
-            </td>
-            <td data-label={t('keys:columns.status')}>
-              <KeyStatusText status={key.status} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={keys}
+      by="id"
+      onOpen={({ id }) => onOpen(id)}
+      isMuted={({ status }) => status === 'revoked'}
+      columns={[
+        { head: t('common:name'), as: 'title', cell: ({ name }) => name },
+        { head: t('keys:columns.key'), cell: (key) => <MaskedKey apiKey={key} /> },
+        { head: t('keys:columns.access'), cell: access },
+        { head: t('keys:columns.limit'), className: 'n', cell: limit },
+        { head: t('keys:columns.requests'), className: 'n', cell: (key) => <Count apiKey={key} /> },
+        { head: t('keys:columns.failed'), className: 'n', cell: (key) => <Count apiKey={key} isOfFailed /> },
+        { head: t('keys:columns.lastUsed'), cell: (key) => <When at={key.last_used_at} never={never} /> },
+        { head: t('keys:columns.status'), cell: ({ status }) => <KeyStatusText status={status} /> },
+      ]}
+    />
+  );
+}
+
+function MaskedKey({ apiKey }: { apiKey: ApiKey }): ReactElement {
+  return (
+    <span className="row" style={{ gap: 3 }}>
+      <span className="mono nowrap">{apiKey.masked}</span>
+      {apiKey.status === 'active' && <RevealKey apiKey={apiKey} isIcon />}
+    </span>
   );
 }

@@ -6,9 +6,8 @@ import type { WhatsappNumber } from '../api/types';
 import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
+import { ListPage } from '../kit/list-page';
 import { say, useSayError } from '../kit/notify';
-import { Page } from '../kit/page';
-import { Blank, Loaded } from '../kit/states';
 import { TypeToConfirm } from '../kit/type-to-confirm';
 import { useMode, useOrganization } from '../session/session';
 import { Gateways } from './gateways';
@@ -19,8 +18,6 @@ export function NumbersPage(): ReactElement {
   const { t } = useWords();
   const { id, may } = useOrganization();
   const numbers = useNumbers();
-  // An empty list has the button in its middle.
-  const hasNumbers = (numbers.data?.length ?? 0) > 0;
   const [leaving, setLeaving] = useState<WhatsappNumber | null>(null);
   const pair = (
     <LinkButton
@@ -33,27 +30,19 @@ export function NumbersPage(): ReactElement {
     </LinkButton>
   );
   return (
-    <Page
+    <ListPage
       title={t('numbers:title')}
       lede={t('numbers:lede')}
-      {...(may('accounts:write') && hasNumbers && { actions: pair })}
+      query={numbers}
+      create={may('accounts:write') && pair}
+      empty={{ title: t('numbers:empty.title'), text: t('numbers:empty.text') }}
+      rows={(all) => <NumbersTable numbers={all} onUnlink={setLeaving} />}
     >
-      <div className="stack loose">
-        <Loaded query={numbers}>
-          {(all) =>
-            all.length === 0 ? (
-              <Blank title={t('numbers:empty.title')} text={t('numbers:empty.text')}>
-                {may('accounts:write') && pair}
-              </Blank>
-            ) : (
-              <NumbersTable numbers={all} onUnlink={setLeaving} />
-            )
-          }
-        </Loaded>
+      <div style={{ marginTop: 26 }}>
         <Gateways />
       </div>
       {leaving !== null && <Unlink number={leaving} onClose={() => setLeaving(null)} />}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -6,6 +6,7 @@ import type { WhatsappNumber } from '../api/types';
 import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
 import { LinkButton } from '../kit/link-button';
+import { DataTable } from '../kit/data-table';
 import { When } from '../kit/when';
 import { useOrganization } from '../session/session';
 import { NumberStatusText } from './number-status';
@@ -20,46 +21,41 @@ export function NumbersTable({ numbers, onUnlink }: NumbersTableProps): ReactEle
   const phoneText = usePhoneText();
   const { may } = useOrganization();
   return (
-    <table className="table cards">
-      <thead>
-        <tr>
-          <th>{t('numbers:columns.phone')}</th>
-          <th>{t('common:name')}</th>
-          <th>{t('numbers:columns.status')}</th>
-          <th>{t('numbers:columns.paired')}</th>
-          <th>{t('numbers:columns.seen')}</th>
-          <th>
-            <span className="visually-hidden">{t('common:actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {numbers.map((number) => (
-          <tr key={number.id}>
-            <td className="head strong num">{phoneText(number.phone)}</td>
-            <td data-label={t('common:name')}>{number.display_name || <span className="dim">–</span>}</td>
-            <td data-label={t('numbers:columns.status')}>
-              <div>
-                <NumberStatusText number={number} />
-                {number.reason !== null && <div className="dim small">{number.reason}</div>}
-                {number.restricted_until !== null && (
-                  <div className="small">
-                    {t('numbers:restricted')} <When at={number.restricted_until} as="full" />
-                  </div>
-                )}
-              </div>
-            </td>
-            <td data-label={t('numbers:columns.paired')}>
-              <When at={number.paired_at} as="date" />
-            </td>
-            <td data-label={t('numbers:columns.seen')}>
-              <When at={number.last_seen_at} />
-            </td>
-            <td className="n">{may('accounts:write') && <NumberActions number={number} onUnlink={onUnlink} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={numbers}
+      by="id"
+      columns={[
+        {
+          head: t('numbers:columns.phone'),
+          as: 'title',
+          className: 'strong num',
+          cell: ({ phone }) => phoneText(phone),
+        },
+        { head: t('common:name'), cell: (number) => number.display_name || <span className="dim">–</span> },
+        { head: t('numbers:columns.status'), cell: (number) => <NumberState number={number} /> },
+        { head: t('numbers:columns.paired'), cell: (number) => <When at={number.paired_at} as="date" /> },
+        { head: t('numbers:columns.seen'), cell: (number) => <When at={number.last_seen_at} /> },
+        {
+          className: 'n',
+          cell: (number) => may('accounts:write') && <NumberActions number={number} onUnlink={onUnlink} />,
+        },
+      ]}
+    />
+  );
+}
+
+function NumberState({ number }: { number: WhatsappNumber }): ReactElement {
+  const { t } = useWords();
+  return (
+    <div>
+      <NumberStatusText number={number} />
+      {number.reason !== null && <div className="dim small">{number.reason}</div>}
+      {number.restricted_until !== null && (
+        <div className="small">
+          {t('numbers:restricted')} <When at={number.restricted_until} as="full" />
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,15 +1,14 @@
 import './replies.css';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import type { QuickReply } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
-import { Page } from '../kit/page';
-import { Blank, Loaded, Rows } from '../kit/states';
-import { useIsHidden } from '../kit/undo';
+import { CreateButton, ListPage, useRows } from '../kit/list-page';
+import { useOpenRow } from '../kit/use-open-row';
 import { useOrganization } from '../session/session';
 import { DeleteReply } from './delete-reply';
 import { useReplies } from './queries';
@@ -24,30 +23,25 @@ const TYPING_MS = 250;
 export function RepliesPage(): ReactElement {
   const { t } = useWords();
   const { may } = useOrganization();
-  const { q = '', reply: openId } = useSearch({ from: '/inside/o/$orgId/quick-replies' });
+  const { q = '' } = useSearch({ from: '/inside/o/$orgId/quick-replies' });
   const navigate = useNavigate({ from: '/o/$orgId/quick-replies' });
   const [sample, setSample] = useState<ReplyValues | null | undefined>(undefined);
+  const [openId, show] = useOpenRow('reply');
   const replies = useReplies(q);
-  const show = (reply: string | undefined): void => void navigate({ search: (now) => ({ ...now, reply }) });
   const look = useDebouncedCallback(
     (text: string) => void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true }),
     TYPING_MS,
   );
   const mayWrite = may('quick_replies:write');
-  const create = (
-    <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={() => setSample(null)}>
-      {t('replies:create')}
-    </Button>
-  );
-  const isHidden = useIsHidden();
-  const shown = (pages: readonly { data: QuickReply[] }[]): QuickReply[] =>
-    pages.flatMap(({ data }) => data).filter(({ id }) => !isHidden(id));
-  const all = replies.data && shown(replies.data.pages);
-  const hasSome = q !== '' || (all?.length ?? 0) > 0;
-  const open = all?.find(({ id }) => id === openId);
+  const open = useRows(replies)?.find(({ id }) => id === openId);
   return (
-    <Page title={t('replies:title')} lede={t('replies:lede')} {...(mayWrite && hasSome && { actions: create })}>
-      {hasSome && (
+    <ListPage
+      title={t('replies:title')}
+      lede={t('replies:lede')}
+      query={replies}
+      create={mayWrite && <CreateButton onClick={() => setSample(null)}>{t('replies:create')}</CreateButton>}
+      isFiltered={q !== ''}
+      filters={
         <TextInput
           mb={14}
           maw={280}
@@ -57,27 +51,22 @@ export function RepliesPage(): ReactElement {
           defaultValue={q}
           onChange={(event) => look(event.currentTarget.value)}
         />
-      )}
-      <Loaded query={replies} skeleton={<Rows count={8} />}>
-        {({ pages }) => {
-          const found = shown(pages);
-          if (found.length > 0) return <RepliesTable replies={found} onOpen={show} />;
-          if (q !== '') return <Blank title={t('replies:none.title')} text={t('replies:none.text', { q })} />;
-          return <NoReplies create={mayWrite ? create : undefined} onSample={mayWrite ? setSample : undefined} />;
-        }}
-      </Loaded>
-      {replies.hasNextPage && (
-        <Button mt={16} loading={replies.isFetchingNextPage} onClick={() => void replies.fetchNextPage()}>
-          {t('common:more')}
-        </Button>
-      )}
+      }
+      none={{ title: t('replies:none.title'), text: t('replies:none.text', { q }) }}
+      empty={{
+        title: t('replies:empty.title'),
+        text: t('replies:empty.text'),
+        more: mayWrite && <Samples onOpen={setSample} />,
+      }}
+      rows={(found) => <RepliesTable replies={found} onOpen={show} />}
+    >
       <SidePanel opened={sample !== undefined} onClose={() => setSample(undefined)} title={t('replies:create')}>
         <ReplyForm reply={null} sample={sample ?? undefined} onDone={() => setSample(undefined)} />
       </SidePanel>
       <SidePanel opened={open !== undefined} onClose={() => show(undefined)} title={`/${open?.shortcut ?? ''}`}>
         {open && <OneReply key={open.id} reply={open} mayWrite={mayWrite} onDone={() => show(undefined)} />}
       </SidePanel>
-    </Page>
+    </ListPage>
   );
 }
 
@@ -105,46 +94,32 @@ function OneReply({ reply, mayWrite, onDone }: OneReplyProps): ReactElement {
   );
 }
 
-interface NoRepliesProps {
-  create: ReactElement | undefined;
-  onSample: ((sample: ReplyValues) => void) | undefined;
-}
-
 /** Three samples; each opens the form filled in. */
-function NoReplies({ create, onSample }: NoRepliesProps): ReactElement {
+function Samples({ onOpen }: { onOpen: (sample: ReplyValues) => void }): ReactElement {
   const { t } = useWords();
   return (
-    <>
-      <Blank title={t('replies:empty.title')} text={t('replies:empty.text')}>
-        {create}
-      </Blank>
-      {onSample !== undefined && (
-        <div className="samples">
-          {SAMPLES.map((name) => {
-            const message = t(`replies:samples.${name}.message`, { contact: '{{contact.name|' });
-            const sample = {
-              shortcut: t(`replies:samples.${name}.shortcut`),
-              title: t(`replies:samples.${name}.title`),
-            };
-            return (
-              <button
-                key={name}
-                type="button"
-                className="sample"
-                onClick={() => onSample({ ...sample, message, channels: [] })}
-              >
-                <span className="row between">
-                  <b className="strong">{sample.title}</b>
-                  <span className="reply-shortcut dim">/{sample.shortcut}</span>
-                </span>
-                <span className="soft">
-                  <ReplyText message={message} />
-                </span>
-              </button>
-            );
-          })}
-        </div>
-      )}
-    </>
+    <div className="samples">
+      {SAMPLES.map((name) => {
+        const message = t(`replies:samples.${name}.message`, { contact: '{{contact.name|' });
+        const shortcut = t(`replies:samples.${name}.shortcut`);
+        const title = t(`replies:samples.${name}.title`);
+        return (
+          <button
+            key={name}
+            type="button"
+            className="sample"
+            onClick={() => onOpen({ shortcut, title, message, channels: [] })}
+          >
+            <span className="row between">
+              <b className="strong">{title}</b>
+              <span className="reply-shortcut dim">/{shortcut}</span>
+            </span>
+            <span className="soft">
+              <ReplyText message={message} />
+            </span>
+          </button>
+        );
+      })}
+    </div>
   );
 }

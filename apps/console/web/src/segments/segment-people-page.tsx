@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import type { Contact } from '../api/types';
 import { usePhoneText } from '../i18n/phone-text';
 import { useWords } from '../i18n/use-words';
+import { DataTable } from '../kit/data-table';
 import { MoreButton } from '../kit/more-button';
 import { Page } from '../kit/page';
 import { Blank, Loaded, Rows } from '../kit/states';
@@ -60,34 +61,25 @@ function PeopleTable({ people }: { people: readonly Contact[] }): ReactElement {
   const { t } = useWords();
   const phoneText = usePhoneText();
   return (
-    <table className="table cards">
-      <thead>
-        <tr>
-          <th>{t('segments:list.person')}</th>
-          <th>{t('segments:list.contact')}</th>
-          <th>{t('segments:list.tags')}</th>
-          <th className="n">{t('segments:list.added')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((contact) => (
-          <tr key={contact.id}>
-            <td className="head segment-cell">
-              <PersonLink contact={contact} />
-            </td>
-            <td data-label={t('segments:list.contact')} className="soft break">
-              {contact.phone === null ? contact.email : phoneText(contact.phone)}
-            </td>
-            <td>
-              <Tags tags={contact.tags} />
-            </td>
-            <td className="n" data-label={t('segments:list.added')}>
-              <When at={contact.created_at} as="date" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={people}
+      by="id"
+      columns={[
+        {
+          head: t('segments:list.person'),
+          as: 'title',
+          className: 'segment-cell',
+          cell: (contact) => <PersonLink contact={contact} />,
+        },
+        {
+          head: t('segments:list.contact'),
+          className: 'soft break',
+          cell: ({ phone, email }) => (phone === null ? email : phoneText(phone)),
+        },
+        { head: t('segments:list.tags'), as: 'plain', cell: ({ tags }) => <Tags tags={tags} /> },
+        { head: t('segments:list.added'), className: 'n', cell: (each) => <When at={each.created_at} as="date" /> },
+      ]}
+    />
   );
 }
 

@@ -8,8 +8,7 @@ import type { Template } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { FilterMenu } from '../kit/filter-menu';
 import { LinkButton } from '../kit/link-button';
-import { Page } from '../kit/page';
-import { Blank, Loaded, Rows } from '../kit/states';
+import { ListPage, useRows } from '../kit/list-page';
 import { ReplyText } from '../replies/reply-text';
 import { useOrganization } from '../session/session';
 import { languageName, OFFERED } from './languages';
@@ -27,8 +26,6 @@ export function TemplatesPage(): ReactElement {
   const templates = useTemplates(search);
   const { q, channel, status, language } = search;
   const isFiltered = [q, channel, status, language].some((filter) => filter !== undefined);
-  const found = templates.data?.pages.flatMap(({ data }) => data);
-  const hasSome = isFiltered || (found?.length ?? 0) > 0;
   const mayWrite = may('templates:write');
   const create = (
     <LinkButton to="/o/$orgId/templates/new" params={{ orgId }} variant="filled" leftSection={<IconPlus size={15} />}>
@@ -36,29 +33,17 @@ export function TemplatesPage(): ReactElement {
     </LinkButton>
   );
   return (
-    <Page title={t('templates:title')} lede={t('templates:lede')} {...(mayWrite && hasSome && { actions: create })}>
-      {hasSome && <Filters search={search} isFiltered={isFiltered} templates={found ?? []} />}
-      <Loaded query={templates} skeleton={<Rows count={8} />}>
-        {({ pages }) => {
-          const all = pages.flatMap(({ data }) => data);
-          if (all.length > 0) return <TemplatesTable templates={all} />;
-          if (isFiltered) return <Blank title={t('templates:none.title')} text={t('templates:none.text')} />;
-          return (
-            <>
-              <Blank title={t('templates:empty.title')} text={t('templates:empty.text')}>
-                {mayWrite && create}
-              </Blank>
-              {mayWrite && <Samples />}
-            </>
-          );
-        }}
-      </Loaded>
-      {templates.hasNextPage && (
-        <Button mt={16} loading={templates.isFetchingNextPage} onClick={() => void templates.fetchNextPage()}>
-          {t('common:more')}
-        </Button>
-      )}
-    </Page>
+    <ListPage
+      title={t('templates:title')}
+      lede={t('templates:lede')}
+      query={templates}
+      create={mayWrite && create}
+      isFiltered={isFiltered}
+      filters={<Filters search={search} isFiltered={isFiltered} templates={useRows(templates) ?? []} />}
+      none={{ title: t('templates:none.title'), text: t('templates:none.text') }}
+      empty={{ title: t('templates:empty.title'), text: t('templates:empty.text'), more: mayWrite && <Samples /> }}
+      rows={(all) => <TemplatesTable templates={all} />}
+    />
   );
 }
 
@@ -96,13 +81,13 @@ function Filters({ search, isFiltered, templates }: FiltersProps): ReactElement 
         label={t('templates:form.channel')}
         value={search.channel}
         options={CHANNELS.map((value) => ({ value, label: t(`templates:channels.${value}`) }))}
-        onChange={(value) => set({ channel: CHANNELS.find((each) => each === value) })}
+        onChange={(channel) => set({ channel })}
       />
       <FilterMenu
         label={t('templates:form.status')}
         value={search.status}
         options={STATUSES.map((value) => ({ value, label: t(`templates:statuses.${value}`) }))}
-        onChange={(value) => set({ status: STATUSES.find((each) => each === value) })}
+        onChange={(status) => set({ status })}
       />
       <FilterMenu
         label={t('templates:form.language')}

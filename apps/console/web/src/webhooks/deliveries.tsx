@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Delivery, Webhook } from '../api/types';
@@ -6,7 +5,7 @@ import { durationText } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
 import { FilterMenu } from '../kit/filter-menu';
-import { Blank, Loaded } from '../kit/states';
+import { List } from '../kit/list-page';
 import { When } from '../kit/when';
 import { DeliveryPanel } from './delivery-panel';
 import { DeliveryStatusText } from './delivery-status';
@@ -29,31 +28,21 @@ export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
           label={t('webhooks:columns.status')}
           value={status}
           options={STATUSES.map((value) => ({ value, label: t(`webhooks:deliveryStatus.${value}`) }))}
-          onChange={(value) =>
-            void navigate({ search: (now) => ({ ...now, status: STATUSES.find((each) => each === value) }) })
-          }
+          onChange={(value) => void navigate({ search: (now) => ({ ...now, status: value }) })}
         />
         <span className="grow" />
         <Recover webhook={webhook} />
       </div>
-      <Loaded query={deliveries}>
-        {({ pages }) => {
-          const all = pages.flatMap(({ data }) => data);
-          if (all.length === 0) return <Blank title={t('webhooks:none.title')} text={t('webhooks:none.text')} />;
-          return (
-            <div style={{ borderTop: '1px solid var(--line)' }}>
-              {all.map((delivery) => (
-                <DeliveryLine key={delivery.id} delivery={delivery} onOpen={() => open(delivery.id)} />
-              ))}
-            </div>
-          );
-        }}
-      </Loaded>
-      {deliveries.hasNextPage && (
-        <Button mt={14} loading={deliveries.isFetchingNextPage} onClick={() => void deliveries.fetchNextPage()}>
-          {t('common:more')}
-        </Button>
-      )}
+      <List query={deliveries} empty={{ title: t('webhooks:none.title'), text: t('webhooks:none.text') }}>
+        {(all) => (
+          <div style={{ borderTop: '1px solid var(--line)' }}>
+            {all.map((delivery) => (
+              <DeliveryLine key={delivery.id} delivery={delivery} onOpen={() => open(delivery.id)} />
+            ))}
+          </div>
+        )}
+      </List>
+
       <SidePanel opened={openId !== undefined} onClose={() => open(undefined)} title={t('webhooks:delivery')}>
         {openId !== undefined && <DeliveryPanel key={openId} id={openId} attempt={attempt} />}
       </SidePanel>

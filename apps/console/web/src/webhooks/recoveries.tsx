@@ -1,9 +1,9 @@
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import type { ReactElement } from 'react';
 import type { ListedRecovery, Webhook } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
-import { Blank, Loaded } from '../kit/states';
+import { List } from '../kit/list-page';
 import { Status, type Tone } from '../kit/status';
 import { When } from '../kit/when';
 import { useRecoveries } from './queries';
@@ -15,28 +15,15 @@ export function Recoveries({ webhook }: { webhook: Webhook }): ReactElement {
   const { t } = useWords();
   const recoveries = useRecoveries(webhook.id);
   return (
-    <>
-      <Loaded query={recoveries}>
-        {({ pages }) => {
-          const all = pages.flatMap(({ data }) => data);
-          if (all.length === 0) {
-            return <Blank title={t('webhooks:recoveries.none')} text={t('webhooks:recoveries.noneText')} />;
-          }
-          return (
-            <div className="panel">
-              {all.map((recovery) => (
-                <RecoveryRow key={recovery.id} recovery={recovery} />
-              ))}
-            </div>
-          );
-        }}
-      </Loaded>
-      {recoveries.hasNextPage && (
-        <Button mt={14} loading={recoveries.isFetchingNextPage} onClick={() => void recoveries.fetchNextPage()}>
-          {t('common:more')}
-        </Button>
+    <List query={recoveries} empty={{ title: t('webhooks:recoveries.none'), text: t('webhooks:recoveries.noneText') }}>
+      {(all) => (
+        <div className="panel">
+          {all.map((recovery) => (
+            <RecoveryRow key={recovery.id} recovery={recovery} />
+          ))}
+        </div>
       )}
-    </>
+    </List>
   );
 }
 

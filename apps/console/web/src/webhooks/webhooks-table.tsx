@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Webhook } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
+import { DataTable } from '../kit/data-table';
 import { When } from '../kit/when';
 import { useOrganization } from '../session/session';
 import { WebhookStatusText } from './webhook-status';
@@ -17,58 +18,37 @@ const lastAttempt = ({ last_success_at, last_failure_at }: Webhook): string | nu
 export function WebhooksTable({ webhooks }: { webhooks: readonly Webhook[] }): ReactElement {
   const { t } = useWords();
   const { number } = useFormats();
+  const never = t('common:never');
+  const eventsOf = ({ events }: Webhook): string =>
+    events.includes('*') ? t('webhooks:allEvents') : t('webhooks:eventCount', { count: events.length });
+  const quiet = (count: number): ReactElement => (
+    <span className={count === 0 ? 'dim' : undefined}>{number(count)}</span>
+  );
+  return (
+    <DataTable
+      rows={webhooks}
+      by="id"
+      columns={[
+        { head: t('common:name'), as: 'title', cell: (webhook) => <Name webhook={webhook} /> },
+        { head: t('webhooks:columns.events'), cell: eventsOf },
+        { head: t('webhooks:columns.status'), cell: (webhook) => <WebhookStatusText webhook={webhook} /> },
+        { head: t('webhooks:columns.ok'), className: 'n', cell: ({ stats }) => number(stats.ok) },
+        { head: t('webhooks:columns.failed'), className: 'n', cell: ({ stats }) => quiet(stats.failed) },
+        { head: t('webhooks:columns.pending'), className: 'n', cell: ({ stats }) => quiet(stats.pending) },
+        { head: t('webhooks:columns.last'), cell: (webhook) => <When at={lastAttempt(webhook)} never={never} /> },
+      ]}
+    />
+  );
+}
+
+function Name({ webhook: { id: webhookId, name, url } }: { webhook: Webhook }): ReactElement {
   const { id: orgId } = useOrganization();
   return (
-    <table className="table cards">
-      <thead>
-        <tr>
-          <th>{t('common:name')}</th>
-          <th>{t('webhooks:columns.events')}</th>
-          <th>{t('webhooks:columns.status')}</th>
-          <th className="n">{t('webhooks:columns.ok')}</th>
-          <th className="n">{t('webhooks:columns.failed')}</th>
-          <th className="n">{t('webhooks:columns.pending')}</th>
-          <th>{t('webhooks:columns.last')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {webhooks.map((webhook) => (
-          <tr key={webhook.id}>
-            <td className="head">
-              <div style={{ minWidth: 0 }}>
-                <Link
-                  to="/o/$orgId/webhooks/$webhookId"
-                  params={{ orgId, webhookId: webhook.id }}
-                  className="row-button"
-                >
-                  {webhook.name}
-                </Link>
-                <div className="mono dim break">{webhook.url}</div>
-              </div>
-            </td>
-            <td data-label={t('webhooks:columns.events')}>
-              {webhook.events.includes('*')
-                ? t('webhooks:allEvents')
-                : t('webhooks:eventCount', { count: webhook.events.length })}
-            </td>
-            <td data-label={t('webhooks:columns.status')}>
-              <WebhookStatusText webhook={webhook} />
-            </td>
-            <td className="n" data-label={t('webhooks:columns.ok')}>
-              {number(webhook.stats.ok)}
-            </td>
-            <td className="n" data-label={t('webhooks:columns.failed')}>
-              <span className={webhook.stats.failed === 0 ? 'dim' : undefined}>{number(webhook.stats.failed)}</span>
-            </td>
-            <td className="n" data-label={t('webhooks:columns.pending')}>
-              <span className={webhook.stats.pending === 0 ? 'dim' : undefined}>{number(webhook.stats.pending)}</span>
-            </td>
-            <td data-label={t('webhooks:columns.last')}>
-              <When at={lastAttempt(webhook)} never={t('common:never')} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div style={{ minWidth: 0 }}>
+      <Link to="/o/$orgId/webhooks/$webhookId" params={{ orgId, webhookId }} className="row-button">
+        {name}
+      </Link>
+      <div className="mono dim break">{url}</div>
+    </div>
   );
 }

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+import type { Page as OnePage } from '../api/types';
+import { MoreButton } from './more-button';
+import { Page } from './page';
+import { Blank, Loaded, NoPermission, Rows } from './states';
+import { useIsHidden } from './undo';
+
+interface Row {
+  id: string;
+}
+type RowsQuery<Each> = UseQueryResult<Each[]> | UseInfiniteQueryResult<InfiniteData<OnePage<Each>>>;
+
+/** The loaded rows, without those that wait to be deleted; undefined before the first answer. */
+export function useRows<Each extends Row>({ data }: RowsQuery<Each>): readonly Each[] | undefined {
+  const isHidden = useIsHidden();
+  const all = data === undefined || Array.isArray(data) ? data : data.pages.flatMap((page) => page.data);
+  return all?.filter(({ id }) => !isHidden(id));
+}
+
+interface ListProps<Each extends Row> {
+  query: RowsQuery<Each>;
+  /** What an empty list says; `more` stands below it. */
+  empty: { title: string; text: string; more?: ReactNode };
+  /** What a list says that filters emptied. */
+  none?: { title: string; text: string };
+  isFiltered?: boolean;
+  /** The button of an empty list. */
+  create?: ReactNode;
+  children: (rows: readonly Each[]) => ReactNode;
+}
+
+/** A list that goes on at a button. Lists that go on by themselves: `VirtualList`. */
+export function List<Each extends Row>(props: ListProps<Each>): ReactElement {
+  const { query, empty, none, isFiltered = false, create, children } = props;
+  const { error, refetch } = query;
+  return (
+    <>
+      <Loaded query={{ data: useRows(query), error, refetch }} skeleton={<Rows count={8} />}>
+        {(rows) => {
+          if (rows.length > 0) return children(rows);
+          if (isFiltered && none !== undefined) return <Blank {...none} />;
+          return (
+            <>
+              <Blank title={empty.title} text={empty.text}>
+                {create || undefined}
+              </Blank>
+              {empty.more}
+            </>
+          );
+        }}
+      </Loaded>
+      {'fetchNextPage' in query && <MoreButton query={query} />}
+    </>
+  );
+}
+
+interface ListPageProps<Each extends Row> extends Omit<ListProps<Each>, 'children'> {
+  title: string;
+  lede: string;
+  isAllowed?: boolean;
+  /** Stand in the head with or without rows. */
+  actions?: ReactNode;
+  /** Shown once there is something to filter. */
+  filters?: ReactNode;
+  rows: (rows: readonly Each[]) => ReactNode;
+  /** What stands or opens beside the list. */
+  children?: ReactNode;
+}
+
+/** A page of one list. Its `create` stands in the head, or in the middle of the empty list. */
+export function ListPage<Each extends Row>(props: ListPageProps<Each>): ReactElement {
+  const { title, lede, isAllowed = true, actions, create, filters, rows, children, ...list } = props;
+  const hasSome = (useRows(list.query)?.length ?? 0) > 0 || list.isFiltered === true;
+  const head = (
+    <>
+      {actions}
+      {hasSome && create}
+    </>
+  );
+  const hasHead = Boolean(actions) || (hasSome && Boolean(create));
+  return (
+    <Page title={title} lede={lede} {...(hasHead && { actions: head })}>
+      {isAllowed ? (
+        <>
+          {hasSome && filters}
+          <List {...list} create={create}>
+            {rows}
+          </List>
+        </>
+      ) : (
+        <NoPermission />
+      )}
+      {children}
+    </Page>
+  );
+}
+
+/** The button that opens what makes a new row. */
+export function CreateButton({ onClick, children }: { onClick: () => void; children: string }): ReactElement {
+  return (
+    <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
