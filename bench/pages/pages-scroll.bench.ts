@@ -86,12 +86,12 @@ async function scrollList(world: PagesWorld, { messages, stops, lookMs }: Sizes)
   const opened = await world.open();
   const { page } = opened;
   await page.goto(world.at('/messages'));
-  await page.locator('.message-row').first().waitFor();
+  await page.locator('.virtual-row').first().waitFor();
   await page.mouse.move(700, 500);
   world.live.start(LIVE_PER_SECOND);
   const jumps: number[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
-    jumps.push(await moved(page, '.message-list', '.message-row', 'window.scrollTo(0, document.body.scrollHeight)'));
+    jumps.push(await moved(page, '.virtual-rows', '.virtual-row', 'window.scrollTo(0, document.body.scrollHeight)'));
   }
   await world.live.stop();
   const isThere = (): Promise<boolean> => page.getByText(`Your order ${messages} has`).first().isVisible();

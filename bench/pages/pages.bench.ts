@@ -102,8 +102,8 @@ async function visit(world: PagesWorld, throttle: number, count: number): Promis
     await page.locator('.thread-row').first().waitFor();
     await note('write', () => page.locator('.composer textarea').pressSequentially('On its way', { delay: 40 }));
     await note('go to another page', () => goTo(page, 'Messages'));
-    await page.locator('.message-row').first().waitFor();
-    await note('open a message', () => page.locator('.message-row').nth(3).click());
+    await page.locator('.virtual-row').first().waitFor();
+    await note('open a message', () => page.locator('.virtual-row').nth(3).click());
     await page.getByRole('dialog').waitFor();
     await note('close it', () => page.keyboard.press('Escape'));
     await page.getByRole('dialog').waitFor({ state: 'hidden' });

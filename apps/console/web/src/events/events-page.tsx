@@ -1,16 +1,15 @@
 import './events.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import type { ListedEvent } from '../api/inbox-types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
 import { FilterMenu } from '../kit/filter-menu';
-import { Further, nextPageOf } from '../kit/further';
 import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
-import { Blank, Loaded, NoPermission, Rows } from '../kit/states';
-import { VirtualRows } from '../kit/virtual-rows';
+import { Blank, NoPermission } from '../kit/states';
+import { useOpenRow } from '../kit/use-open-row';
+import { VirtualList } from '../kit/virtual-list';
 import { useOrganization } from '../session/session';
 import { EVENT_TYPES } from '../webhooks/event-types';
 import { EventPanel } from './event-panel';
@@ -28,27 +27,22 @@ export function EventsPage(): ReactElement {
 
 function Events(): ReactElement {
   const { t } = useWords();
-  const search = useSearch({ from: '/inside/o/$orgId/events' });
+  const { type } = useSearch({ from: '/inside/o/$orgId/events' });
   const navigate = useNavigate({ from: '/o/$orgId/events' });
-  const show = (event: string | undefined): void => void navigate({ search: (now) => ({ ...now, event }) });
+  const [openId, show] = useOpenRow('event');
   return (
     <>
       <div className="filters">
         <FilterMenu
           label={t('events:columns.type')}
-          value={search.type}
+          value={type}
           options={EVENT_TYPES.map((value) => ({ value, label: value }))}
-          onChange={(type) => void navigate({ search: (now) => ({ ...now, type }), replace: true })}
+          onChange={(chosen) => void navigate({ search: (now) => ({ ...now, type: chosen }), replace: true })}
         />
       </div>
-      <FoundEvents type={search.type} openId={search.event} onOpen={show} />
-      <SidePanel
-        opened={search.event !== undefined}
-        onClose={() => show(undefined)}
-        title={t('events:one')}
-        width={600}
-      >
-        {search.event !== undefined && <EventPanel key={search.event} id={search.event} />}
+      <FoundEvents type={type} openId={openId} onOpen={show} />
+      <SidePanel opened={openId !== undefined} onClose={() => show(undefined)} title={t('events:one')} width={600}>
+        {openId !== undefined && <EventPanel key={openId} id={openId} />}
       </SidePanel>
     </>
   );
@@ -60,80 +54,49 @@ interface FoundEventsProps {
   onOpen: (id: string) => void;
 }
 
-function FoundEvents({ type, openId, onOpen }: FoundEventsProps): ReactElement {
-  const { t } = useWords();
-  const { id: orgId } = useOrganization();
-  const events = useEvents(type);
-  const { hasNextPage } = events;
+function FoundEvents({ type: filter, openId, onOpen }: FoundEventsProps): ReactElement {
+  const { t, code } = useWords();
+  const { shortTime } = useFormats();
+  const about = (type: string): string => code('events', `about.${type.replace('.', '_')}`, t('events:aboutNew'));
   return (
-    <Loaded query={events} skeleton={<Rows count={12} />}>
-      {({ pages }) => {
-        const found = pages.flatMap(({ data }) => data);
-        const isByHand = hasNextPage && (pages.at(-1)?.data.length ?? 0) < PER_PAGE;
-        if (found.length === 0 && !hasNextPage) {
-          if (type !== undefined) return <Blank title={t('events:none.title')} text={t('events:none.text')} />;
-          return (
-            <Blank title={t('events:empty.title')} text={t('events:empty.text')}>
-              <LinkButton to="/o/$orgId/webhooks" params={{ orgId }} variant="filled">
-                {t('events:empty.action')}
-              </LinkButton>
-            </Blank>
-          );
-        }
-        return (
-          <>
-            <EventList
-              events={found}
-              openId={openId}
-              onMore={isByHand ? undefined : nextPageOf(events)}
-              onOpen={onOpen}
-            />
-            <Further query={events} byHand={isByHand ? 'common:further' : undefined} />
-          </>
-        );
-      }}
-    </Loaded>
+    <VirtualList
+      query={useEvents(filter)}
+      perPage={PER_PAGE}
+      className="event-row"
+      sizes={[38, 60]}
+      openId={openId}
+      onOpen={onOpen}
+      empty={
+        filter === undefined ? <NoEvents /> : <Blank title={t('events:none.title')} text={t('events:none.text')} />
+      }
+      columns={[
+        {
+          head: t('events:columns.when'),
+          place: 'when',
+          className: 'dim',
+          cell: ({ created_at: at }) => shortTime(at),
+        },
+        { head: t('events:columns.type'), place: 'type', className: 'mono', cell: ({ type }) => type },
+        { head: t('events:columns.what'), place: 'what', className: 'clip soft', cell: ({ type }) => about(type) },
+        {
+          head: t('events:columns.channel'),
+          place: 'channel',
+          className: 'dim',
+          cell: ({ channel }) => channel !== null && t(`common:channels.${channel}`),
+        },
+      ]}
+    />
   );
 }
 
-interface EventListProps {
-  events: readonly ListedEvent[];
-  openId: string | undefined;
-  onMore: (() => unknown) | undefined;
-  onOpen: (id: string) => void;
-}
-
-function EventList({ events, openId, onMore, onOpen }: EventListProps): ReactElement {
-  const { t, code } = useWords();
-  const { shortTime } = useFormats();
+function NoEvents(): ReactElement {
+  const { t } = useWords();
+  const { id: orgId } = useOrganization();
   return (
-    <>
-      <div className="event-row head" aria-hidden>
-        <span>{t('events:columns.when')}</span>
-        <span>{t('events:columns.type')}</span>
-        <span>{t('events:columns.what')}</span>
-        <span>{t('events:columns.channel')}</span>
-      </div>
-      <VirtualRows
-        items={events}
-        idOf={({ id }) => id}
-        openId={openId}
-        sizes={[38, 60]}
-        className="event-row"
-        onOpen={onOpen}
-        onMore={onMore}
-      >
-        {({ type, created_at: at, channel }) => (
-          <>
-            <span className="when dim">{shortTime(at)}</span>
-            <span className="type mono">{type}</span>
-            <span className="what clip soft">
-              {code('events', `about.${type.replace('.', '_')}`, t('events:aboutNew'))}
-            </span>
-            <span className="channel dim">{channel === null ? '' : t(`common:channels.${channel}`)}</span>
-          </>
-        )}
-      </VirtualRows>
-    </>
+    <Blank title={t('events:empty.title')} text={t('events:empty.text')}>
+      <LinkButton to="/o/$orgId/webhooks" params={{ orgId }} variant="filled">
+        {t('events:empty.action')}
+      </LinkButton>
+    </Blank>
   );
 }

@@ -1,21 +1,24 @@
+import './logs.css';
 import { Button } from '@mantine/core';
 import { useWindowScroll } from '@mantine/hooks';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect } from 'react';
 import type { ApiKey } from '../api/types';
+import { durationText, useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
 import { SidePanel } from '../kit/dialog';
-import { Further, nextPageOf } from '../kit/further';
 import { LinkButton } from '../kit/link-button';
 import { Page } from '../kit/page';
-import { Blank, Loaded, NoPermission, Rows } from '../kit/states';
+import { Blank, NoPermission } from '../kit/states';
+import { useOpenRow } from '../kit/use-open-row';
+import { VirtualList } from '../kit/virtual-list';
 import { useKeys } from '../keys/queries';
 import { useOrganization } from '../session/session';
 import { LogFilters } from './log-filters';
-import { LogList } from './log-list';
 import { LogPanel } from './log-panel';
 import { isFiltered } from './log-search';
-import { isShort, useLogs, useTail } from './queries';
+import { PER_PAGE, useLogs, useTail } from './queries';
+import { RequestStatus } from './request-status';
 
 /** Pixels: within this distance the reader is at the top, and new rows may come in. */
 const TOP = 60;
@@ -33,17 +36,16 @@ export function LogsPage(): ReactElement {
 function Requests(): ReactElement {
   const { t } = useWords();
   const search = useSearch({ from: '/inside/o/$orgId/logs' });
-  const navigate = useNavigate({ from: '/o/$orgId/logs' });
   const keys = useKeys().data ?? [];
   const logs = useLogs(search);
-  const show = (log: string | undefined): void => void navigate({ search: (now) => ({ ...now, log }) });
+  const [openId, show] = useOpenRow('log');
   return (
     <>
       <LogFilters search={search} keys={keys} onReload={() => void logs.refetch()} />
       {search.tail === 'true' && <FreshRequests logs={logs} />}
       <FoundRequests logs={logs} keys={keys} onOpen={show} />
-      <SidePanel opened={search.log !== undefined} onClose={() => show(undefined)} title={t('logs:one')} width={600}>
-        {search.log !== undefined && <LogPanel key={search.log} id={search.log} keys={keys} />}
+      <SidePanel opened={openId !== undefined} onClose={() => show(undefined)} title={t('logs:one')} width={600}>
+        {openId !== undefined && <LogPanel key={openId} id={openId} keys={keys} />}
       </SidePanel>
     </>
   );
@@ -85,35 +87,51 @@ interface FoundRequestsProps {
 
 function FoundRequests({ logs, keys, onOpen }: FoundRequestsProps): ReactElement {
   const { t } = useWords();
+  const { shortTime } = useFormats();
   const search = useSearch({ from: '/inside/o/$orgId/logs' });
-  const { isError, hasNextPage } = logs;
   const names = new Map(keys.map(({ id, name }) => [id, name]));
   return (
-    <Loaded query={logs} skeleton={<Rows count={12} />}>
-      {({ pages }) => {
-        const found = pages.flatMap(({ data }) => data);
-        const isByHand = isShort(pages);
-        return (
-          <>
-            {found.length === 0 && !hasNextPage ? (
-              <NoRequests isFiltered={isFiltered(search)} />
-            ) : (
-              <LogList
-                requests={found}
-                keyNames={names}
-                openId={search.log}
-                onMore={isByHand ? undefined : nextPageOf(logs)}
-                onOpen={onOpen}
-              />
-            )}
-            <div className="log-further">
-              <Further query={logs} byHand={isByHand ? 'common:further' : undefined} />
-              {hasNextPage && isByHand && !isError && <span>{t('logs:short')}</span>}
-            </div>
-          </>
-        );
-      }}
-    </Loaded>
+    <VirtualList
+      query={logs}
+      perPage={PER_PAGE}
+      note={t('logs:short')}
+      className="log-row"
+      sizes={[38, 60]}
+      openId={search.log}
+      onOpen={onOpen}
+      empty={<NoRequests isFiltered={isFiltered(search)} />}
+      columns={[
+        { head: t('logs:columns.when'), place: 'when', className: 'dim', cell: ({ at }) => shortTime(at) },
+        {
+          head: t('logs:columns.status'),
+          place: 'code-cell',
+          cell: ({ status }) => <RequestStatus status={status} />,
+        },
+        {
+          head: t('logs:columns.request'),
+          place: 'path',
+          className: 'clip mono',
+          cell: ({ method, path }) => (
+            <>
+              <b>{method}</b> {path}
+            </>
+          ),
+        },
+        { head: t('logs:columns.error'), place: 'error', className: 'clip mono soft', cell: (each) => each.error_code },
+        {
+          head: t('logs:columns.key'),
+          place: 'key',
+          className: 'clip soft',
+          cell: (request) => names.get(request.key_id) ?? t('logs:unknownKey'),
+        },
+        {
+          head: t('logs:columns.took'),
+          place: 'took',
+          className: 'dim',
+          cell: ({ duration_ms: ms }) => durationText(ms),
+        },
+      ]}
+    />
   );
 }
 

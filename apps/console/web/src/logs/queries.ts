@@ -15,7 +15,7 @@ import { type LogSearch, toLogQuery } from './log-search';
 
 const TAIL_MS = 2000;
 /** As on the server. A shorter page that goes on means that it searched a lot and found little. */
-const PER_PAGE = 50;
+export const PER_PAGE = 50;
 
 type Requests = InfiniteData<Page<LoggedRequest>>;
 
@@ -33,10 +33,6 @@ export function useLogs(search: LogSearch): UseInfiniteQueryResult<Requests> {
     refetchOnReconnect: false,
   });
 }
-
-/** True if the next page needs a click: the last one searched a lot and found little. */
-export const isShort = (pages: readonly Page<LoggedRequest>[]): boolean =>
-  (pages.at(-1)?.data.length ?? 0) < PER_PAGE && pages.at(-1)?.next_cursor !== null;
 
 interface Tail {
   fresh: LoggedRequest[];
