@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { api, ApiError } from '../api/client';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
-import { useShowFieldErrors } from '../kit/error-text';
 import { say } from '../kit/notify';
 import { ErrorPanel } from '../kit/states';
 import { TagsInput } from '../kit/tags-input';
+import { useSave } from '../kit/use-save';
 import { useMode, useOrganization } from '../session/session';
 import { ContactLink } from './contact-link';
 import { readAgain } from './queries';
@@ -31,11 +31,9 @@ export function CreateContact({ opened, onClose }: CreateContactProps): ReactEle
 
 function CreateForm({ onClose }: Pick<CreateContactProps, 'onClose'>): ReactElement {
   const { t } = useWords();
-  const showFieldErrors = useShowFieldErrors();
   const { path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
   const form = useForm({
     initialValues: { name: '', phone: '', email: '', tags: [] as string[] },
     validate: {
@@ -43,20 +41,16 @@ function CreateForm({ onClose }: Pick<CreateContactProps, 'onClose'>): ReactElem
         phone.trim() === '' && email.trim() === '' ? t('contacts:create.addressMissing') : null,
     },
   });
-  const create = useMutation({
+  const create = useSave(form, {
     mutationFn: () => {
       const { tags, ...texts } = form.getValues();
       const given = Object.entries(texts).filter(([, text]) => text.trim() !== '');
       return api.post(`${path}/contacts`, { ...Object.fromEntries(given), tags }, { mode });
     },
-    onMutate: () => setFailure(null),
     onSuccess: async () => {
       say(t('contacts:create.done'));
       onClose();
       await readAgain(client, path, mode);
-    },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) setFailure(error);
     },
   });
   return (
@@ -92,7 +86,7 @@ function CreateForm({ onClose }: Pick<CreateContactProps, 'onClose'>): ReactElem
           error={form.errors.tags}
         />
       </div>
-      {failure !== null && <Refusal error={failure} />}
+      {create.failure !== null && <Refusal error={create.failure} />}
       <DialogFoot onCancel={onClose}>
         <Button type="submit" variant="filled" loading={create.isPending}>
           {t('contacts:create.action')}

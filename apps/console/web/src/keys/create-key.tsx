@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { NewApiKey } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
-import { useShowFieldErrors } from '../kit/error-text';
 import { SecretBox } from '../kit/secret-box';
 import { ErrorPanel } from '../kit/states';
+import { useSave } from '../kit/use-save';
 import { useMode, useOrganization } from '../session/session';
 import { KeyFields } from './key-fields';
 import { bodyOf, NEW_KEY } from './key-values';
@@ -45,26 +45,24 @@ export function CreateKey({ opened, onClose }: CreateKeyProps): ReactElement {
 }
 
 function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (key: NewApiKey) => void }): ReactElement {
-  const showFieldErrors = useShowFieldErrors();
   const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   const form = useKeyForm(NEW_KEY);
-  const create = useMutation({
-    mutationFn: () => api.post(`${path}/keys`, { ...bodyOf(form.getValues()), mode }),
+  const create = useSave(form, {
+    mutationFn: () => api.post<NewApiKey>(`${path}/keys`, { ...bodyOf(form.getValues()), mode }),
     onSuccess: async (key) => {
       onMade(key);
       await client.invalidateQueries({ queryKey: [path] });
     },
-    onError: (error) => showFieldErrors(form, error),
   });
   return (
     <form onSubmit={form.onSubmit(() => create.mutate())}>
       <KeyFields form={form} />
-      {create.error !== null && (
+      {create.failure !== null && (
         <div style={{ marginTop: 14 }}>
-          <ErrorPanel error={create.error} />
+          <ErrorPanel error={create.failure} />
         </div>
       )}
       <DialogFoot onCancel={onClose}>

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { ApiKey } from '../api/types';
 import { useFormats } from '../i18n/format';
 import { useWords } from '../i18n/use-words';
-import { useShowFieldErrors } from '../kit/error-text';
 import { say, useSayError } from '../kit/notify';
-import { TypeToConfirm } from '../kit/type-to-confirm';
+import { SaveButton } from '../kit/save-button';
+import { ConfirmedButton } from '../kit/type-to-confirm';
+import { useSave } from '../kit/use-save';
 import { When } from '../kit/when';
 import { useOrganization } from '../session/session';
 import { KeyFields } from './key-fields';
@@ -26,18 +26,16 @@ export function KeyPanel({ apiKey, onClose }: KeyPanelProps): ReactElement {
   const { path } = useOrganization();
   const client = useQueryClient();
   const sayError = useSayError();
-  const showFieldErrors = useShowFieldErrors();
   const form = useKeyForm(valuesOf(apiKey));
-  const [isRevoking, setIsRevoking] = useState(false);
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [path] });
-  const save = useMutation({
+  const save = useSave(form, {
     mutationFn: () => api.patch(`${path}/keys/${apiKey.id}`, bodyOf(form.getValues())),
     onSuccess: async () => {
       say(t('common:saved'));
       form.resetDirty();
       await refresh();
     },
-    onError: (error) => showFieldErrors(form, error) || sayError(error),
+    onFailure: sayError,
   });
   const revoke = useMutation({
     mutationFn: () => api.delete(`${path}/keys/${apiKey.id}`),
@@ -56,28 +54,20 @@ export function KeyPanel({ apiKey, onClose }: KeyPanelProps): ReactElement {
           <form className="stack" onSubmit={form.onSubmit(() => save.mutate())}>
             <h3>{t('keys:panel.change')}</h3>
             <KeyFields form={form} />
-            <div className="row end">
-              <Button type="submit" variant="filled" loading={save.isPending} disabled={!form.isDirty()}>
-                {t('common:save')}
-              </Button>
-            </div>
+            <SaveButton isSaving={save.isPending} isReady={form.isDirty()} />
           </form>
           <div className="note bad">
             <span className="grow">{t('keys:revoke.note')}</span>
-            <Button color="red" onClick={() => setIsRevoking(true)}>
-              {t('keys:revoke.action')}
-            </Button>
+            <ConfirmedButton
+              color="red"
+              title={t('keys:revoke.title', { name: apiKey.name })}
+              text={t('keys:revoke.text')}
+              name={apiKey.name}
+              action={t('keys:revoke.action')}
+              isBusy={revoke.isPending}
+              onConfirm={() => revoke.mutate()}
+            />
           </div>
-          <TypeToConfirm
-            opened={isRevoking}
-            onClose={() => setIsRevoking(false)}
-            title={t('keys:revoke.title', { name: apiKey.name })}
-            text={t('keys:revoke.text')}
-            name={apiKey.name}
-            action={t('keys:revoke.action')}
-            isBusy={revoke.isPending}
-            onConfirm={() => revoke.mutate()}
-          />
         </>
       )}
     </div>

@@ -54,3 +54,20 @@ export function TypeToConfirm(props: TypeToConfirmProps): ReactElement {
     </Dialog>
   );
 }
+
+interface ConfirmedButtonProps extends Omit<TypeToConfirmProps, 'opened' | 'onClose'> {
+  color?: 'red';
+}
+
+/** A button that asks for the name before it acts. */
+export function ConfirmedButton({ color, ...dialog }: ConfirmedButtonProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button {...(color && { color })} onClick={() => setIsOpen(true)}>
+        {dialog.action}
+      </Button>
+      <TypeToConfirm opened={isOpen} onClose={() => setIsOpen(false)} {...dialog} />
+    </>
+  );
+}

@@ -1,13 +1,14 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { InvitationWithLink, Role } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
-import { useErrorText, useShowFieldErrors } from '../kit/error-text';
+import { useErrorText } from '../kit/error-text';
 import { SecretBox } from '../kit/secret-box';
+import { useSave } from '../kit/use-save';
 import { useOrganization } from '../session/session';
 import { InvitationMailStatus } from './invitation-mail';
 import { useInvitations } from './queries';
@@ -71,17 +72,16 @@ interface InviteFormProps {
 function InviteForm({ onClose, onMade }: InviteFormProps): ReactElement {
   const { t } = useWords();
   const text = useErrorText();
-  const showFieldErrors = useShowFieldErrors();
   const { path, manages_roles: roles } = useOrganization();
   const client = useQueryClient();
   const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'developer' } });
-  const invite = useMutation({
-    mutationFn: () => api.post(`${path}/invitations`, form.getValues()),
+  const invite = useSave(form, {
+    mutationFn: () => api.post<InvitationWithLink>(`${path}/invitations`, form.getValues()),
     onSuccess: async (invitation) => {
       onMade(invitation);
       await client.invalidateQueries({ queryKey: [path, 'invitations'] });
     },
-    onError: (error) => showFieldErrors(form, error) || form.setFieldError('email', text(error)),
+    onFailure: (error) => form.setFieldError('email', text(error)),
   });
   return (
     <form className="stack" onSubmit={form.onSubmit(() => invite.mutate())}>

@@ -1,12 +1,13 @@
-import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { SimMode, SmsPhone } from '../api/types';
 import { useWords } from '../i18n/use-words';
-import { useShowFieldErrors } from '../kit/error-text';
 import { say, useSayError } from '../kit/notify';
+import { SaveButton } from '../kit/save-button';
+import { useSave } from '../kit/use-save';
 import { useMode, useOrganization } from '../session/session';
 import { bodyOf, type PhoneValues, valuesOf } from './phone-values';
 import { QuietHoursFields } from './quiet-hours-fields';
@@ -20,20 +21,18 @@ export function PhonePanel({ phone, onClose }: { phone: SmsPhone; onClose: () =>
   const { path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
-  const sayError = useSayError();
-  const showFieldErrors = useShowFieldErrors();
   const form = useForm<PhoneValues>({
     initialValues: valuesOf(phone, Intl.DateTimeFormat().resolvedOptions().timeZone),
     validate: { name: (name) => (name.trim() === '' ? t('phones:form.nameMissing') : null) },
   });
-  const save = useMutation({
+  const save = useSave(form, {
     mutationFn: () => api.patch(`${path}/phones/${phone.id}`, bodyOf(form.getValues()), { mode }),
     onSuccess: async () => {
       say(t('common:saved'));
       onClose();
       await client.invalidateQueries({ queryKey: [path, 'phones'] });
     },
-    onError: (error) => showFieldErrors(form, error) || sayError(error),
+    onFailure: useSayError(),
   });
   return (
     <div className="stack loose">
@@ -74,11 +73,7 @@ export function PhonePanel({ phone, onClose }: { phone: SmsPhone; onClose: () =>
         />
         <SimFields form={form} />
         <QuietHoursFields form={form} />
-        <div className="row end">
-          <Button type="submit" variant="filled" loading={save.isPending} disabled={!form.isDirty()}>
-            {t('common:save')}
-          </Button>
-        </div>
+        <SaveButton isSaving={save.isPending} isReady={form.isDirty()} />
       </form>
       <UnpairPhone phone={phone} onDone={onClose} />
     </div>

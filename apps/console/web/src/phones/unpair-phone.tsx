@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { SmsPhone } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { say, useSayError } from '../kit/notify';
-import { TypeToConfirm } from '../kit/type-to-confirm';
+import { ConfirmedButton } from '../kit/type-to-confirm';
 import { useMode, useOrganization } from '../session/session';
 
 export function UnpairPhone({ phone, onDone }: { phone: SmsPhone; onDone: () => void }): ReactElement {
@@ -13,7 +12,6 @@ export function UnpairPhone({ phone, onDone }: { phone: SmsPhone; onDone: () => 
   const { path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
-  const [isOpen, setIsOpen] = useState(false);
   const unpair = useMutation({
     mutationFn: () => api.delete(`${path}/phones/${phone.id}`, { mode }),
     onSuccess: async () => {
@@ -26,12 +24,8 @@ export function UnpairPhone({ phone, onDone }: { phone: SmsPhone; onDone: () => 
   return (
     <div className="note bad">
       <span className="grow">{t('phones:unpair.note')}</span>
-      <Button color="red" onClick={() => setIsOpen(true)}>
-        {t('phones:unpair.action')}
-      </Button>
-      <TypeToConfirm
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
+      <ConfirmedButton
+        color="red"
         title={t('phones:unpair.title', { name: phone.name })}
         text={t('phones:unpair.text')}
         name={phone.name}

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
 import { api } from '../api/client';
 import type { QuickReply } from '../api/inbox-types';
 import { useWords } from '../i18n/use-words';
-import { useShowFieldErrors } from '../kit/error-text';
 import { say } from '../kit/notify';
 import { ErrorPanel } from '../kit/states';
+import { useSave } from '../kit/use-save';
 import { useOrganization } from '../session/session';
 import { ReplyText } from './reply-text';
 import { bodyOf, LONGEST, NO_REPLY, type ReplyValues, SHORTCUT, toShortcut, valuesOf } from './reply-values';
@@ -24,11 +24,9 @@ interface ReplyFormProps {
 }
 
 export function ReplyForm({ reply, sample, onDone, children }: ReplyFormProps): ReactElement {
-  const showFieldErrors = useShowFieldErrors();
   const { t } = useWords();
   const { path } = useOrganization();
   const client = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<ReplyValues>({
     initialValues: reply === null ? (sample ?? NO_REPLY) : valuesOf(reply),
     validate: {
@@ -36,21 +34,17 @@ export function ReplyForm({ reply, sample, onDone, children }: ReplyFormProps): 
       message: (text) => (text.trim() === '' ? t('replies:form.messageMissing') : null),
     },
   });
-  const save = useMutation({
+  const save = useSave(form, {
     mutationFn: () => {
       const body = bodyOf(form.getValues());
       return reply === null
         ? api.post(`${path}/quick-replies`, body)
         : api.patch(`${path}/quick-replies/${reply.id}`, body);
     },
-    onMutate: () => setFailure(null),
     onSuccess: async () => {
       say(t('common:saved'));
       onDone();
       await client.invalidateQueries({ queryKey: [path, 'replies'] });
-    },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) setFailure(error);
     },
   });
   const { message, channels } = form.values;
@@ -105,7 +99,7 @@ export function ReplyForm({ reply, sample, onDone, children }: ReplyFormProps): 
           </div>
         </div>
       )}
-      {failure !== null && <ErrorPanel error={failure} />}
+      {save.failure !== null && <ErrorPanel error={save.failure} />}
       <div className="row">
         {children}
         <span className="grow" />

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { Segment } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { say, useSayError } from '../kit/notify';
-import { TypeToConfirm } from '../kit/type-to-confirm';
+import { ConfirmedButton } from '../kit/type-to-confirm';
 import { useOrganization } from '../session/session';
 
 export function DeleteSegment({ segment: { id, name } }: { segment: Segment }): ReactElement {
@@ -15,7 +14,6 @@ export function DeleteSegment({ segment: { id, name } }: { segment: Segment }): 
   const client = useQueryClient();
   const navigate = useNavigate();
   const sayError = useSayError();
-  const [isOpen, setIsOpen] = useState(false);
   const remove = useMutation({
     mutationFn: () => api.delete(`${path}/segments/${id}`),
     onSuccess: async () => {
@@ -27,18 +25,13 @@ export function DeleteSegment({ segment: { id, name } }: { segment: Segment }): 
     onError: sayError,
   });
   return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>{t('segments:delete.action')}</Button>
-      <TypeToConfirm
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('segments:delete.title', { name })}
-        text={t('segments:delete.text')}
-        name={name}
-        action={t('segments:delete.action')}
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
-    </>
+    <ConfirmedButton
+      title={t('segments:delete.title', { name })}
+      text={t('segments:delete.text')}
+      name={name}
+      action={t('segments:delete.action')}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
   );
 }

@@ -1,14 +1,15 @@
-import { Button, Switch, Textarea } from '@mantine/core';
+import { Switch, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { ConsentSettings as Settings } from '../api/types';
 import { useWords } from '../i18n/use-words';
-import { useShowFieldErrors } from '../kit/error-text';
 import { say, useSayError } from '../kit/notify';
 import { Section } from '../kit/page';
+import { SaveButton } from '../kit/save-button';
 import { Loaded, Rows } from '../kit/states';
+import { useSave } from '../kit/use-save';
 import { useOrganization } from '../session/session';
 import { useConsentSettings } from './queries';
 
@@ -68,18 +69,16 @@ function ConsentForm({ settings }: { settings: Settings }): ReactElement {
   const { t } = useWords();
   const { path, may } = useOrganization();
   const client = useQueryClient();
-  const sayError = useSayError();
-  const showFieldErrors = useShowFieldErrors();
   const form = useForm<Values>({ initialValues: valuesOf(settings) });
-  const save = useMutation({
-    mutationFn: () => api.patch(`${path}/consent`, settingsOf(form.getValues())),
+  const save = useSave(form, {
+    mutationFn: () => api.patch<Settings>(`${path}/consent`, settingsOf(form.getValues())),
     onSuccess: async (saved) => {
       form.setInitialValues(valuesOf(saved));
       form.setValues(valuesOf(saved));
       say(t('settings:consent.saved'));
       await client.invalidateQueries({ queryKey: [path, 'consent'] });
     },
-    onError: (error) => showFieldErrors(form, error) || sayError(error),
+    onFailure: useSayError(),
   });
   const isAllowed = may('organization:manage');
   return (
@@ -101,13 +100,7 @@ function ConsentForm({ settings }: { settings: Settings }): ReactElement {
           {...form.getInputProps(name)}
         />
       ))}
-      {isAllowed && (
-        <div className="row end">
-          <Button type="submit" variant="filled" loading={save.isPending} disabled={!form.isDirty()}>
-            {t('common:save')}
-          </Button>
-        </div>
-      )}
+      {isAllowed && <SaveButton isSaving={save.isPending} isReady={form.isDirty()} />}
     </form>
   );
 }

@@ -1,16 +1,17 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { Organization } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { CopyButton } from '../kit/copy-button';
-import { useShowFieldErrors } from '../kit/error-text';
 import { foldedOptions } from '../kit/folded-options';
 import { say, useSayError } from '../kit/notify';
 import { Page } from '../kit/page';
+import { SaveButton } from '../kit/save-button';
 import { Loaded } from '../kit/states';
+import { useSave } from '../kit/use-save';
 import { When } from '../kit/when';
 import { WholeData } from '../organization-data/whole-data';
 import { meQuery, useMe, useOrganization } from '../session/session';
@@ -48,10 +49,8 @@ function OrganizationForm({ organization }: { organization: Organization }): Rea
   const { t, language } = useWords();
   const { path, may } = useOrganization();
   const client = useQueryClient();
-  const sayError = useSayError();
-  const showFieldErrors = useShowFieldErrors();
   const form = useForm({ initialValues: valuesOf(organization) });
-  const save = useMutation({
+  const save = useSave(form, {
     mutationFn: () => {
       const { name, default_country } = form.getValues();
       return api.patch(path, { name: name.trim(), default_country: default_country || null });
@@ -62,7 +61,7 @@ function OrganizationForm({ organization }: { organization: Organization }): Rea
       say(t('common:saved'));
       await Promise.all([client.invalidateQueries({ queryKey: [path] }), client.invalidateQueries(meQuery)]);
     },
-    onError: (error) => showFieldErrors(form, error) || sayError(error),
+    onFailure: useSayError(),
   });
   const isAllowed = may('organization:manage');
   return (
@@ -79,18 +78,7 @@ function OrganizationForm({ organization }: { organization: Organization }): Rea
         readOnly={!isAllowed}
         {...form.getInputProps('default_country')}
       />
-      {isAllowed && (
-        <div className="row end">
-          <Button
-            type="submit"
-            variant="filled"
-            loading={save.isPending}
-            disabled={form.values.name.trim() === '' || !form.isDirty()}
-          >
-            {t('common:save')}
-          </Button>
-        </div>
-      )}
+      {isAllowed && <SaveButton isSaving={save.isPending} isReady={form.values.name.trim() !== '' && form.isDirty()} />}
     </form>
   );
 }

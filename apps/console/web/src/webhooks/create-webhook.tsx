@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { api } from '../api/client';
 import type { WebhookWithSecret } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { Dialog, DialogFoot } from '../kit/dialog';
-import { useShowFieldErrors } from '../kit/error-text';
 import { SecretBox } from '../kit/secret-box';
 import { ErrorPanel } from '../kit/states';
+import { useSave } from '../kit/use-save';
 import { useMode, useOrganization } from '../session/session';
 import { useWebhookForm } from './use-webhook-form';
 import { WebhookFields } from './webhook-fields';
@@ -59,30 +59,24 @@ interface CreateFormProps {
 }
 
 function CreateForm({ onClose, onMade }: CreateFormProps): ReactElement {
-  const showFieldErrors = useShowFieldErrors();
   const { t } = useWords();
   const { path } = useOrganization();
   const mode = useMode();
   const client = useQueryClient();
   const form = useWebhookForm(NEW_WEBHOOK);
-  const [failure, setFailure] = useState<unknown>(null);
-  const create = useMutation({
-    mutationFn: () => api.post(`${path}/webhooks`, bodyOf(form.getValues()), { mode }),
-    onMutate: () => setFailure(null),
+  const create = useSave(form, {
+    mutationFn: () => api.post<WebhookWithSecret>(`${path}/webhooks`, bodyOf(form.getValues()), { mode }),
     onSuccess: async (webhook) => {
       onMade(webhook);
       await client.invalidateQueries({ queryKey: [path] });
-    },
-    onError: (error) => {
-      if (!showFieldErrors(form, error)) setFailure(error);
     },
   });
   return (
     <form onSubmit={form.onSubmit(() => create.mutate())}>
       <WebhookFields form={form} />
-      {failure !== null && (
+      {create.failure !== null && (
         <div style={{ marginTop: 14 }}>
-          <ErrorPanel error={failure} />
+          <ErrorPanel error={create.failure} />
         </div>
       )}
       <DialogFoot onCancel={onClose}>

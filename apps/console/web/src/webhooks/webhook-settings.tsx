@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { api } from '../api/client';
 import type { Schemas, Webhook } from '../api/types';
 import { useWords } from '../i18n/use-words';
-import { useShowFieldErrors } from '../kit/error-text';
 import { say, useSayError } from '../kit/notify';
-import { TypeToConfirm } from '../kit/type-to-confirm';
+import { SaveButton } from '../kit/save-button';
+import { ConfirmedButton } from '../kit/type-to-confirm';
 import { useUndo } from '../kit/undo';
+import { useSave } from '../kit/use-save';
 import { useMode, useOrganization } from '../session/session';
 import { useWebhookForm } from './use-webhook-form';
 import { WebhookFields } from './webhook-fields';
@@ -20,11 +21,10 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
   const mode = useMode();
   const client = useQueryClient();
   const sayError = useSayError();
-  const showFieldErrors = useShowFieldErrors();
   const undo = useUndo();
   const form = useWebhookForm(valuesOf(webhook));
-  const change = useMutation({
-    mutationFn: (body: Schemas['UpdateWebhookBody']) => api.patch(`${path}/webhooks/${webhook.id}`, body, { mode }),
+  const change = useSave(form, {
+    mutationFn: (body: Record<string, unknown>) => api.patch(`${path}/webhooks/${webhook.id}`, body, { mode }),
     onSuccess: async () => {
       say(t('common:saved'));
       // Clears typed header values after saving.
@@ -32,7 +32,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
       form.resetDirty();
       await client.invalidateQueries({ queryKey: [path, 'webhooks'] });
     },
-    onError: (error) => showFieldErrors(form, error) || sayError(error),
+    onFailure: sayError,
   });
   const setStatus = async (status: 'disabled' | 'active'): Promise<void> => {
     await api.patch(`${path}/webhooks/${webhook.id}`, { status }, { mode });
@@ -49,11 +49,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
     <div className="stack loose" style={{ maxWidth: 620 }}>
       <form className="stack" onSubmit={form.onSubmit((values) => change.mutate(changesOf(valuesOf(webhook), values)))}>
         <WebhookFields form={form} headerNames={webhook.header_names} />
-        <div className="row end">
-          <Button type="submit" variant="filled" loading={change.isPending} disabled={!form.isDirty()}>
-            {t('common:save')}
-          </Button>
-        </div>
+        <SaveButton isSaving={change.isPending} isReady={form.isDirty()} />
       </form>
       <div className="panel">
         {isActive && (
@@ -76,7 +72,6 @@ function DeleteRow({ webhook }: { webhook: Webhook }): ReactElement {
   const mode = useMode();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
   const remove = useMutation({
     mutationFn: () => api.delete(`${path}/webhooks/${webhook.id}`, { mode }),
     onSuccess: async () => {
@@ -89,12 +84,8 @@ function DeleteRow({ webhook }: { webhook: Webhook }): ReactElement {
   return (
     <div className="panel-row">
       <span className="grow soft">{t('webhooks:delete.note')}</span>
-      <Button color="red" onClick={() => setIsOpen(true)}>
-        {t('webhooks:delete.action')}
-      </Button>
-      <TypeToConfirm
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
+      <ConfirmedButton
+        color="red"
         title={t('webhooks:delete.title', { name: webhook.name })}
         text={t('webhooks:delete.text')}
         name={webhook.name}
