@@ -26,7 +26,7 @@ async function ended(at: PhoneExchange, id: string) {
 }
 
 describe('a message whose life is over', () => {
-  it('a message whose life is over expires and is refunded when its phone did not ask for it in time', async () => {
+  it.concurrent('a message whose life is over expires and is refunded when its phone did not ask for it in time', async () => {
     const at = await exchange();
     const [id = ''] = await at.store({ givenUpInS: -1, madeAgoS: 60 });
     expect(await ended(at, id)).toMatchObject({ state: 'done', errorCode: 'EXPIRED', refunded: true, version: 2 });
@@ -36,7 +36,7 @@ describe('a message whose life is over', () => {
     expect(await at.pull()).toEqual([]);
   });
 
-  it('a message whose life is over says so when its phone was not heard of since it was made', async () => {
+  it.concurrent('a message whose life is over says so when its phone was not heard of since it was made', async () => {
     const at = await exchange({ seenSecondsAgo: 600 });
     const [id = ''] = await at.store({ givenUpInS: -1, madeAgoS: 300 });
     expect(await ended(at, id)).toMatchObject({ errorCode: 'EXPIRED', refunded: true });
@@ -44,13 +44,13 @@ describe('a message whose life is over', () => {
     expect(rows).toEqual([{ error_message: 'The phone was offline until the message expired.' }]);
   });
 
-  it('a scheduled message whose life is over ends before its time came, too', async () => {
+  it.concurrent('a scheduled message whose life is over ends before its time came, too', async () => {
     const at = await exchange();
     const [id = ''] = await at.store({ scheduledInS: 600, givenUpInS: -1 });
     expect(await ended(at, id)).toMatchObject({ refunded: true });
   });
 
-  it('a message whose life is over is left to its phone for ten minutes after an offer, and is then unknown to have been sent', async () => {
+  it.concurrent('a message whose life is over is left to its phone for ten minutes after an offer, and is then unknown to have been sent', async () => {
     const at = await exchange();
     const [silent, processed, canceling] = [await at.offered(), await at.offered(), await at.offered()];
     await at.says(processed, 'Processed');
@@ -69,7 +69,7 @@ describe('a message whose life is over', () => {
     expect(await at.used()).toBe(3);
   });
 
-  it('a message whose life is over is what its phone says of it after all', async () => {
+  it.concurrent('a message whose life is over is what its phone says of it after all', async () => {
     const at = await exchange();
     const id = await at.offered();
     await endedAgo(id, 11);
@@ -79,7 +79,7 @@ describe('a message whose life is over', () => {
     expect(await at.events(id)).toEqual(['pending>failed', 'failed>sent']);
   });
 
-  it('a message whose life is over is not refunded when its attempt failed, as the phone says', async () => {
+  it.concurrent('a message whose life is over is not refunded when its attempt failed, as the phone says', async () => {
     const at = await exchange();
     const id = await at.offered();
     const error = 'Send result: RESULT_ERROR_RADIO_OFF (Failed because radio was explicitly turned off)';
@@ -88,6 +88,7 @@ describe('a message whose life is over', () => {
     expect(await ended(at, id)).toMatchObject({ errorCode: 'EXPIRED', attempts: 1, refunded: false });
   });
 
+  // Its looks end messages of all tests, so it is alone.
   it('a message whose life is over ends once, whoever looks, beside pulls and reports', async () => {
     const at = await exchange();
     const ids = await at.store(...Array.from({ length: 80 }, () => ({})));
@@ -106,7 +107,7 @@ describe('a message whose life is over', () => {
 });
 
 describe('a scheduled message', () => {
-  it('a scheduled message is put into the lane of its phone when its time has come', async () => {
+  it.concurrent('a scheduled message is put into the lane of its phone when its time has come', async () => {
     const at = await exchange();
     const [id] = await at.store({ scheduledInS: 1 });
     await waitFor(async () => (await at.pull()).some((message) => message.id === id), { what: 'the offer' });
