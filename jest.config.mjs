@@ -28,6 +28,12 @@ const esmOnly = [
   '@opentelemetry/otlp-exporter-base',
 ];
 
+const javascript = {
+  swcrc: false,
+  jsc: { target: 'es2023', parser: { syntax: 'ecmascript' } },
+  module: { type: 'commonjs' },
+};
+
 /** Each takes half a gigabyte, and they share one PostgreSQL. */
 const MOST_WORKERS = 4;
 
@@ -66,10 +72,8 @@ const common = {
         sourceMaps: 'inline',
       },
     ],
-    '^.+\\.m?js$': [
-      '@swc/jest',
-      { swcrc: false, jsc: { target: 'es2023', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs' } },
-    ],
+    '/baileys/lib/Defaults/index[.]js$': ['<rootDir>/libs/testing/src/jest/few-prekeys.cjs', javascript],
+    '^.+\\.m?js$': ['@swc/jest', javascript],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   moduleNameMapper: {
