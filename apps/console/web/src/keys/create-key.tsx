@@ -51,7 +51,7 @@ function CreateForm({ onClose, onMade }: { onClose: () => void; onMade: (key: Ne
   const client = useQueryClient();
   const form = useKeyForm(NEW_KEY);
   const create = useSave(form, {
-    mutationFn: () => api.post<NewApiKey>(`${path}/keys`, { ...bodyOf(form.getValues()), mode }),
+    mutationFn: () => api.post(`${path}/keys`, { ...bodyOf(form.getValues()), mode }),
     onSuccess: async (key) => {
       onMade(key);
       await client.invalidateQueries({ queryKey: [path] });

@@ -76,7 +76,7 @@ function InviteForm({ onClose, onMade }: InviteFormProps): ReactElement {
   const client = useQueryClient();
   const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'developer' } });
   const invite = useSave(form, {
-    mutationFn: () => api.post<InvitationWithLink>(`${path}/invitations`, form.getValues()),
+    mutationFn: () => api.post(`${path}/invitations`, form.getValues()),
     onSuccess: async (invitation) => {
       onMade(invitation);
       await client.invalidateQueries({ queryKey: [path, 'invitations'] });

@@ -71,7 +71,7 @@ function ConsentForm({ settings }: { settings: Settings }): ReactElement {
   const client = useQueryClient();
   const form = useForm<Values>({ initialValues: valuesOf(settings) });
   const save = useSave(form, {
-    mutationFn: () => api.patch<Settings>(`${path}/consent`, settingsOf(form.getValues())),
+    mutationFn: () => api.patch(`${path}/consent`, settingsOf(form.getValues())),
     onSuccess: async (saved) => {
       form.setInitialValues(valuesOf(saved));
       form.setValues(valuesOf(saved));

@@ -65,7 +65,7 @@ function CreateForm({ onClose, onMade }: CreateFormProps): ReactElement {
   const client = useQueryClient();
   const form = useWebhookForm(NEW_WEBHOOK);
   const create = useSave(form, {
-    mutationFn: () => api.post<WebhookWithSecret>(`${path}/webhooks`, bodyOf(form.getValues()), { mode }),
+    mutationFn: () => api.post(`${path}/webhooks`, bodyOf(form.getValues()), { mode }),
     onSuccess: async (webhook) => {
       onMade(webhook);
       await client.invalidateQueries({ queryKey: [path] });
