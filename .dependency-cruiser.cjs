@@ -11,7 +11,7 @@ const arrows = {
   entities: ['errors', 'own-hosts'],
   processes: ['config', 'entities', 'timing'],
   lanes: ['entities', 'errors', 'fair-share', 'processes', 'timing', 'tracing'],
-  tenancy: ['entities'],
+  tenancy: ['entities', 'errors'],
   identity: ['entities', 'errors', 'platform'],
   'system-mail': ['entities', 'errors', 'config', 'platform', 'timing'],
   events: ['lanes', 'tenancy', 'entities', 'errors', 'tracing'],

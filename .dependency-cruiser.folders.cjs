@@ -12,5 +12,8 @@ module.exports = {
       to: { circular: true },
     },
   ],
-  options: { ...options, exclude: { path: '^dist/|[.](test|e2e|conformance|probe)[.]ts$|^libs/testing/|/src/testing/' } },
+  options: {
+    ...options,
+    exclude: { path: '^dist/|[.](test|e2e|conformance|probe)[.]ts$|^libs/testing/|/src/testing/' },
+  },
 };

@@ -1,10 +1,8 @@
-import { ContactField, Database, Segment } from '@chasqui/entities';
+import { Database } from '@chasqui/entities';
 import { ConsentRepository, SuppressionRepository } from '@chasqui/contacts';
 import { EventLogRepository } from '@chasqui/events';
 import { built, repositories } from '@chasqui/wiring';
 import { Module } from '@nestjs/common';
-import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
 import { ContactMergesService } from './contact-merges.service';
 import { ContactSavesService } from './contact-saves.service';
 import { ContactsService } from './contacts.service';
@@ -30,36 +28,14 @@ import { ContactTagsService } from './tags/contact-tags.service';
 import { UsedTagRepository } from './tags/used-tag.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ContactField, Segment])],
   providers: [
-    {
-      provide: ContactFieldRepository,
-      inject: [getRepositoryToken(ContactField), Database],
-      useFactory: (rows: Repository<ContactField>, database: Database) => new ContactFieldRepository(rows, database),
-    },
-    {
-      provide: ContactListRepository,
-      inject: [Database, ContactRecordRepository],
-      useFactory: (database: Database, records: ContactRecordRepository) =>
-        new ContactListRepository(database, records),
-    },
-    {
-      provide: SegmentRepository,
-      inject: [getRepositoryToken(Segment), Database],
-      useFactory: (rows: Repository<Segment>, database: Database) => new SegmentRepository(rows, database),
-    },
-    {
-      provide: SegmentCounter,
-      inject: [Database, ContactListRepository],
-      useFactory: (database: Database, lists: ContactListRepository) => new SegmentCounter(database, lists),
-    },
-    {
-      provide: SegmentValueRepository,
-      inject: [Database],
-      useFactory: (database: Database) => new SegmentValueRepository(database),
-    },
-    { provide: UnusedValues, inject: [Database], useFactory: (database: Database) => new UnusedValues(database) },
+    built(ContactListRepository, Database, ContactRecordRepository),
+    built(SegmentCounter, Database, ContactListRepository),
     ...repositories(
+      ContactFieldRepository,
+      SegmentRepository,
+      SegmentValueRepository,
+      UnusedValues,
       ContactRecordRepository,
       ConsentRepository,
       SuppressionRepository,

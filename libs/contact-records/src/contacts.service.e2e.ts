@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConsentRepository, SuppressionRepository } from '@chasqui/contacts';
-import { ContactField, Database } from '@chasqui/entities';
+import { Database } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { MediaLinks } from '@chasqui/media-store';
 import { aContact, anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     new ConsentListRepository(database),
     new ContactListRepository(database, records),
     new ContactMessagesRepository(database),
-    new ContactFieldRepository(database.source.getRepository(ContactField), database),
+    new ContactFieldRepository(database),
     new EventLogRepository(database),
     new MediaLinks('https://chasqui.example.com', 'a secret of the installation'),
   );

@@ -1,5 +1,5 @@
 import { ConsentRepository } from '@chasqui/contacts';
-import { ContactField, type Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { ContactSavesService } from './contact-saves.service';
 import { ContactErasureRepository } from './erasures/contact-erasure.repository';
@@ -10,7 +10,7 @@ import { ContactRecordRepository } from './records/contact-record.repository';
 export const createContactSaves = (database: Database): ContactSavesService =>
   new ContactSavesService(
     new ContactRecordRepository(database),
-    new ContactFieldRepository(database.source.getRepository(ContactField), database),
+    new ContactFieldRepository(database),
     new ContactErasureRepository(),
     new ConsentRepository(),
     new EventLogRepository(database),

@@ -1,4 +1,4 @@
-import { ContactField, type Database, Segment } from '@chasqui/entities';
+import type { Database } from '@chasqui/entities';
 import { createContactLists } from './create-contact-lists';
 import { ContactFieldRepository } from './fields/contact-field.repository';
 import { SegmentCounter } from './segments/segment-counter';
@@ -11,8 +11,8 @@ import { UnusedValues } from './segments/unused-values';
 export function createSegments(database: Database): SegmentsService {
   const lists = createContactLists(database);
   return new SegmentsService(
-    new SegmentRepository(database.source.getRepository(Segment), database),
-    new ContactFieldRepository(database.source.getRepository(ContactField), database),
+    new SegmentRepository(database),
+    new ContactFieldRepository(database),
     lists,
     new SegmentCounter(database, lists),
     new SegmentValueRepository(database),

@@ -97,6 +97,7 @@ export {
 } from './database/database';
 export { DatabaseSession, type SessionQuery } from './database/database-session';
 export { deleteSome } from './database/delete-some';
+export { ownColumns, tableOf } from './database/own-columns';
 export { readClock } from './database/read-clock';
 export { despiteRowFault } from './database/despite-row-fault';
 export { isCut, isLockTimeout, isLostInBetween, isRefusedForNow, isRowFault, isTaken } from './failures/pg-error';
@@ -106,6 +107,7 @@ export { retryTransient } from './failures/retry-transient';
 export { SilenceWatch } from './database/silence-watch';
 export { UnansweredError } from './failures/unanswered.error';
 export { isInsertedSql } from './database/inserted.sql';
+export { isUuid } from './database/is-uuid';
 export { LOCKED_OLD, type OldRows, RETURNED_OLD } from './database/old-rows';
 export { uuidFloor } from './database/uuid-floor';
 export { FEATURES, FEATURE_TABLES, LIMITED_FEATURES, type DependentRows, type RowsFate } from './features/features';
@@ -203,7 +205,7 @@ export {
   DISABLED_REASONS,
   type DisabledReason,
   WEBHOOK_STATUSES,
-  type WebhookEndpoint,
+  WebhookEndpoint,
   type WebhookStatus,
 } from './webhooks/webhook-endpoint.entity';
 export { RECOVERY_STATUSES, type RecoveryStatus, type WebhookRecovery } from './webhooks/webhook-recovery.entity';

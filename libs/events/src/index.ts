@@ -56,7 +56,6 @@ export {
   type EndpointChange,
   type EndpointSettings,
   type NewEndpoint,
-  type SealedHeaders,
   WebhookEndpointRepository,
 } from './webhooks/webhook-endpoint.repository';
 export { type WebhookPart, webhookPlace } from './webhooks/webhook-place';

@@ -143,10 +143,7 @@ export class QuickRepliesController {
       content: id,
       plan: async () => {
         const found = await this.quickReplies.find(caller, id);
-        return async (database) => {
-          await this.quickReplies.delete(caller, found.id, database);
-          return found;
-        };
+        return (database) => this.quickReplies.delete(caller, found.id, database);
       },
       answer: (gone) => ({ id: gone.id, deleted: true }),
       note: (gone) => ({ id: gone.id, name: gone.shortcut }),

@@ -1,6 +1,6 @@
 import { type ContactRecord, ContactRepository, contactVariables } from '@chasqui/contacts';
-import type { ListPart, Mode, Transactor } from '@chasqui/entities';
-import { AppError, planLimit } from '@chasqui/errors';
+import type { CountedPart, Mode, Transactor } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
 import { type Caller, isUuid, type Page } from '@chasqui/requests';
 import { renderTemplate } from '@chasqui/templating';
 import { Injectable } from '@nestjs/common';
@@ -35,12 +35,8 @@ export class QuickRepliesService {
     private readonly contacts: ContactRepository,
   ) {}
 
-  list(
-    { orgId }: Owner,
-    filter: QuickReplyFilter,
-    page: Page,
-  ): Promise<{ part: ListPart<QuickReplyRecord>; total: number; isCapped: boolean }> {
-    return this.quickReplies.listForOrg(orgId, filter, page);
+  list(owner: Owner, filter: QuickReplyFilter, page: Page): Promise<CountedPart<QuickReplyRecord>> {
+    return this.quickReplies.listForOrg(owner, filter, page);
   }
 
   /** @throws AppError VALIDATION */
@@ -51,15 +47,8 @@ export class QuickRepliesService {
   }
 
   /** @throws AppError QUICK_REPLY_EXISTS, PLAN_LIMIT; the transaction must then be rolled back */
-  async create(draft: NewQuickReply, database: Transactor): Promise<QuickReplyRecord> {
-    const creation = await this.quickReplies.create(draft, database);
-    if (creation.kind === 'created') return creation.quickReply;
-    if (creation.kind === 'shortcut_taken') throw taken();
-    throw planLimit('The plan has no room for another quick reply.', {
-      limit: 'quick_replies',
-      used: creation.used,
-      max: creation.max,
-    });
+  create(draft: NewQuickReply, database: Transactor): Promise<QuickReplyRecord> {
+    return this.quickReplies.create(draft, database);
   }
 
   /** @throws AppError QUICK_REPLY_NOT_FOUND, VALIDATION */
@@ -71,24 +60,21 @@ export class QuickRepliesService {
 
   /** @throws AppError QUICK_REPLY_NOT_FOUND, QUICK_REPLY_EXISTS */
   async update(
-    { orgId }: Pick<Owner, 'orgId'>,
+    owner: Pick<Owner, 'orgId'>,
     id: string,
     change: QuickReplyChange,
     database: Transactor,
   ): Promise<QuickReplyRecord> {
-    const update = await this.quickReplies.update(orgId, id, change, database);
-    if (update.kind === 'updated') return update.quickReply;
-    throw update.kind === 'shortcut_taken' ? taken() : notFound();
+    return (await this.quickReplies.patch(owner, id, () => change, database)).after;
   }
 
-  /** @throws AppError QUICK_REPLY_NOT_FOUND */
-  async delete({ orgId }: Pick<Owner, 'orgId'>, id: string, database: Transactor): Promise<void> {
-    if (!(await this.quickReplies.delete(orgId, id, database))) throw notFound();
+  /** @returns what is gone @throws AppError QUICK_REPLY_NOT_FOUND */
+  delete(owner: Pick<Owner, 'orgId'>, id: string, database: Transactor): Promise<QuickReplyRecord> {
+    return this.quickReplies.delete(owner, id, database);
   }
 
-  /** @param id a UUID */
-  async exists({ orgId }: Pick<Owner, 'orgId'>, id: string): Promise<boolean> {
-    return (await this.quickReplies.findForOrg(orgId, id)) !== null;
+  async exists(owner: Pick<Owner, 'orgId'>, id: string): Promise<boolean> {
+    return (await this.quickReplies.findForOrg(owner, id)) !== null;
   }
 
   /** The text with its values. Does not count as a use. @throws AppError QUICK_REPLY_NOT_FOUND, CONTACT_NOT_FOUND */
@@ -102,10 +88,8 @@ export class QuickRepliesService {
   }
 
   /** @throws AppError QUICK_REPLY_NOT_FOUND */
-  async find({ orgId }: Pick<Owner, 'orgId'>, id: string): Promise<QuickReplyRecord> {
-    const found = isUuid(id) ? await this.quickReplies.findForOrg(orgId, id) : null;
-    if (found === null) throw notFound();
-    return found;
+  find(owner: Pick<Owner, 'orgId'>, id: string): Promise<QuickReplyRecord> {
+    return this.quickReplies.find(owner, id);
   }
 
   private async findContact({ orgId, mode }: Owner, id: string): Promise<ContactRecord> {
@@ -113,14 +97,4 @@ export class QuickRepliesService {
     if (found === null) throw new AppError('CONTACT_NOT_FOUND');
     return found;
   }
-}
-
-const notFound = (): AppError => new AppError('QUICK_REPLY_NOT_FOUND');
-
-function taken(): AppError {
-  const message = 'Another quick reply has this `shortcut`.';
-  return new AppError('QUICK_REPLY_EXISTS', {
-    message,
-    extra: { fields: [{ field: 'shortcut', code: 'NOT_ALLOWED', message }] },
-  });
 }

@@ -1,38 +1,20 @@
-import type { ListQuery } from '@chasqui/entities';
+/** Of the current version. */
+export const CONTENT_COLUMNS = `v.subject, v.message, v.html, v.media_url as "mediaUrl", v.media_type as "mediaType",
+    v.variables`;
 
-/** Totals stop here. */
-export const MOST_COUNTED = 10_000;
-
-export const TEMPLATE_COLUMNS = `t.id, t.name, t.channel, t.category, t.language, t.status, t.version,
-    t.created_at as "createdAt", t.updated_at as "updatedAt", v.subject, v.message, v.html, v.media_url as "mediaUrl",
-    v.media_type as "mediaType", v.variables`;
-
-export const TEMPLATE_ROWS = `templates t
-  join template_versions v on v.template_id = t.id and v.version = t.version and v.org_id = t.org_id`;
+export const VERSION_JOIN =
+  'join template_versions v on v.template_id = t.id and v.version = t.version and v.org_id = t.org_id';
 
 /** Characters of a message that are searched, so that PostgreSQL never decompresses a whole one. */
 const MOST_SEARCHED = 4_096;
 
-const KIND_FILTER = `t.org_id = $1
-  and ($2::text is null or t.channel in ($2, 'any'))
+const KIND_FILTER = `($2::text is null or t.channel in ($2, 'any'))
   and ($3::text is null or t.status = $3)
   and ($4::text is null or t.language = $4)`;
 
 const TEXT_FITS = `($5::text is null or strpos(search_text(concat_ws(chr(10), t.name, v.subject, left(v.message, ${MOST_SEARCHED}))), search_text($5)) > 0)`;
 
-const FILTER = `${KIND_FILTER} and ${TEXT_FITS}`;
-
-export const TEMPLATE_LIST: Omit<ListQuery, 'values'> = {
-  columns: TEMPLATE_COLUMNS,
-  from: TEMPLATE_ROWS,
-  where: FILTER,
-  order: { value: 't.created_at', id: 't.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
-  texts: ['v.subject', 'v.message', 'v.html', 'v.media_url'],
-  documents: ['v.variables'],
-};
-
-export const TEMPLATE_COUNT = `
-  select count(*)::int as total from (select from ${TEMPLATE_ROWS} where ${FILTER} limit ${MOST_COUNTED + 1}) counted`;
+export const FILTER = `${KIND_FILTER} and ${TEXT_FITS}`;
 
 /** More are found by name. */
 const MOST_TO_CHOOSE = 50;
@@ -48,8 +30,8 @@ export const TEMPLATES_TO_SEND = {
     with usable as (
       select t.id, t.name, t.language, t.created_at, ${TEXT_FITS} as fits, left(v.message, ${MOST_LISTED}) as message,
         v.media_url is not null as "hasFile"
-      from ${TEMPLATE_ROWS}
-      where ${KIND_FILTER} and ($7::boolean or v.media_url is null)
+      from templates t ${VERSION_JOIN}
+      where t.org_id = $1 and ${KIND_FILTER} and ($7::boolean or v.media_url is null)
     )
     select c.*, l.languages from (
       select distinct on (u.name) u.id, u.name, u.language, u.message, u."hasFile"
@@ -64,7 +46,7 @@ export const TEMPLATES_TO_SEND = {
     order by c.name`,
 };
 
-export const FIND_TEMPLATE = `select ${TEMPLATE_COLUMNS} from ${TEMPLATE_ROWS} where t.org_id = $1 and t.id = $2`;
+export const KNOWN_TEMPLATES = 'select id from templates where org_id = $1 and id = any ($2::uuid[])';
 
 export const FIND_VERSIONS = `
   select version, left(message, ${MOST_LISTED}) as message, created_at as "createdAt"

@@ -1,37 +1,31 @@
 import { shareContactFields } from '@chasqui/contacts';
 import {
-  type Database,
-  isTaken,
-  type ListPart,
-  type MessageTemplate,
+  type CountedPart,
+  MessageTemplate,
   type PageRequest,
-  readList,
   type TemplateChannel,
   type TemplateStatus,
-  type TemplateVersion,
+  TemplateVersion,
   type Transaction,
   type Transactor,
 } from '@chasqui/entities';
-import { lockPlanRoom } from '@chasqui/tenancy';
-import { In, type Repository } from 'typeorm';
+import { OwnedRows, planRoom } from '@chasqui/tenancy';
 import type { TemplateContent } from './template-content';
 import {
+  CONTENT_COLUMNS,
   DELETE_OLD_VERSIONS,
+  FILTER,
   FIND_SENT_TEMPLATES,
-  FIND_TEMPLATE,
   FIND_VERSION,
   FIND_VERSIONS,
-  MOST_COUNTED,
-  TEMPLATE_COUNT,
-  TEMPLATE_LIST,
+  KNOWN_TEMPLATES,
   TEMPLATES_TO_SEND,
+  VERSION_JOIN,
 } from './template-list.sql';
 
 export type TemplateHead = Pick<MessageTemplate, 'name' | 'channel' | 'category' | 'language' | 'status'>;
 
-export type TemplateRecord = TemplateHead &
-  Pick<MessageTemplate, 'id' | 'version' | 'createdAt' | 'updatedAt'> &
-  TemplateContent;
+export type TemplateRecord = Omit<MessageTemplate, 'organization'> & TemplateContent;
 
 export type VersionRecord = TemplateContent & Pick<TemplateVersion, 'version' | 'createdAt'>;
 
@@ -46,7 +40,10 @@ export interface TemplateToSend {
   languages: { id: string; language: string }[];
 }
 
-export type NewTemplate = TemplateHead & TemplateContent & Pick<MessageTemplate, 'id' | 'orgId'>;
+export interface NewTemplate extends TemplateHead, TemplateContent, Pick<MessageTemplate, 'id' | 'orgId'> {
+  /** Its name is that of another template: it gets the next free one. */
+  isCopy?: boolean;
+}
 
 export interface TemplateState {
   head: TemplateHead;
@@ -68,17 +65,6 @@ export interface TemplateFilter {
 export type SentTemplate = Pick<MessageTemplate, 'id' | 'channel' | 'language' | 'status' | 'version'> &
   Pick<TemplateContent, 'message' | 'mediaUrl' | 'mediaType' | 'variables'> & { askedId: string };
 
-export type TemplateCreation =
-  | { kind: 'created'; template: TemplateRecord }
-  | { kind: 'name_taken' }
-  | { kind: 'plan_limit'; used: number; max: number };
-
-export type TemplateUpdate =
-  | { kind: 'updated'; template: TemplateRecord; before: TemplateRecord }
-  | { kind: 'name_taken' | 'no_template' };
-
-const TAKEN = { kind: 'name_taken' } as const;
-
 /** Older ones go when a new one comes: so all templates of a plan take less than half of its storage for files. */
 const MOST_VERSIONS = 50;
 const MOST_VERSION_BYTES = 4 * 1024 * 1024;
@@ -86,33 +72,26 @@ const COPY = '_copy';
 /** With the number behind it a name has at most 64 characters. */
 const COPIED_CHARACTERS = 50;
 
-export class TemplateRepository {
-  constructor(
-    private readonly heads: Repository<MessageTemplate>,
-    private readonly versions: Repository<TemplateVersion>,
-    private readonly database: Database,
-  ) {}
-
-  /** Exact also when several are made at once. Unless it was created, `database` must be rolled back. */
-  create(draft: NewTemplate, isCopy: boolean, database: Transactor = this.database): Promise<TemplateCreation> {
-    return unlessTaken(
-      database.transaction(async (transaction): Promise<TemplateCreation> => {
-        const heads = transaction.manager.withRepository(this.heads);
-        const max = await lockPlanRoom(transaction, draft.orgId, 'templates');
-        const used = max < 0 ? 0 : await heads.countBy({ orgId: draft.orgId });
-        if (max >= 0 && used >= max) return { kind: 'plan_limit', used, max };
-        const name = isCopy ? await freeName(transaction, draft) : draft.name;
-        const head = heads.create({ ...headOf(draft), name, id: draft.id, orgId: draft.orgId });
-        await heads.insert(head);
-        await this.addVersion(transaction, { orgId: draft.orgId, templateId: draft.id, version: 1 }, draft);
-        return { kind: 'created', template: recordOf(head, contentOf(draft)) };
-      }),
-    );
-  }
-
-  async findForOrg(orgId: string, id: string): Promise<TemplateRecord | null> {
-    const { rows } = await this.database.query<TemplateRecord>(FIND_TEMPLATE, [orgId, id]);
-    return rows[0] ?? null;
+export class TemplateRepository extends OwnedRows<MessageTemplate, TemplateRecord, NewTemplate> {
+  constructor(database: Transactor) {
+    super(database, {
+      entity: MessageTemplate,
+      alias: 't',
+      notFound: 'TEMPLATE_NOT_FOUND',
+      taken: {
+        constraint: 'templates_name_key',
+        code: 'TEMPLATE_EXISTS',
+        field: 'name',
+        message: 'Another template has this `name` in this `language`.',
+      },
+      room: planRoom('templates', 'The plan has no room for another template.'),
+      columns: (own) => `${own}, ${CONTENT_COLUMNS}`,
+      join: VERSION_JOIN,
+      texts: ['v.subject', 'v.message', 'v.html', 'v.media_url'],
+      documents: ['v.variables'],
+      filter: FILTER,
+      mostCounted: 10_000,
+    });
   }
 
   /** The versions that are kept, newest first; empty: there is no such template. */
@@ -127,8 +106,8 @@ export class TemplateRepository {
   }
 
   async knownOf(orgId: string, ids: string[]): Promise<ReadonlySet<string>> {
-    const found = await this.heads.find({ select: { id: true }, where: { orgId, id: In(ids) } });
-    return new Set(found.map(({ id }) => id));
+    const { rows } = await this.database.query<{ id: string }>(KNOWN_TEMPLATES, [orgId, ids]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Templates with these ids, and those of the same name in the languages wanted for each, in one statement. */
@@ -153,49 +132,35 @@ export class TemplateRepository {
     return (await this.database.query<TemplateToSend>(TEMPLATES_TO_SEND, values)).rows;
   }
 
-  /** Newest first, with a total that stops at 10,000. */
-  async listForOrg(
-    orgId: string,
-    { text, channel, status, language }: TemplateFilter,
+  listForOrg(
+    owner: Pick<MessageTemplate, 'orgId'>,
+    { channel, status, language, text }: TemplateFilter,
     page: PageRequest,
-  ): Promise<{ part: ListPart<TemplateRecord>; total: number; isCapped: boolean }> {
-    const values = [orgId, channel, status, language, text];
-    const part = await readList<TemplateRecord>(this.database, { ...TEMPLATE_LIST, values }, page);
-    const { rows } = await this.database.query<{ total: number }>(TEMPLATE_COUNT, values);
-    const total = rows[0]?.total ?? 0;
-    return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
+  ): Promise<CountedPart<TemplateRecord>> {
+    return this.list(owner, page, [channel, status, language, text]);
   }
 
-  /** One after another; each sees what the one before left. @param stateAfter what it throws undoes the change */
   update(
-    orgId: string,
+    owner: Pick<MessageTemplate, 'orgId'>,
     id: string,
     stateAfter: (before: TemplateRecord) => TemplateState,
     database: Transactor = this.database,
-  ): Promise<TemplateUpdate> {
-    return unlessTaken(
-      database.transaction(async (transaction): Promise<TemplateUpdate> => {
-        // Locked first: a single locking read would return the version from before a change that it waited for.
-        await transaction.query('select from templates where org_id = $1 and id = $2 for no key update', [orgId, id]);
-        const { rows } = await transaction.query<TemplateRecord>(FIND_TEMPLATE, [orgId, id]);
-        const [before] = rows;
-        if (before === undefined) return { kind: 'no_template' };
-        const { head, content, isNewVersion } = stateAfter(before);
-        const version = isNewVersion ? before.version + 1 : before.version;
-        if (isNewVersion) await this.addVersion(transaction, { orgId, templateId: id, version }, content);
-        const heads = transaction.manager.withRepository(this.heads);
-        await heads.update({ orgId, id }, { ...head, version });
-        const after = await heads.findOneByOrFail({ orgId, id });
-        return { kind: 'updated', template: recordOf(after, content), before };
-      }),
-    );
+  ): Promise<{ before: TemplateRecord; after: TemplateRecord }> {
+    const changeOf = async (before: TemplateRecord, transaction: Transaction) => {
+      const { head, content, isNewVersion } = stateAfter(before);
+      if (!isNewVersion) return head;
+      const version = before.version + 1;
+      await this.addVersion(transaction, { orgId: owner.orgId, templateId: id, version }, content);
+      return { ...head, version };
+    };
+    return this.patch(owner, id, changeOf, database);
   }
 
-  delete(orgId: string, id: string, database: Transactor = this.database): Promise<boolean> {
-    return database.transaction(async (transaction) => {
-      const heads = transaction.manager.withRepository(this.heads);
-      return (await heads.delete({ orgId, id })).affected === 1;
-    });
+  protected override async insertDraft(transaction: Transaction, draft: NewTemplate): Promise<void> {
+    const { id, orgId, isCopy = false } = draft;
+    const name = isCopy ? await freeName(transaction, draft) : draft.name;
+    await this.insert(transaction, { ...headOf(draft), name, id, orgId });
+    await this.addVersion(transaction, { orgId, templateId: id, version: 1 }, draft);
   }
 
   private async addVersion(
@@ -205,8 +170,7 @@ export class TemplateRepository {
   ): Promise<void> {
     // Its texts may name custom fields: a transaction that deletes one sees these texts, or came first.
     await shareContactFields(transaction, key.orgId);
-    const versions = transaction.manager.withRepository(this.versions);
-    await versions.insert({ ...key, ...contentOf(content) });
+    await transaction.manager.getRepository(TemplateVersion).insert({ ...key, ...contentOf(content) });
     await transaction.query(DELETE_OLD_VERSIONS, [
       key.orgId,
       key.templateId,
@@ -245,18 +209,3 @@ const contentOf = (content: TemplateContent): TemplateContent => ({
   mediaType: content.mediaType,
   variables: content.variables,
 });
-
-const recordOf = (
-  { id, version, createdAt, updatedAt, ...head }: MessageTemplate,
-  content: TemplateContent,
-): TemplateRecord => ({ id, version, createdAt, updatedAt, ...headOf(head), ...contentOf(content) });
-
-/** Only PostgreSQL knows whether a name is free: another request may take it between a look and a write. */
-async function unlessTaken<Outcome>(writing: Promise<Outcome>): Promise<Outcome | typeof TAKEN> {
-  try {
-    return await writing;
-  } catch (error) {
-    if (isTaken(error, 'templates_name_key')) return TAKEN;
-    throw error;
-  }
-}

@@ -92,10 +92,7 @@ export class TemplatesController {
       content: id,
       plan: async () => {
         const found = await this.templates.find(caller, id);
-        return async (database) => {
-          await this.templates.delete(caller, found.id, database);
-          return found;
-        };
+        return (database) => this.templates.delete(caller, found.id, database);
       },
       answer: (gone) => ({ id: gone.id, deleted: true }),
       note: templateNote,

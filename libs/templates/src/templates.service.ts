@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ContactRecord, ContactRepository, contactVariables } from '@chasqui/contacts';
-import type { ListPart, Mode, Transactor } from '@chasqui/entities';
-import { AppError, planLimit } from '@chasqui/errors';
+import type { CountedPart, Mode, Transactor } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
 import { partsOf, segmentsOf, smsTextOf } from '@chasqui/intake';
 import { isUuid, type Page } from '@chasqui/requests';
 import { Injectable } from '@nestjs/common';
@@ -45,12 +45,6 @@ interface Owner {
   mode: Mode;
 }
 
-interface TemplateDraft {
-  template: NewTemplate;
-  /** Its name is that of another template: it gets the next free one. */
-  isCopy: boolean;
-}
-
 /** Malformed, unknown and other organizations' ids are all the same 404. */
 @Injectable()
 export class TemplatesService {
@@ -59,41 +53,29 @@ export class TemplatesService {
     private readonly contacts: ContactRepository,
   ) {}
 
-  list(
-    { orgId }: Owner,
-    filter: TemplateFilter,
-    page: Page,
-  ): Promise<{ part: ListPart<TemplateRecord>; total: number; isCapped: boolean }> {
-    return this.templates.listForOrg(orgId, filter, page);
+  list(owner: Owner, filter: TemplateFilter, page: Page): Promise<CountedPart<TemplateRecord>> {
+    return this.templates.listForOrg(owner, filter, page);
   }
 
   /** @throws AppError TEMPLATE_SYNTAX, MESSAGE_TOO_LONG, VALIDATION */
-  prepare({ orgId }: Pick<Owner, 'orgId'>, body: CreateTemplateBody): TemplateDraft {
+  prepare({ orgId }: Pick<Owner, 'orgId'>, body: CreateTemplateBody): NewTemplate {
     const { head, content } = madeBy(body);
-    return { template: { ...head, ...content, id: uuidv7(), orgId }, isCopy: false };
+    return { ...head, ...content, id: uuidv7(), orgId };
   }
 
   /** A copy is a draft, whatever the original is. @throws AppError TEMPLATE_NOT_FOUND */
-  async prepareCopy(owner: Owner, id: string, body: DuplicateTemplateBody): Promise<TemplateDraft> {
+  async prepareCopy(owner: Owner, id: string, body: DuplicateTemplateBody): Promise<NewTemplate> {
     const { version: _, createdAt: _made, updatedAt: _changed, ...original } = await this.find(owner, id);
     const language = (body.language && toLanguage(body.language)) ?? original.language;
     const wanted = given(body.name);
     const name = wanted ?? original.name;
     const isCopy = wanted === undefined && language === original.language;
-    const template = { ...original, name, language, status: 'draft' as const, id: uuidv7(), orgId: owner.orgId };
-    return { template, isCopy };
+    return { ...original, name, language, status: 'draft', id: uuidv7(), isCopy };
   }
 
   /** @throws AppError TEMPLATE_EXISTS, PLAN_LIMIT; the transaction must then be rolled back */
-  async create({ template, isCopy }: TemplateDraft, database: Transactor): Promise<TemplateRecord> {
-    const creation = await this.templates.create(template, isCopy, database);
-    if (creation.kind === 'created') return creation.template;
-    if (creation.kind === 'name_taken') throw taken();
-    throw planLimit('The plan has no room for another template.', {
-      limit: 'templates',
-      used: creation.used,
-      max: creation.max,
-    });
+  create(draft: NewTemplate, database: Transactor): Promise<TemplateRecord> {
+    return this.templates.create(draft, database);
   }
 
   /** With the declarations that go beyond its texts. @throws AppError TEMPLATE_NOT_FOUND */
@@ -106,25 +88,22 @@ export class TemplatesService {
    * the body names a version, and the template has another one by now
    */
   async edit(
-    { orgId }: Pick<Owner, 'orgId'>,
+    owner: Pick<Owner, 'orgId'>,
     id: string,
     { version, ...body }: UpdateTemplateVersionBody,
     database: Transactor,
   ): Promise<{ template: TemplateRecord; changed: string[] }> {
-    if (!isUuid(id)) throw notFound();
     const stateAfter = (before: TemplateRecord): TemplateState => {
       if (version !== undefined && version !== before.version) throw changedMeanwhile(before.version);
       return changedBy(before, body);
     };
-    const update = await this.templates.update(orgId, id, stateAfter, database);
-    if (update.kind !== 'updated') throw update.kind === 'name_taken' ? taken() : notFound();
-    const { template, before } = update;
+    const { before, after: template } = await this.templates.update(owner, id, stateAfter, database);
     return { template, changed: differing(before, template, Object.keys(body)) };
   }
 
-  /** @throws AppError TEMPLATE_NOT_FOUND */
-  async delete({ orgId }: Pick<Owner, 'orgId'>, id: string, database: Transactor): Promise<void> {
-    if (!(await this.templates.delete(orgId, id, database))) throw notFound();
+  /** @returns what is gone @throws AppError TEMPLATE_NOT_FOUND */
+  delete(owner: Pick<Owner, 'orgId'>, id: string, database: Transactor): Promise<TemplateRecord> {
+    return this.templates.delete(owner, id, database);
   }
 
   async listVersions({ orgId }: Pick<Owner, 'orgId'>, id: string): Promise<ListedVersion[]> {
@@ -193,10 +172,8 @@ export class TemplatesService {
   }
 
   /** @throws AppError TEMPLATE_NOT_FOUND */
-  async find({ orgId }: Pick<Owner, 'orgId'>, id: string): Promise<TemplateRecord> {
-    const found = isUuid(id) ? await this.templates.findForOrg(orgId, id) : null;
-    if (found === null) throw notFound();
-    return found;
+  find(owner: Pick<Owner, 'orgId'>, id: string): Promise<TemplateRecord> {
+    return this.templates.find(owner, id);
   }
 
   private async findContact({ orgId, mode }: Owner, id: string): Promise<ContactRecord> {
@@ -234,11 +211,3 @@ const notFound = (): AppError => new AppError('TEMPLATE_NOT_FOUND');
 
 const changedMeanwhile = (version: number): AppError =>
   new AppError('INVALID_STATE', { message: `Somebody changed the template meanwhile: it has version ${version} now.` });
-
-function taken(): AppError {
-  const message = 'Another template has this `name` in this `language`.';
-  return new AppError('TEMPLATE_EXISTS', {
-    message,
-    extra: { fields: [{ field: 'name', code: 'NOT_ALLOWED', message }] },
-  });
-}

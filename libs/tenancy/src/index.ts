@@ -31,6 +31,8 @@ export {
 } from './organizations/organization.repository';
 export type { Owner } from './organizations/owner';
 export { type AlongsideSuspension, OrganizationAdmin } from './organizations/organization-admin';
+export { OwnedRows } from './rows/owned-rows';
+export { planRoom, type Room } from './rows/room';
 export { lockPlanRoom } from './usage/plan-room';
 export { periodEnd, periodStart } from './usage/subscription-period';
 export { type LimitUse, UsageRepository } from './usage/usage.repository';

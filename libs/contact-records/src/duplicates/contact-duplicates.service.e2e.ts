@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ContactField, Database, type ListPosition } from '@chasqui/entities';
+import { Database, type ListPosition } from '@chasqui/entities';
 import { aContact, anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ContactFieldRepository } from '../fields/contact-field.repository';
 import type { ContactOwner } from '../records/contact-record';
@@ -25,7 +25,7 @@ const serviceOf = (limits: { step: number; steps: number; groups: number; bytes:
   new ContactDuplicatesService(
     database,
     new DuplicateRepository(database),
-    new ContactFieldRepository(database.source.getRepository(ContactField), database),
+    new ContactFieldRepository(database),
     limits,
   );
 

@@ -1,6 +1,7 @@
 import { fieldVariable, lockContactFields } from '@chasqui/contacts';
-import { ContactField, type Database, isTaken, type Transaction, type Transactor } from '@chasqui/entities';
-import type { Repository } from 'typeorm';
+import { ContactField, type Database, type Transaction, type Transactor, within } from '@chasqui/entities';
+import { AppError } from '@chasqui/errors';
+import { OwnedRows } from '@chasqui/tenancy';
 import { readSnapshotWithin } from '../lists/snapshot';
 
 export type ContactFieldRecord = Omit<ContactField, 'orgId' | 'organization'>;
@@ -54,61 +55,25 @@ export interface FieldUses {
   isCapped: boolean;
 }
 
-export type FieldDeletion =
-  | { kind: 'deleted'; field: ContactFieldRecord }
-  | { kind: 'no_field' }
-  | { kind: 'asked_for'; segments: string[] }
-  | { kind: 'named'; templates: string[] };
-
-export class ContactFieldRepository {
-  constructor(
-    private readonly rows: Repository<ContactField>,
-    private readonly database: Database,
-  ) {}
+export class ContactFieldRepository extends OwnedRows<ContactField, ContactFieldRecord, NewContactField> {
+  constructor(protected override readonly database: Database) {
+    super(database, {
+      entity: ContactField,
+      alias: 'f',
+      notFound: 'FIELD_NOT_FOUND',
+      taken: {
+        constraint: 'contact_fields_key_key',
+        code: 'FIELD_EXISTS',
+        field: 'key',
+        message: 'Another field has this `key`.',
+        reason: 'KEY_TAKEN',
+      },
+      room: { lock: (transaction, orgId) => lockContactFields(transaction, orgId).then(() => MOST_FIELDS), full },
+    });
+  }
 
   async listForOrg(orgId: string): Promise<ContactFieldRecord[]> {
     return (await this.database.query<ContactFieldRecord>(OF_ORGANIZATION, [orgId])).rows;
-  }
-
-  findForOrg(orgId: string, id: string): Promise<ContactFieldRecord | null> {
-    return this.rows.findOneBy({ orgId, id });
-  }
-
-  /** Exact also when several are made at once. Unless a field was made, `database` must be rolled back. */
-  async create(
-    draft: NewContactField,
-    database: Transactor = this.database,
-  ): Promise<ContactFieldRecord | 'key_taken' | 'no_room'> {
-    try {
-      return await database.transaction(async (transaction) => {
-        await lockContactFields(transaction, draft.orgId);
-        const rows = transaction.manager.withRepository(this.rows);
-        if ((await rows.countBy({ orgId: draft.orgId })) >= MOST_FIELDS) return 'no_room';
-        const field = rows.create(draft);
-        await rows.insert(field);
-        return field;
-      });
-    } catch (error) {
-      if (isTaken(error, 'contact_fields_key_key')) return 'key_taken';
-      throw error;
-    }
-  }
-
-  /** @param changeOf what it throws ends the transaction @returns it before and after; null: there is none */
-  update(
-    orgId: string,
-    id: string,
-    changeOf: (before: ContactFieldRecord) => Partial<FieldSettings>,
-    database: Transactor = this.database,
-  ): Promise<{ before: ContactFieldRecord; after: ContactFieldRecord } | null> {
-    return database.transaction(async (transaction) => {
-      const rows = transaction.manager.withRepository(this.rows);
-      const before = await rows.findOne({ where: { orgId, id }, lock: { mode: 'for_no_key_update' } });
-      if (before === null) return null;
-      const change = changeOf(before);
-      if (Object.keys(change).length > 0) await rows.update({ orgId, id }, { ...change, updatedAt: () => 'now()' });
-      return { before, after: await rows.findOneByOrFail({ orgId, id }) };
-    });
   }
 
   /** Among at most 20,000 contacts: a lower bound. */
@@ -123,21 +88,41 @@ export class ContactFieldRepository {
     return { contacts: 0, isCapped: true };
   }
 
-  delete(orgId: string, id: string, database: Transactor = this.database): Promise<FieldDeletion> {
-    return database.transaction(async (transaction): Promise<FieldDeletion> => {
-      await lockContactFields(transaction, orgId);
-      const rows = transaction.manager.withRepository(this.rows);
-      const field = await rows.findOneBy({ orgId, id });
-      if (field === null) return { kind: 'no_field' };
-      const segments = await namesOf(transaction, ASKED_FOR_BY, [orgId, id]);
-      if (segments.length > 0) return { kind: 'asked_for', segments };
-      const templates = await namesOf(transaction, NAMED_BY, [orgId, ...variableOf(field.key)]);
-      if (templates.length > 0) return { kind: 'named', templates };
-      await rows.delete({ orgId, id });
-      return { kind: 'deleted', field };
+  /** @throws AppError FIELD_NOT_FOUND; INVALID_STATE while segments or templates name it */
+  override delete(
+    owner: Pick<ContactField, 'orgId'>,
+    id: string,
+    database: Transactor = this.database,
+  ): Promise<ContactFieldRecord> {
+    return database.transaction(async (transaction) => {
+      await lockContactFields(transaction, owner.orgId);
+      const { key } = await this.find(owner, id, transaction);
+      const segments = await namesOf(transaction, ASKED_FOR_BY, [owner.orgId, id]);
+      if (segments.length > 0) throw isAskedFor(segments);
+      const templates = await namesOf(transaction, NAMED_BY, [owner.orgId, ...variableOf(key)]);
+      if (templates.length > 0) throw isNamed(templates);
+      return super.delete(owner, id, within(transaction));
     });
   }
 }
+
+const full = (): AppError =>
+  new AppError('INVALID_STATE', {
+    message: `An organization has at most ${MOST_FIELDS} fields.`,
+    extra: { reason: 'TOO_MANY_FIELDS', max: MOST_FIELDS },
+  });
+
+const isAskedFor = (segments: readonly string[]): AppError =>
+  new AppError('INVALID_STATE', {
+    message: `Segments ask for this field: ${segments.join(', ')}. Change their rules first.`,
+    extra: { reason: 'ASKED_FOR_BY_SEGMENTS', segments },
+  });
+
+const isNamed = (templates: readonly string[]): AppError =>
+  new AppError('INVALID_STATE', {
+    message: `Templates name this field: ${templates.join(', ')}. Change their texts first.`,
+    extra: { reason: 'NAMED_BY_TEMPLATES', templates },
+  });
 
 async function namesOf(transaction: Transaction, sql: string, values: string[]): Promise<string[]> {
   return (await transaction.query<{ name: string }>(sql, values)).rows.map(({ name }) => name);

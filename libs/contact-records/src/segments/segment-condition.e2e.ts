@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ContactField, Database, type SegmentGroup, type SegmentMatch, type SegmentRule } from '@chasqui/entities';
+import { Database, type SegmentGroup, type SegmentMatch, type SegmentRule } from '@chasqui/entities';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import * as fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   database = await Database.connect({ url: test.url, poolSize: 4, applicationName: 'test' });
   owner = { orgId: await anOrganization(database), mode: 'live' };
-  const repository = new ContactFieldRepository(database.source.getRepository(ContactField), database);
+  const repository = new ContactFieldRepository(database);
   for (const type of ['text', 'number', 'boolean', 'date', 'select', 'url'] as const) {
     const options = type === 'select' ? ['a', 'b'] : [];
     await repository.create({

@@ -30,7 +30,7 @@ describe('a segment that is being counted', () => {
     });
     const service = new SegmentsService(
       {
-        findForOrg: () => Promise.resolve(found()),
+        findOfMode: () => Promise.resolve(found()),
         keepCount: () => Promise.resolve({ count: 7, isEstimate: false, at: AT.toISOString() }),
       } as unknown as SegmentRepository,
       { listForOrg: () => Promise.resolve([]) } as unknown as ContactFieldRepository,
@@ -60,7 +60,7 @@ describe('a count that somebody asks for', () => {
     const waiting: (() => void)[] = [];
     const service = new SegmentsService(
       {
-        findForOrg: (_orgId: string, _mode: string, id: string) =>
+        findOfMode: (_owner: object, id: string) =>
           Promise.resolve({ id, revision: 1, fieldIds: [], createdAt: AT, updatedAt: AT, isNew: false, isFresh: true }),
         keepCount: () => Promise.resolve({ count: 7, isEstimate: false, at: AT.toISOString() }),
       } as unknown as SegmentRepository,

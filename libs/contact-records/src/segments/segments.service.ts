@@ -1,8 +1,8 @@
 import { MediaLinks } from '@chasqui/media-store';
 import { isDeepStrictEqual } from 'node:util';
-import type { ListPart, PageRequest, StoredSegmentCount, Transactor } from '@chasqui/entities';
+import type { CountedPart, PageRequest, StoredSegmentCount, Transactor } from '@chasqui/entities';
 import { AppError } from '@chasqui/errors';
-import { isBlank, isUuid, type Page } from '@chasqui/requests';
+import { isBlank, type Page } from '@chasqui/requests';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { type ContactFieldRecord, ContactFieldRepository } from '../fields/contact-field.repository';
@@ -24,19 +24,14 @@ import { SegmentValueRepository } from './segment-value.repository';
 import type { SegmentValuesQuery } from './segment-values.query';
 import type { CreateSegmentBody, PreviewSegmentBody, UpdateSegmentBody } from './segment.body';
 import {
-  MOST_SEGMENTS,
   type NewSegment,
+  seenIn,
   type SegmentChange,
   type SegmentRecord,
   SegmentRepository,
 } from './segment.repository';
 import { type SegmentData, type SegmentPreviewData, toSegmentData } from './segment.response';
 import { UnusedValues } from './unused-values';
-
-export interface SegmentDraft {
-  segment: NewSegment;
-  body: CreateSegmentBody;
-}
 
 const SAMPLE = { after: null, offset: 0, limit: 10 } as const;
 
@@ -57,56 +52,48 @@ export class SegmentsService {
     @Inject(MediaLinks) private readonly links: PictureLinks | null,
   ) {}
 
-  list({ orgId, mode }: ContactOwner, page: Page): Promise<{ part: ListPart<SegmentRecord>; total: number }> {
-    return this.segments.listForOrg(orgId, mode, page);
+  list(owner: ContactOwner, page: Page): Promise<CountedPart<SegmentRecord>> {
+    return this.segments.listOfMode(owner, page);
   }
 
   /** @throws AppError VALIDATION, FIELD_NOT_FOUND */
-  async prepare({ orgId }: Pick<ContactOwner, 'orgId'>, body: CreateSegmentBody): Promise<SegmentDraft> {
+  async prepare({ orgId }: Pick<ContactOwner, 'orgId'>, body: CreateSegmentBody): Promise<NewSegment> {
+    const ruled = (fields: readonly ContactFieldRecord[]): ParsedDefinition => definitionOf(body, fields);
     // Checks the rules early, outside of the transaction.
-    definitionOf(body, await this.fields.listForOrg(orgId));
-    return { segment: { id: uuidv7(), orgId, name: body.name.trim() }, body };
+    ruled(await this.fields.listForOrg(orgId));
+    return { id: uuidv7(), orgId, name: body.name.trim(), definitionOf: ruled };
   }
 
   /** @throws AppError SEGMENT_EXISTS, INVALID_STATE, FIELD_NOT_FOUND; the transaction must then be rolled back */
-  async create({ segment, body }: SegmentDraft, database: Transactor): Promise<SegmentData> {
-    const made = await this.segments.create(segment, (fields) => definitionOf(body, fields), database);
-    if (made === 'name_taken') throw nameTaken();
-    if (made === 'no_room')
-      throw new AppError('INVALID_STATE', { message: `An organization has at most ${MOST_SEGMENTS} segments.` });
-    return toSegmentData(made);
+  async create(draft: NewSegment, database: Transactor): Promise<SegmentData> {
+    return toSegmentData(seenIn('live', await this.segments.create(draft, database)));
   }
 
   /** With a count that is at most five minutes old. @throws AppError SEGMENT_NOT_FOUND */
   async read(owner: ContactOwner, id: string): Promise<SegmentData> {
-    return toSegmentData(await this.counted(owner, await this.find(owner, id)));
+    return toSegmentData(await this.counted(owner, await this.segments.findOfMode(owner, id)));
   }
 
   /** @returns also what differs now @throws AppError SEGMENT_NOT_FOUND, SEGMENT_EXISTS, VALIDATION, FIELD_NOT_FOUND */
   async edit(
-    { orgId, mode }: ContactOwner,
+    owner: ContactOwner,
     id: string,
     body: UpdateSegmentBody,
     database?: Transactor,
   ): Promise<{ segment: SegmentData; changed: string[] }> {
-    if (!isUuid(id)) throw notFound();
     let changed: string[] = [];
     const changeOf = (before: SegmentRecord, fields: readonly ContactFieldRecord[]): SegmentChange => {
       const change = changeBy(before, body, fields);
       changed = differing(before, change);
       return change;
     };
-    const updated = await this.segments.update(orgId, mode, id, changeOf, database);
-    if (updated === null) throw notFound();
-    if (updated === 'name_taken') throw nameTaken();
+    const updated = await this.segments.update(owner, id, changeOf, database);
     return { segment: toSegmentData(updated), changed };
   }
 
   /** Its contacts stay. @returns its name @throws AppError SEGMENT_NOT_FOUND */
-  async delete({ orgId }: Pick<ContactOwner, 'orgId'>, id: string, database?: Transactor): Promise<string> {
-    const name = isUuid(id) ? await this.segments.delete(orgId, id, database) : null;
-    if (name === null) throw notFound();
-    return name;
+  async delete(owner: Pick<ContactOwner, 'orgId'>, id: string, database?: Transactor): Promise<string> {
+    return (await this.segments.delete(owner, id, database)).name;
   }
 
   /**
@@ -115,7 +102,7 @@ export class SegmentsService {
    * @throws AppError SEGMENT_NOT_FOUND, FIELD_NOT_FOUND, SERVICE_UNAVAILABLE
    */
   async recount(owner: ContactOwner, id: string): Promise<SegmentData> {
-    const segment = await this.find(owner, id);
+    const segment = await this.segments.findOfMode(owner, id);
     if (segment.isNew) return toSegmentData(segment);
     const underWay = this.recounting.get(owner.orgId);
     const name = countName(owner, segment);
@@ -149,7 +136,7 @@ export class SegmentsService {
     id: string,
     page: PageRequest,
   ): Promise<ContactPage & { fields: ContactFieldRecord[] }> {
-    const segment = await this.find(owner, id);
+    const segment = await this.segments.findOfMode(owner, id);
     const fields = await this.fields.listForOrg(owner.orgId);
     const filter = { ...WHATEVER, segment: conditionOf(segment, fields, FIRST_VALUE) };
     const { part, goesOnAt } = await this.lists.readForOrg(owner, filter, page);
@@ -164,7 +151,7 @@ export class SegmentsService {
   /** Without an id, returns the filter as it is. @throws AppError SEGMENT_NOT_FOUND, FIELD_NOT_FOUND */
   async within(owner: ContactOwner, filter: ContactFilter, id: string | undefined): Promise<ContactFilter> {
     if (id === undefined || isBlank(id)) return filter;
-    const segment = await this.find(owner, id);
+    const segment = await this.segments.findOfMode(owner, id);
     return { ...filter, segment: conditionOf(segment, await this.fields.listForOrg(owner.orgId), FIRST_VALUE) };
   }
 
@@ -182,12 +169,6 @@ export class SegmentsService {
       sample: part.rows.map((row) => toContactData(row, fields, this.links)),
       unused_values: await this.unused.find(owner, definition, fields),
     };
-  }
-
-  private async find({ orgId, mode }: ContactOwner, id: string): Promise<SegmentRecord> {
-    const found = isUuid(id) ? await this.segments.findForOrg(orgId, mode, id) : null;
-    if (found === null) throw notFound();
-    return found;
   }
 
   /** Without a count if counting takes too long, or a field of the rules is gone. */
@@ -246,18 +227,8 @@ function changedDefinition(
 const isFieldGone = ({ fieldIds }: SegmentRecord, fields: readonly ContactFieldRecord[]): boolean =>
   fieldIds.some((id) => !fields.some((field) => field.id === id));
 
-const notFound = (): AppError => new AppError('SEGMENT_NOT_FOUND');
-
 const fieldGone = (): AppError =>
   new AppError('FIELD_NOT_FOUND', { message: 'A field is gone that its rules ask for. Change the rules.' });
-
-function nameTaken(): AppError {
-  const message = 'Another segment has this `name`.';
-  return new AppError('SEGMENT_EXISTS', {
-    message,
-    extra: { fields: [{ field: 'name', code: 'NOT_ALLOWED', message }] },
-  });
-}
 
 const countName = ({ mode }: ContactOwner, { id, revision }: SegmentRecord): string => `${id} ${mode} ${revision}`;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ContactField, Database, type ListPosition, listText, positionOf } from '@chasqui/entities';
+import { Database, type ListPosition, listText, positionOf } from '@chasqui/entities';
 import { EventLogRepository } from '@chasqui/events';
 import { MediaLinks } from '@chasqui/media-store';
 import { aContact, anOrganization, aPhone, createTestDatabase, type TestDatabase } from '@chasqui/testing';
@@ -158,7 +158,7 @@ describe('what happened with a contact', () => {
     await write(ana, 300, 3);
     await write(gone, 1_200, 5);
     const steps = new ContactMergeSteps(database);
-    const fields = new ContactFieldRepository(database.source.getRepository(ContactField), database);
+    const fields = new ContactFieldRepository(database);
     const merges = new ContactMergesService(
       new ContactRecordRepository(database),
       new ContactMergeRepository(database),

@@ -1,4 +1,14 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  type Relation,
+  UpdateDateColumn,
+} from 'typeorm';
 import { Organization } from '../organizations/organization.entity';
 import type { Mode } from '../organizations/owned-row';
 
@@ -79,9 +89,9 @@ export class Segment {
   @Column({ type: 'jsonb', default: () => `'{}'` })
   counts: Partial<Record<Mode, StoredSegmentCount>>;
 
-  @Column({ type: 'timestamptz', default: () => 'now()' })
+  @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 
-  @Column({ type: 'timestamptz', default: () => 'now()' })
+  @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt: Date;
 }

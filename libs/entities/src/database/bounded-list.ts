@@ -90,22 +90,33 @@ export async function readList<Row extends QueryResultRow>(
 export interface CountedPart<Row> {
   part: ListPart<Row>;
   total: number;
+  /** There are more than `total`. */
+  isCapped: boolean;
 }
 
 export class CountedList<Row extends QueryResultRow> {
-  constructor(readonly list: Omit<ListQuery, 'values'> & { from: string }) {}
+  /** @param most totals stop here */
+  constructor(
+    readonly list: Omit<ListQuery, 'values'> & { from: string },
+    private readonly most: number | null = null,
+  ) {}
 
   async read(queryable: Queryable, values: readonly unknown[], page: PageRequest): Promise<CountedPart<Row>> {
     const part = await readList<Row>(queryable, { ...this.list, values }, page);
     // A list read whole is counted already. An empty page proves nothing: it may lie behind the end.
     const isWhole = !part.isMore && page.after === null && page.offset === 0 && page.limit === null;
-    if (isWhole) return { part, total: part.rows.length };
+    const total = isWhole ? part.rows.length : await this.count(queryable, values);
+    const most = this.most ?? total;
+    return { part, total: Math.min(total, most), isCapped: total > most };
+  }
+
+  private async count(queryable: Queryable, values: readonly unknown[]): Promise<number> {
     const { from, where } = this.list;
     const { rows } = await queryable.query<{ total: number }>(
-      `select count(*)::int as total from ${from} where ${where}`,
-      [...values],
+      `select count(*)::int as total from (select from ${from} where ${where} limit $${values.length + 1}) counted`,
+      [...values, this.most === null ? null : this.most + 1],
     );
-    return { part, total: rows[0]?.total ?? 0 };
+    return rows[0]?.total ?? 0;
   }
 }
 

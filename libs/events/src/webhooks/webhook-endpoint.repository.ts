@@ -2,48 +2,34 @@ import { WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 import { v7 as uuidv7 } from 'uuid';
 import {
   type Mode,
-  CountedList,
-  type CountedPart,
-  type PageRequest,
   type Queryable,
+  type Transaction,
   type Transactor,
-  type WebhookEndpoint,
-  type WebhookStatus,
+  WebhookEndpoint,
+  within,
 } from '@chasqui/entities';
-import { lockPlanRoom } from '@chasqui/tenancy';
+import { OwnedRows, type Owner, planRoom } from '@chasqui/tenancy';
 import { EventLogRepository } from '../log/event-log.repository';
 import { ENDPOINT_COLUMNS, type EndpointRecord } from './endpoint.sql';
 
-/** A customer's headers, sealed for webhook-dispatcher, with their names. */
-export interface SealedHeaders {
-  sealed: Buffer | null;
-  names: string[];
-}
-
 export type EndpointSettings = Pick<
   WebhookEndpoint,
-  'name' | 'description' | 'url' | 'events' | 'channels' | 'accountIds'
-> & { headers: SealedHeaders };
+  'name' | 'description' | 'url' | 'events' | 'channels' | 'accountIds' | 'sealedHeaders' | 'headerNames'
+>;
 
-export interface NewEndpoint extends EndpointSettings {
-  /** UUIDv7; its sealed parts open only for this id. */
-  id: string;
-  orgId: string;
-  mode: Mode;
-  sealedSecret: Buffer;
-}
+/** With a UUIDv7; its sealed parts open only for this id. */
+export type NewEndpoint = EndpointSettings & Pick<WebhookEndpoint, 'id' | 'orgId' | 'mode' | 'sealedSecret'>;
 
 /** Absent fields stay unchanged. */
-export type EndpointChange = Partial<EndpointSettings> & { status?: WebhookStatus };
+export type EndpointChange = Partial<EndpointSettings & Pick<WebhookEndpoint, 'status'>>;
 
 export type SecretRotation = { kind: 'rotated'; endpoint: EndpointRecord } | { kind: 'no_endpoint' | 'too_many' };
 
-export type EndpointCreation =
-  | { kind: 'created'; endpoint: EndpointRecord }
-  | { kind: 'plan_limit'; used: number; max: number };
-
 /** Dispatchers notice changed settings by it, so it grows with every change. */
-const NEXT_VERSION = `greatest(clock_timestamp(), w.updated_at + interval '1 microsecond')`;
+const NEXT_VERSION = `greatest(clock_timestamp(), updated_at + interval '1 microsecond')`;
+
+const ENABLED = { status: 'active', disabledReason: null, disabledAt: null, failingSince: null } as const;
+const DISABLED = { status: 'disabled', disabledReason: 'manual', disabledAt: () => 'clock_timestamp()' } as const;
 
 /** Each old secret adds a signature to every request. */
 const MOST_OLD_SECRETS = 5;
@@ -52,15 +38,6 @@ const MOST_OLD_SECRETS = 5;
 const livingOld = (column: 'sealed' | 'until'): string => `array(
   select o.${column} from unnest(w.sealed_old_secrets, w.old_secrets_until) with ordinality as o(sealed, until, n)
   where o.until > now() order by o.n)`;
-
-const ENDPOINTS = new CountedList<EndpointRecord>({
-  columns: ENDPOINT_COLUMNS,
-  from: 'webhook_endpoints w',
-  where: 'w.org_id = $1 and w.mode = $2',
-  order: { value: 'w.created_at', id: 'w.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
-  texts: ['w.description', 'w.url'],
-  documents: ['w.account_ids', 'w.header_names', 'w.events'],
-});
 
 /** Reads only the row, so that of two rotations at once the second sees what the first wrote. */
 const ROTATE = `
@@ -73,57 +50,18 @@ const ROTATE = `
   returning ${ENDPOINT_COLUMNS}`;
 
 /** Endpoints as customers see and change them. No method returns what is sealed. */
-export class WebhookEndpointRepository {
+export class WebhookEndpointRepository extends OwnedRows<WebhookEndpoint, EndpointRecord, NewEndpoint> {
   private readonly events: EventLogRepository;
 
-  constructor(private readonly database: Transactor) {
-    this.events = new EventLogRepository(database);
-  }
-
-  create(draft: NewEndpoint): Promise<EndpointCreation> {
-    return this.database.transaction(async (transaction) => {
-      const max = await lockPlanRoom(transaction, draft.orgId, 'webhooks');
-      const counted = await transaction.query<{ used: number }>(
-        'select count(*)::int as used from webhook_endpoints where org_id = $1 and mode = $2',
-        [draft.orgId, draft.mode],
-      );
-      const used = counted.rows[0]?.used ?? 0;
-      if (max >= 0 && used >= max) return { kind: 'plan_limit', used, max };
-      const { id, orgId, mode, name, description, url, events, channels, accountIds, headers, sealedSecret } = draft;
-      const { rows } = await transaction.query<EndpointRecord>(
-        `insert into webhook_endpoints as w (id, org_id, mode, name, description, url, events, channels, account_ids,
-           status, sealed_secret, sealed_headers, header_names)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'active', $10, $11, $12)
-         returning ${ENDPOINT_COLUMNS}`,
-        [
-          id,
-          orgId,
-          mode,
-          name,
-          description,
-          url,
-          events,
-          channels,
-          accountIds,
-          sealedSecret,
-          headers.sealed,
-          headers.names,
-        ],
-      );
-      return { kind: 'created', endpoint: rows[0] as EndpointRecord };
+  constructor(database: Transactor) {
+    super(database, {
+      entity: WebhookEndpoint,
+      alias: 'w',
+      notFound: 'WEBHOOK_NOT_FOUND',
+      room: planRoom('webhooks', 'Your plan does not allow another webhook.'),
+      columns: () => ENDPOINT_COLUMNS,
     });
-  }
-
-  listForOrg(orgId: string, mode: Mode, page: PageRequest): Promise<CountedPart<EndpointRecord>> {
-    return ENDPOINTS.read(this.database, [orgId, mode], page);
-  }
-
-  async findForOrg(orgId: string, mode: Mode, id: string): Promise<EndpointRecord | null> {
-    const { rows } = await this.database.query<EndpointRecord>(
-      `select ${ENDPOINT_COLUMNS} from webhook_endpoints w where w.id = $3 and w.org_id = $1 and w.mode = $2`,
-      [orgId, mode, id],
-    );
-    return rows[0] ?? null;
+    this.events = new EventLogRepository(database);
   }
 
   async findAccounts(orgId: string, mode: Mode, ids: readonly string[]): Promise<Set<string>> {
@@ -134,14 +72,17 @@ export class WebhookEndpointRepository {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Disabling cancels recoveries and notifies the other endpoints; enabling clears failures. @returns null: unknown */
-  update(orgId: string, mode: Mode, id: string, change: EndpointChange): Promise<EndpointRecord | null> {
+  /** Disabling cancels recoveries and notifies the other endpoints; enabling clears failures. */
+  update(owner: Owner, id: string, { status, ...settings }: EndpointChange): Promise<EndpointRecord> {
     return this.database.transaction(async (transaction) => {
-      const before = await lockEndpoint(transaction, orgId, mode, id);
-      if (before === null) return null;
-      const after = await writeSettings(transaction, before, change);
-      if (change.status === 'active') return enable(transaction, after);
-      if (change.status === 'disabled' && before.status === 'active') return this.disable(transaction, after);
+      const changeOf = (old: EndpointRecord) => ({
+        ...settings,
+        ...(status === 'active' && ENABLED),
+        ...(status === 'disabled' && old.status === 'active' && DISABLED),
+        updatedAt: () => NEXT_VERSION,
+      });
+      const { before, after } = await this.patch(owner, id, changeOf, within(transaction));
+      if (before.status === 'active' && after.status === 'disabled') await this.tellDisabled(transaction, after);
       return after;
     });
   }
@@ -150,15 +91,14 @@ export class WebhookEndpointRepository {
    * Older secrets sign until their own time. @param graceHours for the previous one; 0: all old secrets stop at once
    */
   async rotateSecret(
-    orgId: string,
-    mode: Mode,
+    { orgId, mode }: Owner,
     id: string,
     sealedSecret: Buffer,
     graceHours: number,
   ): Promise<SecretRotation> {
     const { rows } = await this.database.query<EndpointRecord>(ROTATE, [orgId, mode, id, sealedSecret, graceHours]);
     if (rows[0] !== undefined) return { kind: 'rotated', endpoint: rows[0] };
-    return { kind: (await this.findForOrg(orgId, mode, id)) === null ? 'no_endpoint' : 'too_many' };
+    return { kind: (await this.findForOrg({ orgId, mode }, id)) === null ? 'no_endpoint' : 'too_many' };
   }
 
   /** Makes the next delivery possible at once, even while the endpoint is blocked. */
@@ -169,22 +109,11 @@ export class WebhookEndpointRepository {
     );
   }
 
-  /** Deletes an endpoint with its recoveries. Its deliveries can no longer be found. */
-  async delete(orgId: string, mode: Mode, id: string): Promise<boolean> {
-    const { rowCount } = await this.database.query(
-      'delete from webhook_endpoints where id = $3 and org_id = $1 and mode = $2',
-      [orgId, mode, id],
-    );
-    return rowCount === 1;
+  protected override insertDraft(transaction: Transaction, draft: NewEndpoint): Promise<void> {
+    return this.insert(transaction, { ...draft, status: 'active' });
   }
 
-  private async disable(transaction: Queryable, endpoint: EndpointRecord): Promise<EndpointRecord> {
-    const { rows } = await transaction.query<EndpointRecord>(
-      `update webhook_endpoints w set status = 'disabled', disabled_reason = 'manual', disabled_at = clock_timestamp()
-        where w.id = $1 returning ${ENDPOINT_COLUMNS}`,
-      [endpoint.id],
-    );
-    const disabled = rows[0] as EndpointRecord;
+  private async tellDisabled(transaction: Transaction, disabled: EndpointRecord): Promise<void> {
     await transaction.query(
       `update webhook_recoveries set status = 'canceled', finished_at = clock_timestamp()
         where endpoint_id = $1 and status = 'running'`,
@@ -211,7 +140,6 @@ export class WebhookEndpointRepository {
         },
       },
     ]);
-    return disabled;
   }
 }
 
@@ -236,33 +164,6 @@ export async function enable(transaction: Queryable, endpoint: EndpointRecord): 
           updated_at = ${NEXT_VERSION}
       where w.id = $1 returning ${ENDPOINT_COLUMNS}`,
     [endpoint.id],
-  );
-  return rows[0] as EndpointRecord;
-}
-
-async function writeSettings(
-  transaction: Queryable,
-  before: EndpointRecord,
-  change: EndpointChange,
-): Promise<EndpointRecord> {
-  const after = { ...before, ...change };
-  const { rows } = await transaction.query<EndpointRecord>(
-    `update webhook_endpoints w set name = $2, description = $3, url = $4, events = $5, channels = $6, account_ids = $7,
-       sealed_headers = case when $8 then $9 else w.sealed_headers end, header_names = $10,
-       updated_at = ${NEXT_VERSION}
-     where w.id = $1 returning ${ENDPOINT_COLUMNS}`,
-    [
-      before.id,
-      after.name,
-      after.description,
-      after.url,
-      after.events,
-      after.channels,
-      after.accountIds,
-      change.headers !== undefined,
-      change.headers?.sealed ?? null,
-      change.headers?.names ?? before.headerNames,
-    ],
   );
   return rows[0] as EndpointRecord;
 }

@@ -119,7 +119,7 @@ describe('a recovery', () => {
   it('a recovery waits for an event whose transaction is still under way, and does not pass it', async () => {
     const orgId = await anOrganization();
     const endpoint = await anEndpoint({}, orgId);
-    await world.endpoints.update(orgId, 'live', endpoint.id, { status: 'disabled' });
+    await world.endpoints.update({ orgId, mode: 'live' }, endpoint.id, { status: 'disabled' });
     let late = '';
     let recovery = '';
     await world.database.transaction(async (transaction) => {
@@ -152,20 +152,20 @@ describe('a recovery', () => {
     await happened(orgId, [{}]);
     const endpoint = await anEndpoint({}, orgId);
     const first = await started(endpoint);
-    await world.endpoints.update(orgId, 'live', endpoint.id, { status: 'disabled' });
+    await world.endpoints.update({ orgId, mode: 'live' }, endpoint.id, { status: 'disabled' });
     expect((await read(endpoint, first.id)).status).toBe('canceled');
     expect(await world.recoveries.step(first.id, 10)).toBeNull();
-    await world.endpoints.update(orgId, 'live', endpoint.id, { status: 'active' });
+    await world.endpoints.update({ orgId, mode: 'live' }, endpoint.id, { status: 'active' });
     const second = await started(endpoint);
     await world.database.query(`update webhook_endpoints set status = 'disabled' where id = $1`, [endpoint.id]);
     expect(await world.recoveries.step(second.id, 10)).toMatchObject({ status: 'canceled', queued: 0 });
     await world.database.query(`update webhook_endpoints set status = 'active' where id = $1`, [endpoint.id]);
     const third = await started(endpoint);
     const [deleted] = await Promise.all([
-      world.endpoints.delete(orgId, 'live', endpoint.id),
+      world.endpoints.delete({ orgId, mode: 'live' }, endpoint.id),
       ...Array.from({ length: 5 }, () => world.recoveries.step(third.id, 1)),
     ]);
-    expect(deleted).toBe(true);
+    expect(deleted).toMatchObject({ id: endpoint.id });
     expect(await world.recoveries.step(third.id, 10)).toBeNull();
     expect(await read(endpoint, third.id)).toBeNull();
     expect((await world.recoveries.findRunning(1_000)).includes(third.id)).toBe(false);
@@ -186,7 +186,7 @@ describe('a recovery', () => {
     expect(
       await Promise.all([1, 2, 3].map(async () => (await world.recoveries.start(orgId, 'live', id, REQUEST)).kind)),
     ).toEqual(['running', 'running', 'running']);
-    await world.endpoints.update(orgId, 'live', id, { status: 'disabled' });
+    await world.endpoints.update({ orgId, mode: 'live' }, id, { status: 'disabled' });
     expect((await world.recoveries.start(orgId, 'live', id, REQUEST)).kind).toBe('disabled');
   });
 });

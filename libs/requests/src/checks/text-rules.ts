@@ -1,3 +1,5 @@
+export { isUuid } from '@chasqui/entities';
+
 const HALF_PAIR = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 /** Text that PostgreSQL and JSON can hold: no NUL, no half of a surrogate pair. */
@@ -8,13 +10,4 @@ export function isStorableText(value: unknown): value is string {
 /** Absent, or only white space. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && value.trim() === '');
-}
-
-/** A UUID of any version, as PostgreSQL reads it. */
-export function isUuid(value: unknown): value is string {
-  return (
-    typeof value === 'string' &&
-    value.length === 36 &&
-    /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
-  );
 }

@@ -25,7 +25,12 @@ const rowsOver = (over: Database) =>
     entity: QuickReply,
     alias: 'q',
     notFound: 'NOT_FOUND',
-    taken: { constraint: 'quick_replies_shortcut_key', code: 'QUICK_REPLY_EXISTS', field: 'shortcut', message: 'It is taken.' },
+    taken: {
+      constraint: 'quick_replies_shortcut_key',
+      code: 'QUICK_REPLY_EXISTS',
+      field: 'shortcut',
+      message: 'It is taken.',
+    },
     room,
     filter: '($2::text is null or q.title = $2)',
     mostCounted: 2,
@@ -42,9 +47,16 @@ afterAll(async () => {
 });
 
 const aDraft = (orgId: string, draft: Partial<QuickReply> = {}) => ({
-  ...{ shortcut: randomUUID().slice(0, 8), title: '', message: 'Hi', channels: [], tags: ['a'] },
-  ...{ mediaUrl: null, mediaType: null, createdBy: null },
-  ...{ id: randomUUID(), orgId },
+  id: randomUUID(),
+  orgId,
+  shortcut: randomUUID().slice(0, 8),
+  title: '',
+  message: 'Hi',
+  channels: [],
+  tags: ['a'],
+  mediaUrl: null,
+  mediaType: null,
+  createdBy: null,
   ...draft,
 });
 

@@ -10,7 +10,8 @@ export const ENDPOINT_SETTINGS: EndpointSettings = {
   events: ['*'],
   channels: [],
   accountIds: [],
-  headers: { sealed: null, names: [] },
+  sealedHeaders: null,
+  headerNames: [],
 };
 
 export interface TestEndpoint {

@@ -3,13 +3,12 @@ import {
   type EndpointRecord,
   type EndpointSettings,
   type NewEndpoint,
-  type SealedHeaders,
   WebhookDeliveryRepository,
   WebhookEndpointRepository,
 } from '@chasqui/events';
 import type { ListPart, Transactor } from '@chasqui/entities';
-import { AppError, planLimit } from '@chasqui/errors';
-import { isUuid, type Page } from '@chasqui/requests';
+import { AppError } from '@chasqui/errors';
+import type { Page } from '@chasqui/requests';
 import type { Owner } from '@chasqui/tenancy';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
@@ -48,8 +47,8 @@ export class WebhooksService {
   }
 
   /** The webhooks, and a function that turns each into its answer. */
-  async list({ orgId, mode }: Owner, page: Page): Promise<WebhookList> {
-    const { part, total } = await this.endpoints.listForOrg(orgId, mode, page);
+  async list(owner: Owner, page: Page): Promise<WebhookList> {
+    const { part, total } = await this.endpoints.list(owner, page);
     return { part, toData: await this.mapperOf(part.rows), total };
   }
 
@@ -66,7 +65,8 @@ export class WebhooksService {
       events: [ALL],
       channels: [],
       accountIds: [],
-      headers: { sealed: null, names: [] },
+      sealedHeaders: null,
+      headerNames: [],
       ...settings,
       url: href,
       id,
@@ -79,15 +79,7 @@ export class WebhooksService {
 
   /** @throws AppError PLAN_LIMIT */
   async create({ endpoint, secret }: WebhookDraft): Promise<WebhookWithSecretData> {
-    const made = await this.endpoints.create(endpoint);
-    if (made.kind === 'plan_limit') {
-      throw planLimit('Your plan does not allow another webhook.', {
-        limit: 'webhooks',
-        used: made.used,
-        max: made.max,
-      });
-    }
-    return Object.assign(toWebhookData(made.endpoint, undefined), { secret });
+    return Object.assign(toWebhookData(await this.endpoints.create(endpoint), undefined), { secret });
   }
 
   async read(owner: Owner, id: string): Promise<WebhookData> {
@@ -105,31 +97,28 @@ export class WebhooksService {
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND */
-  async update({ orgId, mode }: Owner, id: string, change: EndpointChange): Promise<WebhookData> {
-    return this.toDatum(found(await this.endpoints.update(orgId, mode, id, change)));
+  async update(owner: Owner, id: string, change: EndpointChange): Promise<WebhookData> {
+    return this.toDatum(await this.endpoints.update(owner, id, change));
   }
 
   /** @returns the deleted webhook @throws AppError WEBHOOK_NOT_FOUND */
-  async delete(owner: Owner, id: string): Promise<EndpointRecord> {
-    const endpoint = await this.find(owner, id);
-    if (!(await this.endpoints.delete(owner.orgId, owner.mode, id))) throw new AppError('WEBHOOK_NOT_FOUND');
-    return endpoint;
+  delete(owner: Owner, id: string): Promise<EndpointRecord> {
+    return this.endpoints.delete(owner, id);
   }
 
   /** @throws AppError WEBHOOK_NOT_FOUND, INVALID_STATE when too many old secrets sign */
   async rotateSecret(owner: Owner, id: string, graceHours: number): Promise<WebhookWithSecretData> {
-    const { orgId, mode } = owner;
     await this.find(owner, id);
     const secret = newWebhookSecret();
-    const sealed = await this.seals.seal(orgId, id, 'secret', secret);
-    const rotation = await this.endpoints.rotateSecret(orgId, mode, id, sealed, graceHours);
+    const sealed = await this.seals.seal(owner.orgId, id, 'secret', secret);
+    const rotation = await this.endpoints.rotateSecret(owner, id, sealed, graceHours);
     if (rotation.kind === 'rotated') return Object.assign(await this.toDatum(rotation.endpoint), { secret });
     throw rotation.kind === 'too_many' ? tooManySecrets() : new AppError('WEBHOOK_NOT_FOUND');
   }
 
   /** The webhook for one of its sub-resources. @throws AppError WEBHOOK_NOT_FOUND */
-  async find({ orgId, mode }: Owner, id: string): Promise<EndpointRecord> {
-    return found(isUuid(id) ? await this.endpoints.findForOrg(orgId, mode, id) : null);
+  find(owner: Owner, id: string): Promise<EndpointRecord> {
+    return this.endpoints.find(owner, id);
   }
 
   async toDatum(endpoint: EndpointRecord): Promise<WebhookData> {
@@ -151,7 +140,7 @@ export class WebhooksService {
       ...(description !== undefined && { description: description === '' ? null : description }),
       ...(channels !== undefined && { channels: unique(channels ?? []) }),
       ...(accountIds !== undefined && { accountIds: await this.ownAccounts(owner, accountIds ?? []) }),
-      ...(headers !== undefined && { headers: await this.sealedHeaders(owner.orgId, id, headers ?? {}) }),
+      ...(headers !== undefined && (await this.sealedHeaders(owner.orgId, id, headers ?? {}))),
     };
   }
 
@@ -166,11 +155,15 @@ export class WebhooksService {
     });
   }
 
-  private async sealedHeaders(orgId: string, id: string, given: Record<string, unknown>): Promise<SealedHeaders> {
+  private async sealedHeaders(
+    orgId: string,
+    id: string,
+    given: Record<string, unknown>,
+  ): Promise<Pick<EndpointSettings, 'sealedHeaders' | 'headerNames'>> {
     const headers = toWebhookHeaders(given);
-    const names = Object.keys(headers);
-    if (names.length === 0) return { sealed: null, names };
-    return { sealed: await this.seals.seal(orgId, id, 'headers', JSON.stringify(headers)), names };
+    const headerNames = Object.keys(headers);
+    if (headerNames.length === 0) return { sealedHeaders: null, headerNames };
+    return { sealedHeaders: await this.seals.seal(orgId, id, 'headers', JSON.stringify(headers)), headerNames };
   }
 }
 
@@ -183,8 +176,3 @@ function tooManySecrets(): AppError {
 }
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)];
-
-function found(endpoint: EndpointRecord | null): EndpointRecord {
-  if (endpoint === null) throw new AppError('WEBHOOK_NOT_FOUND');
-  return endpoint;
-}
