@@ -3,7 +3,6 @@ import { pubSubProviders } from '@chasqui/lanes';
 import { LOGGER, Redis, WatchedRedis } from '@chasqui/platform';
 import { ProcessRegistry } from '@chasqui/processes';
 import type { Provider } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type Connections, CONNECTIONS } from './connections';
 
 /** An app's connections, each by its class. @param prefix of all keys and channels in Redis */
@@ -11,8 +10,6 @@ export function connectionProviders(connections: Connections, prefix: string): P
   return [
     { provide: CONNECTIONS, useValue: connections },
     { provide: Database, useValue: connections.database },
-    // For `TypeOrmModule.forFeature([…])` of features: repositories over the same connections.
-    { provide: DataSource, useValue: connections.database.source },
     { provide: Redis, useValue: connections.redis },
     { provide: WatchedRedis, useValue: connections.redis },
     { provide: ProcessRegistry, useValue: connections.processes },

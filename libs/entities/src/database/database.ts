@@ -28,7 +28,7 @@ export interface Queryable {
 }
 
 export interface Transaction extends Queryable {
-  /** `manager.withRepository(rows)` is a repository whose statements are part of the transaction. */
+  /** `manager.getRepository(Entity)` is a repository whose statements are part of the transaction. */
   readonly manager: EntityManager;
 }
 
