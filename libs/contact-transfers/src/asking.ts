@@ -1,10 +1,10 @@
 import type { Mode } from '@chasqui/entities';
 import type { Actor } from '@chasqui/identity';
 
-/** Who asks for something, and for which contacts. */
+/** Who makes a request, and whose contacts it is about. */
 export interface Asking {
   owner: { orgId: string; mode: Mode };
   actor: Actor;
-  /** Of the key; null: a person asks. */
+  /** Null for a person's request. */
   keyId: string | null;
 }

@@ -17,12 +17,12 @@ import { ImportBatches } from './imports/import-batches';
 import { ImportWorkRepository } from './imports/import-work.repository';
 import { MadeFiles } from './made-files';
 
-/** Gives an app the work on imports and exports, over its `Database`, its `ProcessRegistry` and its store of files. */
+/** The work on imports and exports. Needs the app's `Database`, `ProcessRegistry` and file store. */
 @Module({})
 export class ContactTransferJobsModule {
   /**
-   * @param store what the app gives its `MediaStore` under
-   * @param mostExportBytes that the exports of an organization may have together for as long as they can be downloaded
+   * @param store token of the app's `MediaStore`
+   * @param mostExportBytes limit for all downloadable exports of an organization together
    */
   static of(store: InjectionToken, mostExportBytes: number): DynamicModule {
     return {
@@ -61,7 +61,7 @@ function createFiles(database: Database, store: MediaStore, logger: Logger): Mad
   return new MadeFiles(database, new ClientFiles(new ClientFileRepository(database), ownTurns(), store, logger));
 }
 
-/** Few files are written at once, whoever they are of: nobody waits. */
+/** One pool for all organizations: few files are written at once, and no caller waits for them. */
 const ownTurns = (): FairWork => ({
   pool: new FairPool({ shared: 16 }),
   longestWaitMs: 30_000,

@@ -5,7 +5,6 @@ import { ContactTransferJobs } from './contact-transfer-jobs';
 
 const logger = createLogger({ app: 'test', level: 'silent' });
 
-/** What a registry of processes tells. */
 class Others {
   private readonly listeners: ((ids: readonly number[]) => void)[] = [];
   onDeaths(listener: (ids: readonly number[]) => void): void {
@@ -20,7 +19,6 @@ class Others {
   }
 }
 
-/** Work that ends when it is told to. */
 function anEndlessJob() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

@@ -5,12 +5,14 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { ContactExporter } from './exports/contact-exporter';
 import { ContactImporter } from './imports/contact-importer';
 
-/** Somebody waits in front of a page. */
+/** Short, because a person waits for it in front of a page. */
 const EVERY_MS = 2_000;
-/** Imports that a process works on at once, of different organizations, and exports: a huge one lets a small one pass. */
+/**
+ * Imports a process works on at once, each of another organization, and also exports: a huge one must not hold up a
+ * small one.
+ */
 const AT_ONCE = 2;
 
-/** Works on imports and exports from the start of an app to its end. */
 @Injectable()
 export class ContactTransferJobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly tasks: readonly PeriodicTask[];
@@ -29,7 +31,7 @@ export class ContactTransferJobs implements OnApplicationBootstrap, OnApplicatio
       task('imports', () => this.importer.run()),
       task('exports', () => this.exporter.run()),
     ]).flat();
-    // What a dead process had is free, and so is what this one had while PostgreSQL was away.
+    // A dead process's work is free, and so is this process's own from while PostgreSQL was away.
     processes.onDeaths(() => this.look());
     processes.onReturn(() => this.look());
   }
@@ -38,7 +40,7 @@ export class ContactTransferJobs implements OnApplicationBootstrap, OnApplicatio
     for (const task of this.tasks) task.start();
   }
 
-  /** Resolves when what is under way is left to others. */
+  /** Resolves when the work under way is left to other processes. */
   async onApplicationShutdown(): Promise<void> {
     this.importer.stop();
     this.exporter.stop();

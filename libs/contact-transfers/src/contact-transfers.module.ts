@@ -9,7 +9,7 @@ import { ContactExportsService } from './exports/contact-exports.service';
 import { ContactImportRepository } from './imports/contact-import.repository';
 import { CONTACT_FIELDS, ContactImportsService } from './imports/contact-imports.service';
 
-/** Gives an app what people ask of imports and exports, over its `Database`. */
+/** Services that start and show imports and exports. Needs the app's `Database`. */
 @Module({
   providers: [
     ...repositories(ContactImportRepository, ContactExportRepository, AuditLog, EventLogRepository),

@@ -1,7 +1,7 @@
 /**
- * Contacts many at a time: imports from CSV and vCard files and exports to files, as those ask for them who have routes for it, and the
- * work on them, which an app with a store of files does. What it saves goes through @chasqui/contact-records, under the same rules and
- * locks as the API. It knows no key of the API and no session.
+ * Imports of contacts from CSV and vCard files, and exports of contacts to files. Apps with routes use it to start
+ * and show them; an app with a file store does the work. It saves through @chasqui/contact-records, under the same
+ * rules and locks as the API. It must never know an API key or a session.
  */
 export { ContactTransferJobsModule } from './contact-transfer-jobs.module';
 export { ContactTransfersModule } from './contact-transfers.module';

@@ -4,25 +4,26 @@ import { AppError } from '@chasqui/errors';
 import { ClientFileRepository, type FileOwner } from '@chasqui/messaging';
 import type { ClientFiles } from '@chasqui/uploads';
 
-/** What a file that the service makes is. */
 export interface FileKind {
   mime: string;
   filename: string;
-  /** How long it can be downloaded. */
   lifeSeconds: number;
 }
 
-/** A file whose bytes are there. Nobody can read it yet. */
+/** A file that is written, but not yet readable. */
 export interface MadeFile {
   id: string;
-  /** With the transaction the organization gets it. @throws AppError SERVICE_UNAVAILABLE: it took too long */
+  /**
+   * Gives the file to the organization when the transaction commits. @throws AppError SERVICE_UNAVAILABLE: writing
+   * took too long
+   */
   keep: (transaction: Queryable) => Promise<void>;
 }
 
-/** Room that is reserved before anything is known of a file's length. */
+/** Reserved before the length of a file is known. */
 const FIRST_ROOM_BYTES = 256 * 1024;
 
-/** Keeps files that the service makes for an organization: they count as its storage, and are deleted when their time is over. */
+/** Files made for an organization: they count against its storage, and expire. */
 export class MadeFiles {
   private readonly repository: ClientFileRepository;
 
@@ -34,11 +35,11 @@ export class MadeFiles {
   }
 
   /**
-   * Writes a file. It is kept when `finish` has done so and says that it is over; else nothing of it stays.
+   * Writes a file. It stays if `finish` keeps it and returns true; otherwise it is deleted.
    *
    * @param bytes at least one
-   * @param finish is given null: the organization's storage is full
-   * @throws AppError SERVICE_UNAVAILABLE, what `bytes` ends with, and what `finish` throws
+   * @param finish gets null when the organization's storage is full
+   * @throws AppError SERVICE_UNAVAILABLE, errors of `bytes`, and errors of `finish`
    */
   async write(
     owner: FileOwner,
@@ -58,12 +59,12 @@ export class MadeFiles {
     try {
       isOver = await finish({ id, keep });
     } finally {
-      // One that is kept stays, also when nobody heard of it.
+      // A kept file stays, even if the answer to `keep` was lost.
       if (!isOver) await this.files.discard(id);
     }
   }
 
-  /** @returns null: the organization's storage is full */
+  /** @returns null if the organization's storage is full */
   private async received(owner: FileOwner, kind: FileKind, bytes: Readable): Promise<string | null> {
     try {
       return (await this.files.receive(owner, { ...kind, size: FIRST_ROOM_BYTES }, bytes)).id;

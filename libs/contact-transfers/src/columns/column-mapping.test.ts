@@ -3,7 +3,7 @@ import { CsvProblem } from '../csv/csv-problem';
 import { type FileHead, leftColumns, mappedColumns, mappingOf, mappingProblem } from './column-mapping';
 import { countryOf } from './countries';
 
-/** What headings are taken for, those that are not taken as null; the column that is the phone or the email is marked. */
+/** Target of each heading; null if it is left out. */
 function targetsOf(headings: string, ...sample: string[]): Record<string, string | null> {
   const head: FileHead = { headings: headings.split(','), sample: sample.map((row) => row.split(',')) };
   const taken = mappingOf(head.headings, mappedColumns(head, null, []));
@@ -12,8 +12,8 @@ function targetsOf(headings: string, ...sample: string[]): Record<string, string
 const targets = (headings: string, ...sample: string[]) => Object.values(targetsOf(headings, ...sample));
 
 /**
- * Header rows of files that programs write, as public repositories have them in their tests and importers; those of Outlook are of the
- * table of languages by which Exchange reads them (OutlookCsvLanguageSelect).
+ * Header rows that programs write, as found in public repositories' tests and importers; Outlook's come from the
+ * language table by which Exchange reads them (OutlookCsvLanguageSelect).
  */
 const PROGRAMS: readonly (readonly [program: string, expected: Record<string, string | null>])[] = [
   [

@@ -6,36 +6,34 @@ import { isCountry } from './countries';
 import { headingOf, labelColumns, plain } from './headings';
 import { CUSTOM, IMPORT_FIELDS, type ImportTarget, isShared, isTarget, OTHERS } from './import-target';
 
-/** A column whose cells are taken. */
 export interface MappedColumn {
   index: number;
   target: ImportTarget;
-  /** Of phones and emails: that of the lowest rank that a row has is the primary one. */
+  /** For phones and emails: the lowest rank that a row has becomes the primary address. */
   rank: number;
-  /** The column that says of each row what this number or address is. */
+  /** Index of the column that labels this number or address. */
   label?: number;
-  /** Who is in it wants nothing. */
+  /** Everyone it names wants no messages. */
   isOptOut?: boolean;
-  /** By its heading it is of no channel: `status`. */
+  /** The heading names no channel: `status`. */
   isOfPerson?: boolean;
 }
 
-/** The headings of a file, and its first rows, by which headings of several meanings are understood. */
+/** The first rows tell what an ambiguous heading means. */
 export interface FileHead {
   headings: readonly string[];
   sample: readonly (readonly string[])[];
 }
 
-/** Rows that headings are understood by. */
 export const SAMPLE_ROWS = 20;
 const LONGEST_HEADING = 200;
-/** What stands before the row in the file of refused rows that an import makes: nobody asks for these back. */
+/** Columns that an import adds to its file of refused rows: never imported again. */
 const OF_REFUSALS = ['line', 'code', 'reason'];
 
 /**
- * A mapping of column headings to fields as far as it can be judged without a file.
+ * Checks a mapping from headings to fields without the file.
  *
- * @returns what is wrong with it; null: nothing
+ * @returns the problem, or null
  */
 export function mappingProblem(mapping: object): string | null {
   const entries = Object.entries(mapping);
@@ -52,8 +50,8 @@ export function mappingProblem(mapping: object): string | null {
 /**
  * Which column has which field.
  *
- * @param mapping null: it is guessed by the headings; what nobody knows is left out
- * @param customKeys of the custom fields of the organization
+ * @param mapping null: guessed from the headings, and unknown columns are left out
+ * @param customKeys keys of the organization's custom fields
  * @throws CsvProblem HEADING_INVALID, MAPPING_INVALID
  */
 export function mappedColumns(
@@ -70,24 +68,22 @@ export function mappedColumns(
   return columns;
 }
 
-/** The columns whose headings are known. @throws CsvProblem HEADING_INVALID */
+/** @throws CsvProblem HEADING_INVALID */
 export function guessedColumns(head: FileHead, customKeys: readonly string[]): MappedColumn[] {
   mustBeHeadings(head.headings);
   return guessed(head, customKeys);
 }
 
-/** As it is shown. */
 export const mappingOf = (headings: readonly string[], columns: readonly MappedColumn[]): Record<string, string> =>
   Object.fromEntries(columns.map(({ index, target }) => [headings[index] ?? '', target]));
 
-/** A column that is left out. */
 export interface LeftColumn {
   index: number;
-  /** Its heading; `#4`: the fourth column, which has none. */
+  /** Heading; `#4` for the fourth column if it has none. */
   column: string;
 }
 
-/** The columns that are neither taken nor used, nor to be left out. @param ignored headings */
+/** Columns that are neither mapped, nor labels, nor ignored. @param ignored headings the user chose to leave out */
 export function leftColumns(
   headings: readonly string[],
   columns: readonly MappedColumn[],
@@ -105,11 +101,10 @@ export function leftColumns(
 const hasAddress = (columns: readonly MappedColumn[]): boolean =>
   columns.some(({ target }) => Object.keys(OTHERS).includes(target));
 
-/** Whether something is a custom field that the organization has not. */
 export const isUnknownField = (target: string, customKeys: readonly string[]): boolean =>
   target.startsWith(CUSTOM) && !customKeys.includes(target.slice(CUSTOM.length));
 
-/** People put a title above their tables: the row that has the headings is named. */
+/** People put a title above their tables: the message quotes the row that seems to hold the headings. */
 function noAddress(
   { sample }: FileHead,
   mapping: Readonly<Record<string, string>> | null,
@@ -172,9 +167,9 @@ const labelOf = (labels: ReadonlyMap<number, number>, index: number): Pick<Mappe
   return label === undefined ? {} : { label };
 };
 
-/** What a heading may be by its values: listmonk and Mailchimp call the state of a person so, others that of an order. */
+/** Ambiguous: listmonk and Mailchimp call a person's state so, other programs an order's. The values decide. */
 const STATUS = /^(?:subscription |subscriber |marketing |member )?status$/;
-/** A number, or whether somebody wants to hear over it. */
+/** Ambiguous: a number, or a consent. The values decide. */
 const NUMBER_OR_ANSWER: ReadonlyMap<string, ImportTarget> = new Map([
   ['sms', 'opt_sms'],
   ['whatsapp', 'opt_whatsapp'],
@@ -186,7 +181,7 @@ const NUMBER_OR_ANSWER: ReadonlyMap<string, ImportTarget> = new Map([
 function guessed({ headings, sample }: FileHead, customKeys: readonly string[]): MappedColumn[] {
   const labels = labelColumns(headings);
   const lower = headings.map((heading) => heading.toLowerCase());
-  // A file that names a field of the organization as such, as an export does, calls nothing else so.
+  // If a file names a custom field by its full name, as an export does, no other column is guessed to be that field.
   const unnamed = customKeys.filter((key) => !lower.includes(`${CUSTOM}${key}`));
   const found = headings.flatMap((heading, index): MappedColumn[] => {
     const values = sample.map((cells) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
@@ -196,7 +191,10 @@ function guessed({ headings, sample }: FileHead, customKeys: readonly string[]):
   return asNames(headings, oneOfEach(found));
 }
 
-/** Of several phones the best one is the phone, and the others are further ones; of other fields the best column is taken. */
+/**
+ * The best of several phone or email columns is the primary one, and the others are further addresses; other fields
+ * take only their best column.
+ */
 function oneOfEach(columns: readonly MappedColumn[]): MappedColumn[] {
   const best = new Map<ImportTarget, MappedColumn>();
   for (const column of columns) {
@@ -210,7 +208,7 @@ function oneOfEach(columns: readonly MappedColumn[]): MappedColumn[] {
   });
 }
 
-/** `Nombre` or `Nome` alone is the whole name, and so is `Nom`; `Name` beside `Vorname` is the last one. */
+/** `Nombre`, `Nome` or `Nom` alone is the whole name; `Name` beside `Vorname` is the last name. */
 function asNames(headings: readonly string[], columns: readonly MappedColumn[]): MappedColumn[] {
   const has = (target: ImportTarget): boolean => columns.some((column) => column.target === target);
   const isVorname = columns.some(
@@ -224,7 +222,10 @@ function asNames(headings: readonly string[], columns: readonly MappedColumn[]):
   return columns.map((column) => ({ ...column, target: nameOf(column) }));
 }
 
-/** @param values the first of its values @param unnamed those of the custom keys that no heading names as such */
+/**
+ * @param values the column's first values
+ * @param unnamed custom keys that no heading gives by their full name
+ */
 function guess(
   heading: string,
   values: readonly string[],
@@ -251,7 +252,7 @@ const isBelieved = (field: ImportTarget, values: readonly string[]): boolean =>
   (field !== 'country' && field !== 'phone_country') || values.length === 0 || values.some(isCountry);
 
 /**
- * Whether organizations may have had a field of their own of that name before contacts could be imported with it: theirs counts.
- * What somebody wants to hear is theirs, and never a field.
+ * Whether organizations may already have had a custom field of this name when the import learned the field: theirs
+ * wins. Consents are never custom fields.
  */
 const isLateField = (field: ImportTarget): boolean => field.startsWith('other_') || field === 'phone_country';

@@ -10,7 +10,7 @@ const SHORT = {
   'estados unidos de america': 'US',
 };
 
-/** Names of countries in the languages of headings, and how they are written in short, by `plain`. */
+/** Keys are names in the languages of the headings and common short names, normalized by `plain`. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ...LANGUAGES.flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
@@ -22,7 +22,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SHORT),
 ]);
 
-/** The ISO 3166-1 alpha-2 code of a country by its code or its name; null: it is none. */
+/** ISO 3166-1 alpha-2 code for a country's code or name; null if unknown. */
 export function countryOf(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (isCountryCode(code)) return code;

@@ -1,15 +1,14 @@
 import type { ImportTarget } from './import-target';
 
-/** What a heading says of its column. */
 export interface Heading {
   target: ImportTarget;
-  /** Of several phones or emails that a row has, the one of the lowest rank is the primary one. */
+  /** For phones and emails: the lowest rank that a row has becomes the primary address. */
   rank: number;
-  /** The column says who wants nothing, as "Unsubscribed: yes" does: its yes is an opt-out. */
+  /** As in "Unsubscribed: yes": a yes is an opt-out. */
   isOptOut: boolean;
 }
 
-/** Phones in the order in which people are reached by them. */
+/** Ranks of phones, most likely to reach the person first. */
 const MOBILE = 0;
 const PHONE = 1;
 const WORK = 2;
@@ -18,8 +17,8 @@ const OTHER = 4;
 const FAX = 9;
 
 /**
- * Headings as programs and people write them in English, German, Spanish, French, Italian and Portuguese. Outlook's are those of
- * its table of languages, in which Exchange reads its files; the others are those of files that the programs write.
+ * Headings as programs and people write them in English, German, Spanish, French, Italian and Portuguese. Outlook's
+ * come from the language table by which Exchange reads its files; the others from files that the programs write.
  */
 const WORDS: readonly (readonly [target: ImportTarget, rank: number, words: string])[] = [
   [
@@ -208,7 +207,7 @@ const WORDS: readonly (readonly [target: ImportTarget, rank: number, words: stri
   ],
 ];
 
-/** Columns of those who want nothing: flags, and the times at which they said so. */
+/** Columns of opt-outs: flags, and times of opt-outs. */
 const OPT_OUTS: readonly (readonly [target: ImportTarget, words: string])[] = [
   [
     'opt_email',
@@ -237,7 +236,10 @@ export const plain = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/** Programs write the same words with spaces, underscores and in one: `Mobile Phone`, `MOBILE_PHONE`, `MobilePhone`. */
+/**
+ * Programs write the same words with spaces, with underscores or as one word: `Mobile Phone`, `MOBILE_PHONE`,
+ * `MobilePhone`.
+ */
 const squeezed = (text: string): string => plain(text).replaceAll(' ', '');
 
 const KNOWN: ReadonlyMap<string, Heading> = new Map([
@@ -249,14 +251,14 @@ function named(words: string, heading: Heading): [string, Heading][] {
   return words.split(',').map((word) => [squeezed(word), heading]);
 }
 
-/** `Phone 1 - Value` of Google Contacts. Its neighbour `Phone 1 - Label`, or `Type` in older files, says what the number is. */
+/** Google Contacts: `Phone 1 - Value`, labelled by `Phone 1 - Label`, or by `Type` in older files. */
 const GOOGLE = /^(phone|email)(\d{1,2})(value|label|type)$/;
-/** `E-mail 2 Address` and `Telefon privat 2` are further ones. */
+/** A digit marks a further address: `E-mail 2 Address`, `Telefon privat 2`. */
 const NUMBER = /\d/;
 /** HubSpot has a column for each kind of mail: `Opted out of email: Newsletter`. */
 const OPTED_OUT_OF_EMAIL = /^optedoutofemail/;
 
-/** What a heading is known to say; undefined: nothing. */
+/** Undefined if the heading is unknown. */
 export function headingOf(heading: string): Heading | undefined {
   const name = squeezed(heading);
   const google = GOOGLE.exec(name);
@@ -272,7 +274,7 @@ export function headingOf(heading: string): Heading | undefined {
   return isFurther ? { ...further, rank: further.rank + Number(NUMBER.exec(name)?.[0]) / 10 } : undefined;
 }
 
-/** The column that says what the number or address of another one is, by the place of that one. */
+/** Index of the labelled column to the index of its label column. */
 export function labelColumns(headings: readonly string[]): ReadonlyMap<number, number> {
   const names = headings.map(squeezed);
   const pairs = names.flatMap((name, index): [number, number][] => {
@@ -284,7 +286,7 @@ export function labelColumns(headings: readonly string[]): ReadonlyMap<number, n
   return new Map(pairs);
 }
 
-/** What Google Contacts and people call a number, in parts of words. */
+/** Labels of numbers in Google Contacts and by people, as parts of words. */
 const LABELS: readonly (readonly [rank: number, words: RegExp])[] = [
   [FAX, /fax|pager|beeper/],
   [MOBILE, /mobil|cell|handy|movil|celular|portable|cellulare|telemovel|whatsapp|iphone/],
@@ -293,7 +295,7 @@ const LABELS: readonly (readonly [rank: number, words: RegExp])[] = [
   [HOME, /home|privat|casa|domicil|abitazione/],
 ];
 
-/** The rank of a number by its label; that of an address: the one with Google's star is the primary one. */
+/** Rank of a phone by its label; an email with Google's star is the primary one. */
 export function rankOfLabel(label: string, target: ImportTarget): number {
   const isStarred = label.startsWith('*');
   if (target === 'email' || target === 'other_emails') return isStarred ? 0 : PHONE;

@@ -1,6 +1,5 @@
 import { CONSENT_CHANNELS, type ConsentChannel } from '@chasqui/contact-records';
 
-/** Fields of a contact that a column can have, and what it wants over each channel. */
 export const IMPORT_FIELDS = [
   'name',
   'first_name',
@@ -26,30 +25,25 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** What a column is: a field, or `custom_fields.<key>`. */
 export type ImportTarget = ImportField | `custom_fields.${string}`;
 
-/** A channel's consent. */
 export type OptTarget = `opt_${ConsentChannel}`;
 
 export const CUSTOM = 'custom_fields.';
 const CUSTOM_FIELD = /^custom_fields\.[a-z][a-z0-9_]{0,39}$/;
-/** Columns of further addresses, and what each of these is. */
+/** Kind of address to the target for further addresses of that kind. */
 export const OTHERS = { phone: 'other_phones', email: 'other_emails', external_id: 'other_external_ids' } as const;
 export type AddressKind = keyof typeof OTHERS;
 
-/** Whether something can be what a column is mapped to. */
 export const isTarget = (value: unknown): value is ImportTarget =>
   typeof value === 'string' && (IMPORT_FIELDS.some((field) => field === value) || CUSTOM_FIELD.test(value));
 
-/** The channel whose consent a column has; undefined: it has none. */
 export const channelOf = (target: ImportTarget): ConsentChannel | undefined =>
   CONSENT_CHANNELS.find((channel) => target === `opt_${channel}`);
 
-/** The kind of address that a column has; undefined: it has none. */
 export const addressKindOf = (target: ImportTarget): AddressKind | undefined =>
   (Object.keys(OTHERS) as AddressKind[]).find((kind) => target === kind || target === OTHERS[kind]);
 
-/** Whether several columns can be the same: what they say is put together. */
+/** Whether several columns may have this target: their values are combined. */
 export const isShared = (target: ImportTarget): boolean =>
   target === 'tags' || target.startsWith('other_') || channelOf(target) !== undefined;

@@ -11,7 +11,7 @@ const MARKS: readonly (readonly [encoding: CsvEncoding, bytes: readonly number[]
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** How files begin that people send instead of their text: spreadsheets, archives, PDF. */
+/** Spreadsheets, archives and PDFs that people send instead of CSV. */
 const OTHER_FILES: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -26,18 +26,19 @@ const WINDOWS_1252 =
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
 /**
- * What no text of an older encoding has: control characters, and characters of private use, which ICU takes bytes for that have
- * no meaning, or one in some fonts alone. A file with one of them is of another encoding, as one with bytes that cannot be decoded.
+ * Never part of a text in an older encoding: control characters, and private-use characters, which ICU returns for
+ * bytes without a meaning (or with one in some fonts only). A file with one of them has another encoding.
  */
 const NO_TEXT = /[\x80-\x9f\ue000-\uf8ff]/;
 
 /**
- * What nobody writes in Windows-1252, and what letters of older programs are there: `Ren\u201ae`, `Pe\u00a4a` (CP850), `M\u0178ller` (Mac Roman).
+ * Never written in Windows-1252, but what letters of older programs turn into: `Ren\u201ae`, `Pe\u00a4a` (CP850),
+ * `M\u0178ller` (Mac Roman).
  */
 const OTHER_LETTERS =
   /\p{L}[\u00a1-\u00a4\u201d\u2122]\p{Ll}|\p{L}[\u201a\u0192\u201e\u2020\u2021\u02c6\u2030\u2039\u02dc]\p{L}|\p{L}[\u0160\u0152\u017d\u0178]\p{Ll}|\p{Ll}[\u0160\u0152\u017d\u0178]/u;
 
-/** Looks at the beginning of a file whose encoding its sender says. @throws CsvProblem NOT_CSV */
+/** For a file whose encoding the sender gave. @throws CsvProblem NOT_CSV */
 export async function mustBeCsv(bytes: Readable): Promise<void> {
   let head = Buffer.alloc(0);
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
@@ -48,10 +49,10 @@ export async function mustBeCsv(bytes: Readable): Promise<void> {
 }
 
 /**
- * How the text of a file is encoded: as its byte order mark says; else UTF-8 if all of it is, and Windows-1252 if not.
+ * The encoding of the byte order mark; otherwise UTF-8 if the whole file is valid UTF-8, and Windows-1252 if not.
  *
  * @param bytes read to the end
- * @param isWhole false: they are the beginning of a file, and may end within a character
+ * @param isWhole false if they are only the beginning of a file, which may end within a character
  * @throws CsvProblem NOT_CSV
  */
 export async function encodingOf(bytes: Readable, isWhole = true): Promise<CsvEncoding> {
@@ -72,12 +73,11 @@ export async function encodingOf(bytes: Readable, isWhole = true): Promise<CsvEn
   return isUtf8 && isDecoded(decoder, Buffer.alloc(0), !isWhole) ? 'utf-8' : 'windows-1252';
 }
 
-/** What is said of a file that is no text. */
 export const SAVE_AS_CSV =
   'The file is a spreadsheet, an archive or a PDF. Open it in Excel, Numbers or Google Sheets, save or download it as ' +
   'CSV (in Excel: "CSV UTF-8"), and send that file.';
 
-/** Whether a file is no text, by its first 4 bytes. */
+/** @param head the first 4 bytes of a file */
 export const isNoText = (head: Buffer): boolean =>
   OTHER_FILES.some((begin) => head.subarray(0, begin.length).equals(Buffer.from(begin)));
 
@@ -100,7 +100,7 @@ function isDecoded(decoder: TextDecoder, bytes: Buffer, stream: boolean): boolea
 /**
  * The text of a file, in pieces, without its byte order mark.
  *
- * @param isGuessed nobody said that it is Windows-1252: it is none either where letters stand that other programs write so
+ * @param isGuessed Windows-1252 was detected, not given: then letters as other encodings leave them are an error, too
  * @throws CsvProblem ENCODING_INVALID
  */
 export async function* decoded(bytes: Readable, encoding: CsvEncoding, isGuessed = false): AsyncGenerator<string> {
@@ -126,7 +126,7 @@ export async function* decoded(bytes: Readable, encoding: CsvEncoding, isGuessed
   yield textOf(decoder, encoding);
 }
 
-/** @param chunk absent: there is no more */
+/** @param chunk absent at the end of the file */
 function textOf(decoder: TextDecoder, encoding: CsvEncoding, chunk?: Buffer): string {
   try {
     const text = decoder.decode(chunk, { stream: chunk !== undefined });

@@ -4,13 +4,13 @@ import { decoded } from './csv-decoding';
 import { CsvProblem } from './csv-problem';
 import { csvRows, saidDelimiter } from './csv-rows';
 
-/** Of the beginning of a file so much is read to find its delimiter, and so many rows. */
+/** How much of the beginning of a file is read to find its delimiter. */
 const LOOKED_AT_CHARS = 16 * 1024;
 const LOOKED_AT_ROWS = 20;
 
 /**
- * The delimiter that the first line says (`sep=;`), else the one by which the first rows are a table: the one by which most of them
- * have the same number of cells, and several; of several delimiters the one with the most cells, then the first.
+ * The delimiter from the first line (`sep=;`); otherwise the one with which most of the first rows have the same
+ * number of cells, more than one. On a tie the one with more cells wins, then the first.
  *
  * @param text the beginning of the file
  */
@@ -27,13 +27,12 @@ export async function delimiterOf(text: string): Promise<CsvDelimiter> {
   return best.delimiter;
 }
 
-/** The number of cells that most rows have; of several numbers the largest. */
+/** The most frequent number of cells; the largest on a tie. */
 function usual(widths: readonly number[]): number {
   const countOf = (width: number): number => widths.filter((each) => each === width).length;
   return widths.toSorted((a, b) => countOf(b) - countOf(a) || b - a)[0] ?? 1;
 }
 
-/** The beginning of a text. */
 export async function beginningOf(bytes: Readable, encoding: CsvEncoding): Promise<string> {
   let beginning = '';
   for await (const text of decoded(bytes, encoding)) {
@@ -43,7 +42,7 @@ export async function beginningOf(bytes: Readable, encoding: CsvEncoding): Promi
   return beginning.slice(0, LOOKED_AT_CHARS);
 }
 
-/** How many cells each of the first rows has, were it of this delimiter. The last one may be cut. */
+/** Number of cells in each of the first rows with this delimiter. The last row may be cut. */
 async function widthsOf(text: string, delimiter: CsvDelimiter): Promise<number[]> {
   const widths: number[] = [];
   const rows = csvRows(Readable.from([Buffer.from(text)]), { encoding: 'utf-8', delimiter });

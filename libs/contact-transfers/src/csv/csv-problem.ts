@@ -1,4 +1,4 @@
-/** Why a file is none that can be imported. Stored: never rename. */
+/** Why a file cannot be imported. Stored: never rename. */
 export type CsvProblemCode =
   | 'FILE_GONE'
   | 'FILE_EMPTY'
@@ -11,7 +11,7 @@ export type CsvProblemCode =
   | 'HEADING_INVALID'
   | 'MAPPING_INVALID';
 
-/** A file that cannot be imported. Its message is for whoever uploaded it. */
+/** A file that cannot be imported. The message is shown to its sender. */
 export class CsvProblem extends Error {
   constructor(
     readonly code: CsvProblemCode,

@@ -4,45 +4,42 @@ import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse';
 import { decoded } from './csv-decoding';
 import { CsvProblem } from './csv-problem';
 
-/** Characters of a row at most. */
+/** Characters. */
 export const LONGEST_ROW = 64 * 1024;
-/** Columns at most. */
 export const MOST_COLUMNS = 200;
-/** Rows at most (contract.md D6). */
+/** contract.md D6. */
 export const MOST_ROWS = 100_000;
 
-/** A row of a file. The first one has the headings. */
+/** The first row of a file has the headings. */
 export interface CsvRow {
   cells: string[];
-  /** In which line of the file it ends, from 1. */
+  /** Line in which the row ends, from 1. */
   line: number;
-  /** Of a card: its properties that are in no column. */
+  /** For a vCard: its properties without a column. */
   leftOut?: readonly string[];
 }
 
-/** How a file is read. */
 export interface CsvFormat {
   encoding: CsvEncoding;
   delimiter: CsvDelimiter;
-  /** Nobody said how it is encoded: see `decoded`. */
+  /** The encoding was detected, not given: see `decoded`. */
   isGuessed?: boolean;
 }
 
-/** Of a file so much is given to the parser at a time. */
+/** How much text the parser gets at a time. */
 const PIECE_CHARS = 64 * 1024;
 
-/** What a row may have. */
 interface CsvLimits {
-  /** Characters of its cells. */
+  /** Characters of a row's cells. */
   row: number;
-  /** Within so many characters it ends, quotes and delimiters included. */
+  /** Characters of a row with its quotes and delimiters. */
   rawRow: number;
   columns: number;
-  /** Rows that have cells, and no text in any. Lines without anything cost nothing, and are not counted. */
+  /** Rows whose cells all lack text. Lines without anything cost nothing, and do not count. */
   empty: number;
 }
 
-/** Of files that people send. A spreadsheet has no more rows than may be empty. */
+/** For files that people send. `empty` is the number of rows of a spreadsheet. */
 export const SENT: CsvLimits = {
   row: LONGEST_ROW,
   rawRow: 4 * PIECE_CHARS,
@@ -51,9 +48,9 @@ export const SENT: CsvLimits = {
 };
 
 /**
- * The rows of a file (RFC 4180), as they are read; those without any text are left out. Memory is bounded by one row.
+ * The rows of a file (RFC 4180) as they are read, without rows that have no text. Memory is bounded by one row.
  *
- * @param limits default: of a file that somebody sent
+ * @param limits by default those for files that people send
  * @throws CsvProblem ENCODING_INVALID, QUOTES_INVALID, LINE_TOO_LONG, TOO_MANY_COLUMNS, TOO_MANY_ROWS
  */
 export async function* csvRows(
@@ -80,7 +77,7 @@ export async function* csvRows(
     // A quote inside a cell without quotes is text: people write 5" there.
     relax_quotes: true,
     max_record_size: limits.row,
-    // The declarations know no row but its cells.
+    // The type declarations expect the cells alone.
     on_record: toRow as unknown as NonNullable<Options['on_record']>,
   });
   const pieces = async function* (): AsyncGenerator<string> {
@@ -93,7 +90,7 @@ export async function* csvRows(
         isFirst = false;
       }
       while (at < text.length) {
-        // Cells without text count for no limit of the parser.
+        // The parser does not count cells without text towards its limit.
         if (parser.info.empty_lines > emptyLines) given = 0;
         emptyLines = parser.info.empty_lines;
         if (given > limits.rawRow) throw tooLong(limits, '');
@@ -105,7 +102,7 @@ export async function* csvRows(
     }
   };
   const text = Readable.from(pieces(), { objectMode: false });
-  // What breaks one side ends the other, and the parser tells it.
+  // `pipe` passes no errors on: the parser has to end with an error of the text, and then throws it.
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
   try {
@@ -121,11 +118,11 @@ export async function* csvRows(
   }
 }
 
-/** What Excel puts above a table for programs that expect another delimiter: `sep=;`. */
+/** Excel puts `sep=;` above a table for programs that expect another delimiter. */
 const DELIMITER_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i;
 const LONGEST_DELIMITER_LINE = 10;
 
-/** Pieces of a text, of which the first is long enough to have that line, if the text is. */
+/** Joins pieces until the first one can hold a whole delimiter line. */
 async function* fromItsFirstLine(pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   let first: string | null = '';
   for await (const text of pieces) {
@@ -141,11 +138,11 @@ async function* fromItsFirstLine(pieces: AsyncGenerator<string>): AsyncGenerator
   if (first) yield first;
 }
 
-/** The delimiter that the first line of a text says; null: it is none that says one. */
+/** Null if the first line gives no delimiter. */
 export const saidDelimiter = (text: string): CsvDelimiter | null =>
   (DELIMITER_LINE.exec(text)?.[1] as CsvDelimiter | undefined) ?? null;
 
-/** Whole characters: each half of a surrogate pair would become U+FFFD. */
+/** Never splits a surrogate pair: each half would become U+FFFD. */
 function pieceOf(text: string, at: number): string {
   const end = at + PIECE_CHARS;
   return text.slice(at, /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end);

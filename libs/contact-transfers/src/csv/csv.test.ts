@@ -6,7 +6,7 @@ import { CsvProblem } from './csv-problem';
 import { type CsvFormat, csvRows, LONGEST_ROW, SENT } from './csv-rows';
 import { asItWas, cellOfList, csvLine, listOfCell, textOfCell, withoutFormula } from './csv-text';
 
-/** In pieces that cut characters and line ends. */
+/** Pieces that cut characters and line ends. */
 const inPieces = (bytes: Buffer, size: number): Readable =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size)),
@@ -36,7 +36,7 @@ const utf16 = (text: string, isBig = false): Buffer => {
   return isBig ? bytes.swap16() : bytes;
 };
 
-/** Where Windows-1252 has what Latin-1 has not. */
+/** Characters that Windows-1252 has and Latin-1 lacks. */
 const WINDOWS = new Map(
   Array.from('€…„“ŠŒŽ™', (char, at) => [char, [0x80, 0x85, 0x84, 0x93, 0x8a, 0x8c, 0x8e, 0x99][at] ?? 0]),
 );
@@ -66,7 +66,7 @@ describe('what is found out of a CSV file', () => {
   ])('a file is closed each time that it was opened, when it %s', async (_what, text, thrown, code) => {
     const opened: Readable[] = [];
     const open = () => {
-      // More than is read ahead, so that its end is not reached by itself.
+      // More than is read ahead, so that the end is not reached unasked.
       opened.push(inPieces(Buffer.from(text + '1,2\n'.repeat(code === 'FILE_EMPTY' ? 0 : 20_000)), 1_000));
       return Promise.resolve(opened.at(-1) as Readable);
     };
@@ -287,7 +287,7 @@ describe('rows of a CSV file', () => {
       lines.push(line);
     const { user, system } = process.cpuUsage(before);
     expect(lines).toEqual([1, 2, 1_000_003]);
-    // A turn for each took 50 seconds.
+    // One event-loop turn for each took 50 seconds.
     expect((user + system) / 1_000_000).toBeLessThan(10);
   });
 

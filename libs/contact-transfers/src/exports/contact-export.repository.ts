@@ -10,28 +10,26 @@ import {
 import type { MadeFile } from '../made-files';
 import { isHeldSql, LEASE, TRIED_AT_LEAST } from '../transfer-lease.sql';
 
-/** Whose exports they are. */
 export interface ExportOwner {
   orgId: string;
   mode: Mode;
 }
 
-/** An export as it is read. */
 export type ExportRecord = Pick<ContactExport, 'id' | 'state' | 'format' | 'total' | 'problem' | 'createdAt'> & {
-  /** Null: there is no file, or none any more. */
+  /** Null before the file is written, and after it is deleted. */
   fileId: string | null;
   expiresAt: Date | null;
 };
 
-/** An export that a process writes. Whoever has another `attempts` has lost it. */
+/** An export that a process writes. A process with another `attempts` has lost it. */
 export type TakenExport = ExportOwner & Pick<ContactExport, 'id' | 'attempts' | 'format' | 'filter'>;
 
 export type ExportProblem = NonNullable<ContactExport['problem']>;
 
 const MOST_ATTEMPTS = 5;
-/** What breaks off, for whatever reason, so long after it was asked for is not tried again. */
+/** An export that breaks off after this time is not tried again, whatever the reason. */
 const TRIED_FOR = `interval '24 hours'`;
-/** Exports of an organization that are not finished. */
+/** Unfinished exports of an organization. */
 export const MOST_OPEN = 5;
 const IS_OPEN = `state in ('queued', 'processing')`;
 const IS_FREE = `not ${isHeldSql('e')}`;
@@ -51,9 +49,9 @@ const LOCK_OPEN = `select pg_advisory_xact_lock(hashtextextended('contact_export
 const COUNT_OPEN = `select count(*)::int as open from contact_exports where org_id = $1 and ${IS_OPEN}`;
 const INSERT = `insert into contact_exports (id, org_id, mode, state, format, filter) values ($1, $2, $3, 'queued', $4, $5)`;
 
-/** Processes take one after the other: two at once would not see that they take two of one organization. */
+/** Serializes TAKE: two at once would not see that both take an export of one organization. */
 const LOCK_TAKE = `select pg_advisory_xact_lock(hashtextextended('contact_exports:take', 0))`;
-/** Those that too many processes took, or that broke off for too long. What is locked is left for the next time. */
+/** Fails exports with too many attempts, and those that broke off for too long. Locked ones wait for the next time. */
 const GIVE_UP = `
   update contact_exports set state = 'failed', problem = coalesce(problem, $1), filter = '{}', finished_at = now()
   where id in (
@@ -62,7 +60,10 @@ const GIVE_UP = `
       or (coalesce(e.heard_at < now() - ${LEASE}, e.attempts > 0) and e.created_at < now() - ${TRIED_FOR}))
     for update skip locked)`;
 
-/** The next one to write, of an organization of which none is written; that of the one with the oldest last export first. $1: the process that takes it */
+/**
+ * The next export to write, from an organization for which none is being written, and whose last export is oldest.
+ * $1: the process that takes it
+ */
 const TAKE = `
   with next as materialized (
     select e.id from contact_exports e join organizations o on o.id = e.org_id
@@ -74,7 +75,7 @@ const TAKE = `
   from next where e.id = next.id
   returning e.id, e.org_id as "orgId", e.mode, e.attempts, e.format, e.filter`;
 
-/** Of both modes. */
+/** Live and test together. */
 const BYTES = `
   select coalesce(sum(f.size), 0)::float8 as bytes from contact_exports e join media_files f on f.id = e.file_id and f.org_id = e.org_id
   where e.org_id = $1 and f.stored_at is not null and f.expires_at > now()`;
@@ -83,7 +84,7 @@ const IS_OWN = `
   e.id = $1 and e.attempts = $2 and e.state = 'processing'
   and exists (select from organizations o where o.id = e.org_id and o.erasing_at is null)`;
 const KEEP = `update contact_exports e set heard_at = now() where ${IS_OWN} returning e.id`;
-/** The addresses that were asked for are not kept: the person may be erased. */
+/** Clears the filter's addresses: the person may be erased. */
 const FINISH = `
   update contact_exports e set state = case when $3::uuid is null then 'failed' else 'completed' end, file_id = $3, total = $4,
     problem = $5, filter = '{}', heard_at = null, finished_at = now()
@@ -92,14 +93,13 @@ const GIVE_BACK = `
   update contact_exports e set state = 'queued', heard_at = null, process_id = null,
     attempts = case when $3 then e.attempts else e.attempts - 1 end
   where ${IS_OWN} returning e.id`;
-/** It broke off, and is not to blame: this attempt does not count. Its lease is the pause before the next one. */
+/** A failure that is not the export's fault: the attempt does not count. Its lease is the pause before the next one. */
 const UNCOUNT = `
   update contact_exports e set state = 'queued', attempts = e.attempts - 1, process_id = null where ${IS_OWN} returning e.id`;
 const FORGET_OLD = `
   delete from contact_exports where ctid in (
     select ctid from contact_exports where finished_at < now() - interval '30 days' limit $1)`;
 
-/** Exports of contacts, and whose turn it is to be written. */
 export class ContactExportRepository {
   constructor(private readonly database: Database) {}
 
@@ -125,7 +125,7 @@ export class ContactExportRepository {
     return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
   }
 
-  /** @returns whether there was room; if not, the transaction has to be undone */
+  /** @returns whether there was room; if not, roll the transaction back */
   async create(
     transaction: Queryable,
     { orgId, mode }: ExportOwner,
@@ -139,10 +139,10 @@ export class ContactExportRepository {
   }
 
   /**
-   * The next one, which is the caller's from now on; null: there is none.
+   * Takes the next export for the caller; null if none waits.
    *
-   * @param problem of those that nobody finished
-   * @param processId of the caller: when it dies, others take what it had at once
+   * @param problem set on exports that are given up
+   * @param processId the caller's: if it dies, others can take its export at once
    */
   take(problem: ExportProblem, processId: number): Promise<TakenExport | null> {
     return this.database.transaction(async (transaction) => {
@@ -152,17 +152,17 @@ export class ContactExportRepository {
     });
   }
 
-  /** Bytes of the files that an organization can download. */
+  /** Bytes of all files that the organization can still download. */
   async bytesOf({ orgId }: Pick<ExportOwner, 'orgId'>): Promise<number> {
     return (await this.database.query<{ bytes: number }>(BYTES, [orgId])).rows[0]?.bytes ?? 0;
   }
 
-  /** @returns whether it is still the caller's */
+  /** @returns whether the caller still has it */
   keep(taken: TakenExport): Promise<boolean> {
     return this.isDone(KEEP, taken);
   }
 
-  /** @param file null: there is none @returns whether it was still the caller's */
+  /** @param file null if it failed @returns whether the caller still had it */
   finish(
     taken: TakenExport,
     file: MadeFile | null,
@@ -177,12 +177,15 @@ export class ContactExportRepository {
     });
   }
 
-  /** Somebody else may begin it at once. @param counts this attempt: who has it again has another number */
+  /**
+   * Another process may begin it at once. @param counts whether this attempt counts: then the next one has another
+   * number
+   */
   giveBack(taken: TakenExport, counts = false): Promise<boolean> {
     return this.isDone(GIVE_BACK, taken, counts);
   }
 
-  /** It broke off by trouble that passes: this attempt does not count, and it is the caller's no more. */
+  /** After a passing failure: this attempt does not count, and the caller no longer has it. */
   uncount(taken: TakenExport): Promise<boolean> {
     return this.isDone(UNCOUNT, taken);
   }

@@ -19,7 +19,6 @@ beforeEach(async () => {
   world.failures.length = 0;
 });
 
-/** Asks for an export and has it written. */
 async function exported(format: 'csv' | 'json', filter: Partial<ExportFilter> = {}) {
   const id = await world.startExport(owner, format, { ...ALL, ...filter });
   await world.anExporter().run();
@@ -164,7 +163,7 @@ describe('an export of contacts', () => {
     await world.anExporter().run();
     const done = await world.exports.read(owner, id);
     expect(done).toMatchObject({ state: 'completed', total: 1 });
-    // The first one wakes up, and changes nothing.
+    // The first process wakes up, and changes nothing.
     if (taken === null) throw new Error('nothing was taken');
     expect(await world.exportWork.finish(taken, null, null, null)).toBe(false);
     expect(await world.exports.read(owner, id)).toEqual(done);
@@ -220,7 +219,7 @@ describe('an export of contacts', () => {
     const store = jest.spyOn(world.store, 'putUnsized').mockRejectedValue(new MediaStoreError('away'));
     for (let attempt = 0; attempt < 7; attempt += 1) {
       await world.anExporter().run();
-      // Not at once, but when its lease is over.
+      // Not at once, but after its lease.
       await world.anExporter().run();
       expect(world.failures).toHaveLength(2 * (attempt + 1));
       for (const id of ids) await world.lose(id);
@@ -274,7 +273,7 @@ describe('an export of contacts', () => {
     expect(await write(20_000)).toMatchObject(refused);
     expect(await filesOf()).toBe(0);
     expect(await write(60_000)).toMatchObject({ state: 'completed', total: 40 });
-    // The first one can be downloaded still.
+    // The first file can still be downloaded.
     expect(await write(60_000)).toMatchObject(refused);
     await world.database.query(`update media_files set expires_at = now() where org_id = $1`, [owner.orgId]);
     expect(await write(60_000)).toMatchObject({ state: 'completed' });

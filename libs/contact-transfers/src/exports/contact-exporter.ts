@@ -22,28 +22,23 @@ export interface ContactExporterOptions {
   segments: Pick<SegmentsService, 'within'>;
   saves: Pick<ContactSavesService, 'fieldsOf'>;
   files: MadeFiles;
-  /** The process that writes them. */
   process: { readonly id: number };
-  /** Is told of an export that broke off. */
   onFailure: (error: unknown, taken: TakenExport) => void;
-  /** Bytes that the exports of an organization may have together for as long as they can be downloaded. */
+  /** Limit for all downloadable exports of an organization together. */
   mostBytes: number;
-  /** How often it says that it is at work. */
   heartbeatMs?: number;
 }
 
-/** What is written of a file so far. */
 interface Written {
   total: number;
   bytes: number;
-  /** It would have more bytes than are left for it. */
+  /** It would exceed the organization's remaining room. */
   isOutgrown: boolean;
 }
 
-/** Which contacts are written: all that pass a filter and, if there is one, the rules that a segment has then. */
+/** Contacts must pass the filter and, if given, the segment's rules at the time of writing. */
 export type ExportFilter = Omit<ContactFilter, 'segment'> & { segmentId?: string };
 
-/** Contacts that are read at once. */
 const PAGE = 500;
 const HEARTBEAT_MS = 5_000;
 const LIFE_SECONDS = 24 * 60 * 60;
@@ -66,13 +61,13 @@ const tooLarge = (mostBytes: number): ExportProblem => ({
     'has no room among them. Filter the contacts, or wait until older exports are deleted.',
 });
 
-/** Whoever has an export no more stops writing it. */
+/** Ends writing when another process has the export. */
 class ExportLost extends Error {}
 
-/** A file grew beyond the room that is left for it. */
+/** The file exceeded the organization's remaining room. */
 class ExportOutgrown extends Error {}
 
-/** Writes files of contacts as they are read, a page at a time. One that breaks off is begun anew. */
+/** Writes contacts to files, page by page. An export that breaks off begins again. */
 export class ContactExporter {
   private isStopped = false;
   private readonly cutOff: CutOffWork<TakenExport>;
@@ -81,7 +76,7 @@ export class ContactExporter {
     this.cutOff = new CutOffWork((taken) => options.exports.giveBack(taken, true));
   }
 
-  /** Writes exports, one after the other, until none waits, or the connection to PostgreSQL was lost. */
+  /** One export after the other, until none waits or the connection to PostgreSQL is lost. */
   async run(): Promise<void> {
     while (!this.isStopped) {
       await this.cutOff.giveBackAll();
@@ -92,20 +87,20 @@ export class ContactExporter {
     }
   }
 
-  /** What is under way ends, and is left to others. */
+  /** Running exports stop, and are left to other processes. */
   stop(): void {
     this.isStopped = true;
   }
 
   private async write(taken: TakenExport): Promise<void> {
     const { exports, saves, files, onFailure, mostBytes, heartbeatMs = HEARTBEAT_MS } = this.options;
-    // Who lost it hears of it with the next page.
+    // A lost export is noticed at the next page.
     const timer = setInterval(() => void exports.keep(taken).catch(() => undefined), heartbeatMs);
     const written: Written = { total: 0, bytes: 0, isOutgrown: false };
     try {
       const fields = await saves.fieldsOf(taken);
       const text = exportText(taken.format, fields);
-      // Only one of an organization is written at a time.
+      // No race: an organization has one export written at a time.
       const room = mostBytes - (await exports.bytesOf(taken));
       const bytes = Readable.from(within(room, this.contacts(taken, fields, text, written), written), {
         objectMode: false,
@@ -117,7 +112,7 @@ export class ContactExporter {
     } catch (error) {
       if (this.isStopped) await exports.giveBack(taken).catch(() => false);
       else if (written.isOutgrown) await exports.finish(taken, null, null, tooLarge(mostBytes));
-      // The segment is gone, or a field of its rules: nobody can write it any more.
+      // The segment or a field of its rules is gone: no attempt can succeed.
       else if (error instanceof AppError && error.status === 404)
         await exports.finish(taken, null, null, { code: error.code, message: error.message });
       else {
@@ -154,7 +149,7 @@ export class ContactExporter {
   }
 }
 
-/** The same text. @throws ExportOutgrown beyond so many bytes */
+/** Passes the text on, counting bytes. @throws ExportOutgrown beyond `room` */
 async function* within(room: number, text: AsyncGenerator<string>, written: Written): AsyncGenerator<string> {
   for await (const part of text) {
     written.bytes += Buffer.byteLength(part);
@@ -164,7 +159,7 @@ async function* within(room: number, text: AsyncGenerator<string>, written: Writ
   }
 }
 
-/** As it was before it was JSON. */
+/** JSON has no dates. */
 function wantedOf({ filter }: TakenExport): ExportFilter {
   const stored = filter as Omit<ExportFilter, 'updatedSince'> & { updatedSince: string | null };
   return { ...stored, updatedSince: stored.updatedSince === null ? null : new Date(stored.updatedSince) };

@@ -9,10 +9,7 @@ import { ContactExportRepository, type ExportOwner, type ExportRecord, MOST_OPEN
 import type { ExportFilter } from './contact-exporter';
 import type { StartedExportData } from './export.response';
 
-/**
- * Exports of contacts, whoever asks for them. Malformed, unknown, another organization's and another mode's ids are all the
- * same 404.
- */
+/** Malformed, unknown, another organization's and another mode's ids all give the same 404. */
 @Injectable()
 export class ContactExportsService {
   constructor(
@@ -20,7 +17,7 @@ export class ContactExportsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws AppError INVALID_STATE: the database has to undo its transaction then */
+  /** @throws AppError INVALID_STATE: then roll the transaction of `database` back */
   start(
     asking: Asking,
     { format, filter }: { format: ContactExportFormat; filter: ExportFilter },

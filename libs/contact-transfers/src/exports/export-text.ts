@@ -2,7 +2,7 @@ import { type ContactData, type ContactFieldRecord } from '@chasqui/contact-reco
 import type { ContactExportFormat } from '@chasqui/entities';
 import { cellOfList, csvLine } from '../csv/csv-text';
 
-/** Columns whose cells are texts as they are. */
+/** Fields that become cells unchanged. */
 const TEXTS = [
   'id',
   'name',
@@ -24,21 +24,20 @@ const TEXTS = [
   'created_at',
   'updated_at',
 ] as const;
-/** Kinds of addresses of which a contact may have others than the one that it shows. */
+/** Further addresses by kind. */
 const OTHERS = { phone: 'other_phones', email: 'other_emails', external_id: 'other_external_ids' } as const;
 const CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 
-/** How contacts are written into a file, part by part. */
 export interface ExportText {
   mime: string;
   filename: string;
   head: string;
-  /** @param isFirst of the file */
+  /** @param isFirst whether it is the file's first row */
   row: (contact: ContactData, isFirst: boolean) => string;
   tail: string;
 }
 
-/** @param fields custom fields, which have a column each in CSV */
+/** @param fields custom fields: each has a column in CSV */
 export function exportText(format: ContactExportFormat, fields: readonly ContactFieldRecord[]): ExportText {
   if (format === 'json')
     return {

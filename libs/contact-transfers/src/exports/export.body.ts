@@ -6,14 +6,14 @@ import { PickType } from '@nestjs/swagger';
 const FILTERS = ['q', 'tag', 'segment_id', 'phone', 'email', 'external_id', 'opt_out', 'updated_since'] as const;
 const WHOLE = 'An export has all contacts that the filters pass.';
 
-/** Body of POST /contacts/export. Its filters are those of GET /contacts. */
+/** POST /contacts/export, with the filters of GET /contacts. */
 @TakenElsewhere({ page: WHOLE, per_page: WHOLE, cursor: WHOLE, sort: WHOLE })
 export class ExportContactsBody extends PickType(ContactsQuery, FILTERS) {
   @ChoiceField({ of: CONTACT_EXPORT_FORMATS, default: 'csv', about: 'How the file is written.' })
   format?: ContactExportFormat;
 }
 
-/** Which contacts are asked for, and how they are written. The segment is not read yet. */
+/** Does not check that the segment exists. */
 export function toExportWanted(body: ExportContactsBody): {
   format: ContactExportFormat;
   filter: ContactFilter & { segmentId?: string };

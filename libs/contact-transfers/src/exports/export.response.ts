@@ -8,13 +8,11 @@ import type { MediaLinks } from '@chasqui/media-store';
 import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TIME } from '@chasqui/requests';
 import type { ExportRecord } from './contact-export.repository';
 
-/** An export that was asked for. */
 export class StartedExportData {
   @Shown('Its ID, for GET /contacts/exports/{id}.', ID) id: string;
   @Shown('It waits for its turn.', oneOf(['queued'])) status: 'queued';
 }
 
-/** Why there is no file. */
 export class ExportErrorData {
   @Shown(
     'STORAGE_FULL, EXPORT_TOO_LARGE, BROKE_OFF; SEGMENT_NOT_FOUND or FIELD_NOT_FOUND if the segment went meanwhile.',
@@ -43,13 +41,13 @@ export class ContactExportData {
 
 const toData = answerOf(ContactExportData);
 
-/** An export as those read it who may not have the link. */
+/** For readers who may not have the link to the file. */
 export function toExportFigures(row: ExportRecord): Omit<ContactExportData, 'url'> {
   const { url: _, ...figures } = withUrl(row, null);
   return figures;
 }
 
-/** @param keyId of the key that reads it: the link ends with it */
+/** @param keyId of the key that reads it: the link works as long as the key does */
 export const toContactExportData = (row: ExportRecord, links: MediaLinks, keyId: string): ContactExportData =>
   withUrl(row, row.fileId && links.urlForKey(row.fileId, keyId));
 

@@ -3,17 +3,16 @@ import type { CsvDelimiter, CsvEncoding, ImportFormat } from '@chasqui/entities'
 import { type CsvRow, csvRows } from '../csv/csv-rows';
 import { vcardRows } from '../vcard/vcard-rows';
 
-/** How a file of contacts is read. */
 export interface FileFormat {
   format: ImportFormat;
   encoding: CsvEncoding;
-  /** Null: it is no table. */
+  /** Null for vCards. */
   delimiter: CsvDelimiter | null;
-  /** Nobody said how it is encoded. */
+  /** The encoding was detected, not given. */
   isGuessed?: boolean;
 }
 
-/** The rows of a file, with the headings before them. @throws CsvProblem */
+/** The headings, then the rows. @throws CsvProblem */
 export const rowsOf = (
   bytes: Readable,
   { format, encoding, delimiter, isGuessed }: FileFormat,

@@ -4,27 +4,24 @@ import { channelOf } from '../columns/import-target';
 import type { CsvRow } from '../csv/csv-rows';
 import type { RowCounter } from './file-survey';
 
-/** A column that was left out, and how much it says. */
 export interface UnmappedColumn {
   column: string;
   rowsWithValues: number;
 }
 
-/** A word of a column of consents, and what it was taken for. */
 export interface ConsentWord {
   column: string;
-  /** Null: all others together. */
+  /** Null for all further words together. */
   word: string | null;
   opt: 'in' | 'out' | 'unknown';
   rows: number;
 }
 
-/** Columns and words that are told at most. */
 const MOST_LEFT = 200;
 const MOST_WORDS = 50;
 const OTHERS = 'others';
 
-/** Counts what of a file is left out, and what its columns of consents say. */
+/** Counts which columns of a file are left out, and what its consent columns say. */
 export class FileCensus implements RowCounter {
   private readonly left: readonly LeftColumn[];
   private readonly counts: number[];
@@ -32,7 +29,7 @@ export class FileCensus implements RowCounter {
   private readonly consents: readonly MappedColumn[];
   private readonly words = new Map<string, ConsentWord>();
 
-  /** @param ignored columns that are to be left out */
+  /** @param ignored columns the user chose to leave out */
   constructor(
     private readonly headings: readonly string[],
     columns: readonly MappedColumn[],
@@ -52,7 +49,7 @@ export class FileCensus implements RowCounter {
     for (const column of this.consents) this.addWord(column, wordOf(cells[column.index] ?? ''));
   }
 
-  /** Columns that are left out, those that hold nothing among them. */
+  /** Also those without any value. */
   get unmapped(): UnmappedColumn[] {
     const columns = this.left.map(({ column }, at) => ({ column, rowsWithValues: this.counts[at] ?? 0 }));
     const properties = [...this.properties].flatMap(([column, rowsWithValues]) =>
@@ -61,7 +58,6 @@ export class FileCensus implements RowCounter {
     return [...columns, ...properties].slice(0, MOST_LEFT);
   }
 
-  /** The most frequent first. */
   get consentWords(): ConsentWord[] {
     return [...this.words.values()].toSorted((a, b) => b.rows - a.rows);
   }
@@ -79,5 +75,5 @@ export class FileCensus implements RowCounter {
   }
 }
 
-/** Whoever is not in a column of opt-outs has said nothing by that. */
+/** A person whom an opt-out column does not name has given no answer. */
 const toOpt = (meaning: WordMeaning): ConsentWord['opt'] => (meaning === 'unsaid' ? 'unknown' : meaning);

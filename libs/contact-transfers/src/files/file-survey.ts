@@ -8,31 +8,29 @@ import { type CsvRow, MOST_ROWS } from '../csv/csv-rows';
 import { isVcard } from '../vcard/vcard-rows';
 import { type FileFormat, rowsOf } from './contact-file';
 
-/** Of a file what its sender says; null: it is found out. */
+/** What the sender says about a file; null is detected. */
 export interface FileHints {
   encoding: CsvEncoding | null;
   delimiter: CsvDelimiter | null;
 }
 
-/** What is known of a file that was looked at from its beginning to its end. */
 export interface FileSurvey extends FileFormat {
   /** Trimmed. */
   headings: readonly string[];
-  /** Rows without the headings. */
+  /** Without the row of headings. */
   total: number;
 }
 
-/** Counts what rows have. */
 export interface RowCounter {
   add(row: CsvRow): void;
 }
 
 /**
- * Looks at a file before anything is made of it: so a file that is broken in its last line changes nothing.
+ * Reads a whole file before anything is saved, so that an error in its last line changes nothing.
  *
- * @param open reads it from its beginning
- * @param counterOf is made of the headings and the first rows, and is given all rows
- * @throws CsvProblem, also what `counterOf` throws
+ * @param open opens it from its beginning, once per pass
+ * @param counterOf gets the headings and the first rows; the counter it returns gets all rows
+ * @throws CsvProblem, and errors of `counterOf`
  */
 export async function surveyed(
   open: () => Promise<Readable>,
@@ -60,7 +58,7 @@ export async function surveyed(
   });
 }
 
-/** @param bytes read to the end of their beginning */
+/** @param bytes only their beginning is read */
 export async function formatOf(bytes: Readable, encoding: CsvEncoding, hints: FileHints): Promise<FileFormat> {
   const beginning = await beginningOf(bytes, encoding);
   const isGuessed = hints.encoding === null;

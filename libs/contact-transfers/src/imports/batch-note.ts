@@ -3,19 +3,16 @@ import { csvLine } from '../csv/csv-text';
 import type { RowReason } from './row-refusal';
 import type { CompletedPhone } from './row-reader';
 
-/** What became of a row. */
 export type RowFate = 'created' | 'updated' | 'skipped' | 'failed';
 
-/** A row of a batch, and what became of it. */
 export interface BatchRow {
   row: CsvRow;
   fate: RowFate;
-  /** Of one that was refused or skipped. */
+  /** For refused and skipped rows. */
   reason: RowReason | null;
   completed: readonly CompletedPhone[];
 }
 
-/** A row as it is shown to those who look at the import. */
 export interface ShownRow {
   position: number;
   outcome: 'failed' | 'skipped';
@@ -26,7 +23,6 @@ export interface ShownRow {
   cells: string[];
 }
 
-/** How far an import is. */
 export interface ImportProgress {
   position: number;
   skipped: number;
@@ -34,10 +30,10 @@ export interface ImportProgress {
   completedNumbers: number;
 }
 
-/** What is noted of a batch that is done. */
+/** What is saved about a finished batch. */
 export interface BatchNote {
   counts: Record<RowFate, number>;
-  /** Lines of its refused rows. */
+  /** Lines for the file of refused rows. */
   csv: string;
   shown: ShownRow[];
   completed: number;
@@ -45,14 +41,14 @@ export interface BatchNote {
   after: ImportProgress;
 }
 
-/** So many refused and so many skipped rows are shown; the file of refused rows has all of these. */
+/** Applies to refused and to skipped rows each; the file of refused rows has all of the former. */
 const MOST_SHOWN = 100;
 const SHOWN_CELLS = 6;
 const LONGEST_CELL = 80;
-/** Numbers that a dry run shows with the code that they got. */
+/** Completed numbers that a dry run shows. */
 const EXAMPLES = 3;
 
-/** @param before the batch */
+/** @param before progress before the batch */
 export function noteOf(before: ImportProgress, rows: readonly BatchRow[]): BatchNote {
   const counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
   const shown: ShownRow[] = [];
@@ -87,10 +83,9 @@ export function noteOf(before: ImportProgress, rows: readonly BatchRow[]): Batch
   };
 }
 
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL cannot store NUL. */
 const storable = (text: string): string => text.replaceAll('\0', '\ufffd');
 
-/** Line, code, reason, and the row. */
 const refusedLine = ({ line, cells }: CsvRow, { code, reason }: RowReason): string =>
   storable(csvLine([String(line), code, reason, ...cells]));
 

@@ -1,26 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Weight of a batch: so much at most, and at least. A row weighs 1, and as much for each further address. */
+/** Weight of a batch: a row weighs 1, and 1 more for each further address. */
 const MOST_WEIGHT = 500;
 const LEAST_WEIGHT = 25;
-/** By so much shorter is a batch while others change contacts of the organization, too. */
+/** Batches are this many times shorter while others change contacts of the organization. */
 const SHORTER = 4;
-/** They have so many times as long as a batch took, at most: a process that ends waits for it. */
+/**
+ * Others get at most this multiple of the batch's duration, and at most `MOST_GIVEN_MS`: a process that shuts down
+ * waits for it.
+ */
 const GIVES_WAY = 3;
 const MOST_GIVEN_MS = 1_000;
 const LOOK_EVERY_MS = 25;
-/** Who makes one change after the other is not there for a moment between two. */
+/**
+ * A caller that makes one change after the other is absent for a moment between two, so one free look is not enough.
+ */
 const LOOKS_FREE = 2;
 
 /**
- * How much the next batch weighs: less where PostgreSQL is slow, since whoever writes in waits for the batch. A process that goes on
- * behind others begins with little: what the last one broke off at, or how slow it was, nobody knows.
+ * Sets the weight of the next batch: less while PostgreSQL is slow, because inbound messages wait for it. A process
+ * that continues another's import begins small, because it cannot know why the other stopped or how slow it was.
  */
 export class BatchPace {
   private most: number;
   private tookMs = 0;
 
-  /** @param aimMs a batch is to take no longer @param isAgain a process had it before */
+  /** @param aimMs longest time for a batch @param isAgain another process had the import before */
   constructor(
     private readonly aimMs: number,
     isAgain: boolean,
@@ -28,12 +33,11 @@ export class BatchPace {
     this.most = isAgain ? LEAST_WEIGHT : MOST_WEIGHT;
   }
 
-  /** A batch ends with the row that reaches it. */
+  /** A batch ends with the row that reaches this weight. */
   get weight(): number {
     return this.most;
   }
 
-  /** Does a batch. */
   async batch<T>(work: () => Promise<T>): Promise<T> {
     const begun = performance.now();
     const done = await work();
@@ -42,10 +46,10 @@ export class BatchPace {
   }
 
   /**
-   * Lets others pass who wait for what the last batch had locked, until nobody does or they had their share of the time; and weighs
-   * the next batch.
+   * Waits until no other transaction needs the lock of the last batch, or they had their share of the time; then sets
+   * the weight of the next batch.
    *
-   * @param isFree whether nobody has the lock, and nobody waits for it
+   * @param isFree whether the lock is free, and none waits for it
    */
   async giveWay(isFree: () => Promise<boolean>): Promise<void> {
     const { tookMs } = this;

@@ -10,13 +10,12 @@ import {
 import type { ShownRow } from './batch-note';
 import * as SQL from './contact-import.sql';
 
-/** Whose imports they are. */
 export interface ImportOwner {
   orgId: string;
   mode: Mode;
 }
 
-/** An import as it is read. `errorsFileId` only as long as there is such a file. */
+/** `errorsFileId` is null once the file is gone. */
 export type ImportRecord = Pick<
   ContactImport,
   | 'id'
@@ -50,7 +49,6 @@ export type ImportRecord = Pick<
   | 'finishedAt'
 >;
 
-/** What is asked for. */
 export type NewImport = Pick<
   ContactImport,
   | 'id'
@@ -70,11 +68,11 @@ export type NewImport = Pick<
 
 const MOST_COUNTED = 10_000;
 
-/** Imports of contacts, as those who ask for them see them. */
+/** Imports as users start and read them; `ImportWorkRepository` does the work. */
 export class ContactImportRepository {
   constructor(private readonly database: Database) {}
 
-  /** @param queryable a transaction that wrote it, or the database */
+  /** @param queryable pass the transaction that wrote it to see it before the commit */
   async findForOrg(
     { orgId, mode }: ImportOwner,
     id: string,
@@ -83,7 +81,7 @@ export class ContactImportRepository {
     return (await queryable.query<ImportRecord>(SQL.FIND, [orgId, mode, id])).rows[0] ?? null;
   }
 
-  /** The first rows that it refused or skipped, as long as they are kept. */
+  /** The first refused and skipped rows, as long as they are kept. */
   async shownRows({ orgId, mode }: ImportOwner, id: string): Promise<ShownRow[]> {
     return (await this.database.query<ShownRow>(SQL.SHOWN_ROWS, [orgId, mode, id])).rows;
   }
@@ -108,9 +106,9 @@ export class ContactImportRepository {
   }
 
   /**
-   * Makes an import when the organization has not too many that are not finished; exact also when several are made at once.
+   * Creates an import unless the organization has too many unfinished ones; exact even for concurrent calls.
    *
-   * @returns whether there was room; if not, the transaction has to be undone
+   * @returns whether there was room; if not, roll the transaction back
    */
   async create(transaction: Queryable, { orgId, mode }: ImportOwner, draft: NewImport): Promise<boolean> {
     await this.holdOpen(transaction, { orgId, mode });
@@ -125,25 +123,25 @@ export class ContactImportRepository {
   }
 
   /**
-   * The file of a dry run that is completed, for an import of the same file: it stays as long as that of a new import.
+   * Keeps the file of a completed dry run as long as that of a new import.
    *
-   * @returns null: it is not completed, or the file is not kept any more
+   * @returns the file's id; null if the dry run is not completed, or its file is gone
    */
   async keepFile(transaction: Queryable, { orgId, mode }: ImportOwner, checkId: string): Promise<string | null> {
     return (await transaction.query<{ id: string }>(SQL.KEEP_FILE, [orgId, mode, checkId])).rows[0]?.id ?? null;
   }
 
-  /** @returns whether the file of a dry run is still there */
+  /** @returns whether the file of a dry run still exists */
   async hasFile({ orgId, mode }: ImportOwner, checkId: string): Promise<boolean> {
     return (await this.database.query<{ has: boolean }>(SQL.HAS_FILE, [orgId, mode, checkId])).rows[0]?.has === true;
   }
 
-  /** Nobody else makes an import of the organization until the transaction ends. */
+  /** No other import of the organization can be created until the transaction ends. */
   async holdOpen(transaction: Queryable, { orgId }: ImportOwner): Promise<void> {
     await transaction.query(SQL.LOCK_OPEN, [orgId]);
   }
 
-  /** @returns whether some process has to clear up after it; null: it was finished */
+  /** @returns null if it had already finished. `hasScratch`: a process has to clean up after it */
   async cancel(
     transaction: Queryable,
     { orgId, mode }: ImportOwner,

@@ -1,19 +1,18 @@
 import type { Statement } from '@chasqui/entities';
 import { isHeldSql, LEASE, TRIED_AT_LEAST } from '../transfer-lease.sql';
 
-/** So many processes take it without a row that is done; then nobody tries any more. */
+/** Attempts without progress; then the import fails. */
 const MOST_ATTEMPTS = 5;
-/** What breaks off, for whatever reason, so long after it was begun is not tried again. */
+/** An import that breaks off after this time is not tried again, whatever the reason. */
 const TRIED_FOR = `interval '24 hours'`;
-/** Imports of an organization that are not finished. */
+/** Unfinished imports of an organization. */
 export const MOST_OPEN = 10;
-/** How long a record can be read. */
+/** How long the record of a finished import stays. */
 const KEPT = `interval '30 days'`;
 const FILE_KEPT = `interval '3 days'`;
 
 const IS_OPEN = `state in ('queued', 'processing')`;
 
-/** What is read of `contact_imports i`. */
 export const COLUMNS = `
   i.id, i.mode, i.state, i.dry_run as "dryRun", i.on_conflict as "onConflict", i.tags, i.filename, i.mapping, i.encoding,
   i.delimiter, i.format, i.consent, i.default_country as "defaultCountry", i.ignore_columns as "ignoreColumns", i.strict,
@@ -34,7 +33,7 @@ export const COUNT = `
   select count(*)::int as total from (
     select from contact_imports where org_id = $1 and mode = $2 limit 10001) counted`;
 
-/** Imports of $1 that are not finished: they are counted while nobody else makes one. */
+/** Imports of $1 are counted under this lock, so that none is created meanwhile. */
 export const LOCK_OPEN = `select pg_advisory_xact_lock(hashtextextended('contact_imports:' || $1, 0))`;
 export const COUNT_OPEN = `select count(*)::int as open from contact_imports where org_id = $1 and ${IS_OPEN}`;
 
@@ -43,7 +42,7 @@ export const INSERT = `
     consent, default_country, ignore_columns, strict)
   values ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
 
-/** The file of the dry run $3, kept for 3 more days. $1 organization, $2 mode */
+/** Keeps the file of the dry run $3 for 3 more days. $1 organization, $2 mode */
 export const KEEP_FILE = `
   update media_files f set expires_at = greatest(f.expires_at, now() + interval '3 days')
   from contact_imports i
@@ -51,7 +50,7 @@ export const KEEP_FILE = `
     and f.id = i.file_id and f.org_id = i.org_id and f.stored_at is not null and f.expires_at > now()
   returning f.id`;
 
-/** Whether the file of the dry run $3 is there for an import: see KEEP_FILE. $1 organization, $2 mode */
+/** Whether the file of the dry run $3 can still be imported: see KEEP_FILE. $1 organization, $2 mode */
 export const HAS_FILE = `
   select exists (
     select from contact_imports i join media_files f on f.id = i.file_id and f.org_id = i.org_id
@@ -59,18 +58,21 @@ export const HAS_FILE = `
       and f.stored_at is not null and f.expires_at > now()
   ) as has`;
 
-/** Ends it at once, whoever works on it: what that process does next finds out. $1 organization, $2 mode, $3 id */
+/** Ends it at once; a process that works on it notices at its next statement. $1 organization, $2 mode, $3 id */
 export const CANCEL = `
   update contact_imports set state = 'canceled', finished_at = now()
   where org_id = $1 and mode = $2 and id = $3 and ${IS_OPEN} returning has_scratch as "hasScratch"`;
 
-/** Processes take one after the other: two at once would not see that they take two of one organization. */
+/** Serializes TAKE: two at once would not see that both take an import of one organization. */
 export const LOCK_TAKE = `select pg_advisory_xact_lock(hashtextextended('contact_imports:take', 0))`;
 
-/** After so long the file of refused rows of an import that ended otherwise is not tried any more. */
+/**
+ * After this time, a canceled or failed import is cleaned up without its file of refused rows if that cannot be
+ * written.
+ */
 const CLEARED_FOR = `interval '24 hours'`;
 
-/** Those that too many processes took, or that broke off for too long. What is locked is left for the next time. */
+/** Fails imports with too many attempts, and those that broke off for too long. Locked ones wait for the next time. */
 export const GIVE_UP = `
   update contact_imports set state = 'failed', problem = $1, finished_at = now()
   where id in (
@@ -80,15 +82,15 @@ export const GIVE_UP = `
       or (coalesce(i.heard_at < now() - ${LEASE}, i.attempts > 0) and i.started_at < now() - ${TRIED_FOR}))
     for update skip locked)`;
 
-/** Of `contact_imports i` and `organizations o`: one to work on, or to clear up after, that can be taken. */
+/** For `contact_imports i` and `organizations o`: an import to work on or to clean up after. */
 const CAN_BE_TAKEN = `
   (i.${IS_OPEN} or i.has_scratch) and not ${isHeldSql('i')} and o.erasing_at is null and not exists (
     select from contact_imports r
     where r.org_id = i.org_id and r.id <> i.id and r.state = 'processing' and ${isHeldSql('r')})`;
 
 /**
- * The next one to work on, or to clear up after: of the organization that had its turn longest ago. An organization has one
- * under way at a time. $1: the process that takes it
+ * The next import to work on or to clean up after, from the organization whose last turn is longest ago; one at a
+ * time for each organization. $1: the process that takes it
  */
 export const TAKE = `
   with next as materialized (
@@ -113,44 +115,41 @@ const IS_OWN = `
 
 export const OWN = `select i.id from contact_imports i where ${IS_OWN}`;
 
-/** "I am working on it, or clearing up after it." None: it is somebody else's, or nobody's. */
+/** Renews the lease. No row: another process has it, or none. */
 export const KEEP = `
   update contact_imports i set heard_at = now() where ${IS_OWN} and i.has_scratch and i.state <> 'queued' returning i.id`;
 
-/** Nobody else takes or ends it until the transaction ends. None: it is somebody else's, or it is ended. */
+/** No process can take or end it until the transaction ends. No row: another process has it, or it has ended. */
 export const HOLD = `select i.position from contact_imports i where ${IS_OWN} and i.state = 'processing' for no key update of i`;
 
-/** What was found out of its file. */
 export const NOTE_SURVEY = `
   update contact_imports i set mapping = $3, format = $4, encoding = $5, delimiter = $6, total = $7, unmapped = $8, consent_words = $9,
     heard_at = now()
   where ${IS_OWN} and i.state = 'processing' returning i.id`;
 
-/** A batch is done. */
 export const NOTE_BATCH = `
   update contact_imports i set position = $3, created = i.created + $4, updated = i.updated + $5, skipped = i.skipped + $6,
     failed = i.failed + $7, completed_numbers = i.completed_numbers + $8, completed_examples = i.completed_examples || $9::jsonb,
     heard_at = now(), attempts = 0
   where ${IS_OWN} and i.state = 'processing' returning i.id`;
 
-/** Somebody else may go on at once. $3: this attempt counts */
+/** Another process may go on at once. $3: this attempt counts */
 export const GIVE_BACK = `
   update contact_imports i set state = case when i.state = 'processing' then 'queued' else i.state end, heard_at = null,
     process_id = null, attempts = case when $3 then i.attempts else greatest(i.attempts - 1, 0) end
   where ${IS_OWN} returning i.id`;
 
-/** It broke off, and is not to blame: this attempt does not count. Its lease is the pause before the next one. */
+/** A failure that is not the import's fault: the attempt does not count. Its lease is the pause before the next one. */
 export const UNCOUNT = `
   update contact_imports i set attempts = greatest(i.attempts - 1, 0), process_id = null where ${IS_OWN} returning i.id`;
 
-/** It is over, once, and its working state is gone. $3 state, unless it has ended otherwise; $4 problem; $5 file */
+/** Ends it once. $3 state, unless it has already ended; $4 problem; $5 file */
 export const FINISH = `
   update contact_imports i set state = case when i.state = 'processing' then $3 else i.state end,
     problem = coalesce(i.problem, $4), errors_file_id = $5, has_scratch = false, heard_at = null,
     finished_at = coalesce(i.finished_at, now())
   where ${IS_OWN} and i.has_scratch returning i.id`;
 
-/** Whether another organization waits. */
 export const OTHERS_WAIT = `
   select exists (
     select from contact_imports i join organizations o on o.id = i.org_id where i.org_id <> $1 and ${CAN_BE_TAKEN}
@@ -158,7 +157,7 @@ export const OTHERS_WAIT = `
 
 export const SCRATCH = ['contact_import_contacts', 'contact_import_addresses', 'contact_import_refusals'] as const;
 
-/** Which of the contacts $2 the import $1 has written. */
+/** Those of the contacts $2 that the import $1 has written. */
 export const OWN_CONTACTS = `
   select contact_id as id from contact_import_contacts where import_id = $1 and contact_id = any($2::uuid[])`;
 export const NOTE_CONTACTS = `
@@ -180,18 +179,18 @@ export const NOTE_PLANNED_ADDRESSES = `
 
 export const NOTE_REFUSALS = `
   insert into contact_import_refusals (import_id, position, csv) values ($1, $2, $3)`;
-/** Rows that are shown: $2 as JSON. $1 import */
+/** $1 import, $2 rows to show as JSON */
 export const NOTE_SHOWN = `
   insert into contact_import_rows (import_id, position, outcome, line, code, params, reason, cells)
   select $1, r.position, r.outcome, r.line, r.code, r.params, r.reason, r.cells
   from jsonb_to_recordset($2::jsonb) as r(
     position integer, outcome text, line integer, code text, params jsonb, reason text, cells text[])`;
 
-/** $1 import, $2 the place behind which it is read */
+/** $1 import, $2 position to read after */
 export const REFUSALS_AFTER = `
   select position, csv from contact_import_refusals where import_id = $1 and position > $2 order by position limit 20`;
 
-/** Rows of the import $3 that are shown. The driver reads an array ten times slower than JSON. $1 organization, $2 mode */
+/** The driver reads an array ten times slower than JSON. $1 organization, $2 mode, $3 import */
 export const SHOWN_ROWS: Statement = {
   name: 'contact_import_rows_shown',
   text: `
@@ -200,7 +199,7 @@ export const SHOWN_ROWS: Statement = {
     where i.org_id = $1 and i.mode = $2 and i.id = $3 order by r.position`,
 };
 
-/** What rows say is kept as long as the file of the refused ones. */
+/** Shown rows stay as long as the file of refused rows. */
 export const FORGET_ROWS = `
   delete from contact_import_rows where ctid in (
     select r.ctid from contact_imports i join contact_import_rows r on r.import_id = i.id

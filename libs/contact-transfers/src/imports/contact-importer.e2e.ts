@@ -30,7 +30,6 @@ const completed = (created: number, updated: number, skipped: number, failed: nu
   failed,
 });
 
-/** So many people, from one on. */
 const people = (count: number, from = 0, company = 'ACME'): string =>
   Array.from({ length: count }, (_, n) => `1555${String(1_000_000 + from + n)},${company}\n`).join('');
 
@@ -201,7 +200,7 @@ describe('an import of contacts', () => {
           whatsapp: { opt: 'in', source: 'import' },
         },
       });
-      // Not by an address that the file did not name before either.
+      // Nor by an address that the file has not named before.
       const byEmail = await world.imported(owner, 'email\nann@example.com\n', { on_conflict: onConflict });
       expect(figures(byEmail)).toEqual(completed(0, 0, 0, 1));
     },

@@ -20,26 +20,23 @@ export interface ContactImporterOptions {
   batches: ImportBatches;
   store: Pick<MediaStore, 'read'>;
   files: MadeFiles;
-  /** The process that works on them. */
   process: { readonly id: number };
-  /** Is told of an import that broke off. */
   onFailure: (error: unknown, taken: TakenImport) => void;
-  /** How often it says that it is at work. */
   heartbeatMs?: number;
-  /** After so many rows another organization that waits has its turn. */
+  /** Rows after which a waiting organization gets its turn. */
   turnRows?: number;
-  /** A batch is to take no longer: whoever writes in waits for it. */
+  /** Longest time for a batch: inbound messages wait for it. */
   batchAimMs?: number;
 }
 
-/** Characters of a batch at most. */
+/** Characters. */
 const BATCH_CHARS = 512 * 1024;
 const BATCH_AIM_MS = 400;
 const TURN_ROWS = 10_000;
-/** A turn takes no longer, however few rows are done. */
+/** Ends a turn even if few rows are done. */
 const TURN_MS = 60_000;
 const HEARTBEAT_MS = 5_000;
-/** Columns that are named at most in a refusal. */
+/** Columns that an error names. */
 const MOST_NAMED = 10;
 const ERRORS_FILE = { mime: 'text/csv', filename: 'refused-rows.csv', lifeSeconds: 3 * 24 * 60 * 60 };
 
@@ -52,13 +49,13 @@ const NO_ROOM: ImportProblem = {
   message: "Your organization's storage (storage_mb) is full: there is no file of the refused rows.",
 };
 
-/** How a piece of work on an import ended. `lost`: it is somebody else's, or it was canceled. */
+/** `lost`: another process has it, or it was canceled. */
 type Ending = 'done' | 'given back' | 'lost';
 
 /**
- * Imports contacts from files, as far as they are: rows that are done are never done again, whoever did them. A process that
- * ends gives back what it has at the end of a batch, or as soon as PostgreSQL answers again; one that dies loses it at once, and one
- * that stands still half a minute later.
+ * Imports contacts from files. A row that is done is never done again, by any process. A process that shuts down
+ * gives back its import at the end of a batch, and one that lost PostgreSQL as soon as it answers; a dead process
+ * loses its import at once, and a stuck one after half a minute.
  */
 export class ContactImporter {
   private isStopped = false;
@@ -68,7 +65,7 @@ export class ContactImporter {
     this.cutOff = new CutOffWork((taken) => options.work.giveBack(taken, true));
   }
 
-  /** Works on imports, one after the other, until none waits, or the connection to PostgreSQL was lost. */
+  /** One import after the other, until none waits or the connection to PostgreSQL is lost. */
   async run(): Promise<void> {
     while (!this.isStopped) {
       await this.cutOff.giveBackAll();
@@ -79,7 +76,7 @@ export class ContactImporter {
     }
   }
 
-  /** What is under way ends at the end of its batch, and is left to others. */
+  /** Running imports stop after their batch, and are left to other processes. */
   stop(): void {
     this.isStopped = true;
   }
@@ -91,7 +88,7 @@ export class ContactImporter {
     } catch (error) {
       this.options.onFailure(error, taken);
       if (this.cutOff.note(taken, error)) return;
-      // Its lease is the pause before others go on.
+      // The import keeps its lease, which is the pause before the next attempt.
       if (isPassing(error)) await this.options.work.uncount(taken).catch(() => undefined);
     } finally {
       endHeartbeats();
@@ -129,7 +126,10 @@ export class ContactImporter {
     return 'done';
   }
 
-  /** What is known of its file: found out by the first process that had it. @returns null: it is somebody else's */
+  /**
+   * The first process that takes an import surveys its file; later ones read the record. @returns null if another
+   * process has the import
+   */
   private async survey(
     taken: TakenImport,
   ): Promise<(FileFormat & { headings: readonly string[]; columns: MappedColumn[] }) | null> {
@@ -165,7 +165,7 @@ export class ContactImporter {
     return bytes;
   }
 
-  /** Ends it, unless it is another process's: writes the file of its refused rows, and forgets what was known of it. */
+  /** Unless another process has the import, writes the file of refused rows and deletes the working state. */
   private async close(taken: TakenImport, state: 'completed' | 'failed', problem: ImportProblem | null): Promise<void> {
     const { work, files } = this.options;
     if (!(await work.isOwn(taken))) return;
@@ -197,23 +197,23 @@ export class ContactImporter {
     }
   }
 
-  /** None: the file is gone by now. */
+  /** Empty if the file is gone. */
   private async headingsOf(taken: TakenImport): Promise<string[]> {
     const format = formatOf(taken);
     const bytes = format === null ? null : await this.options.store.read(taken.fileId);
     return bytes === null || format === null ? [] : headingsOf(bytes, format);
   }
 
-  /** @returns ends it */
+  /** @returns a function that ends the heartbeats */
   private sayAtWork(taken: TakenImport): () => void {
     const { work, heartbeatMs = HEARTBEAT_MS } = this.options;
-    // Who lost it hears of it with the next batch.
+    // A lost import is noticed at the next batch.
     const timer = setInterval(() => void work.keep(taken).catch(() => undefined), heartbeatMs);
     return () => clearInterval(timer);
   }
 }
 
-/** How its file is read, as the record has it since it was looked at; null: it was not yet. Older versions know tables alone. */
+/** Null before the file was surveyed. Older versions know CSV alone, and leave `format` null. */
 function formatOf({ format, encoding, delimiter, total }: TakenImport): FileFormat | null {
   if (encoding === null || total === null || (format === null && delimiter === null)) return null;
   return { format: format ?? 'csv', encoding, delimiter };
@@ -235,13 +235,13 @@ function mustBeFound(): never {
   throw new Error('a file was looked at without its columns');
 }
 
-/** As they stand there. */
+/** Not trimmed. */
 async function headingsOf(bytes: Readable, format: FileFormat): Promise<string[]> {
   for await (const { cells } of rowsOf(bytes, format)) return cells;
   return [];
 }
 
-/** The rows behind the headings and the first so many rows, in batches. */
+/** Batches of the rows after the headings and the first `position` rows. */
 async function* batchesOf(
   rows: AsyncGenerator<CsvRow>,
   position: number,

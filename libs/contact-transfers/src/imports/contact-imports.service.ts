@@ -24,22 +24,16 @@ import { guessImport, type FileHead } from './import-guess';
 import type { ImportForm } from './import.body';
 import type { StartedImportData } from './import.response';
 
-/** A file that is stored. */
 export interface ImportFile {
   id: string;
   filename: string;
 }
 
-/** What is asked for, apart from the file. */
 export type PreparedImport = Omit<NewImport, 'id' | 'fileId' | 'filename'>;
 
-/** What knows the custom fields of organizations. */
 export const CONTACT_FIELDS = Symbol('CONTACT_FIELDS');
 
-/**
- * Imports of contacts, whoever asks for them. Malformed, unknown, another organization's and another mode's ids are all the
- * same 404.
- */
+/** Malformed, unknown, another organization's and another mode's ids all give the same 404. */
 @Injectable()
 export class ContactImportsService {
   constructor(
@@ -50,7 +44,7 @@ export class ContactImportsService {
   ) {}
 
   /**
-   * What is asked for with a file, as far as its beginning tells whether it can be.
+   * Checks a request as far as the beginning of its file allows.
    *
    * @throws AppError VALIDATION
    */
@@ -61,14 +55,14 @@ export class ContactImportsService {
     if (prepared.consent) return prepared;
     const mapping = form.mapping ?? (await guessedMapping(head, prepared, keys));
     if (!saysAll(Object.values(mapping))) throw noConsent();
-    // As it was looked at: what an import has no consent for must not be left to another guess.
+    // Keeps the mapping that was checked: a second guess could differ, and lack consent.
     return { ...prepared, mapping };
   }
 
   /**
-   * Makes an import, which waits for its turn. With the transaction its file has to become stored.
+   * Queues an import. Its file must become stored in the same transaction.
    *
-   * @throws AppError INVALID_STATE: the transaction has to be undone then
+   * @throws AppError INVALID_STATE: then roll the transaction back
    */
   async start(
     transaction: Transaction,
@@ -82,11 +76,10 @@ export class ContactImportsService {
   }
 
   /**
-   * Imports what a dry run looked at: the same file, with the same choices. One import comes of a dry run, however often and
-   * by however many it is asked for.
+   * Imports the file of a dry run with the same choices. A dry run leads to one import, however often it is started.
    *
-   * @param hasConsent whoever starts it says again that the people in the file want messages, where the dry run stands on that
-   * @returns the import, also when it is under way or over by now
+   * @param hasConsent confirms consent again, which is required if the dry run relies on it
+   * @returns the import, even if it has already begun or ended
    * @throws AppError IMPORT_NOT_FOUND, INVALID_STATE, VALIDATION
    */
   async startChecked(
@@ -113,17 +106,17 @@ export class ContactImportsService {
     });
   }
 
-  /** The import that came of a dry run; null: none did. */
+  /** The import started from a dry run; null if none was. */
   async importOf(owner: ImportOwner, check: ImportRecord): Promise<ImportRecord | null> {
     return check.dryRun ? this.imports.findForOrg(owner, idOfImport(check)) : null;
   }
 
-  /** Whether an import can come of a dry run: its file is kept for 3 days. */
+  /** Whether a dry run can still be imported: its file is kept for 3 days. */
   async hasFile(owner: ImportOwner, { id, dryRun }: ImportRecord): Promise<boolean> {
     return dryRun && (await this.imports.hasFile(owner, id));
   }
 
-  /** The first rows that it refused or skipped, for 3 days. @throws AppError IMPORT_NOT_FOUND */
+  /** The first refused and skipped rows, kept for 3 days. @throws AppError IMPORT_NOT_FOUND */
   async shownRows(owner: ImportOwner, id: string): Promise<ShownRow[]> {
     return this.imports.shownRows(owner, (await this.read(owner, id)).id);
   }
@@ -132,14 +125,16 @@ export class ContactImportsService {
     return this.imports.listForOrg(owner, page);
   }
 
-  /** @param queryable a transaction that wrote it; default: the database @throws AppError IMPORT_NOT_FOUND */
+  /**
+   * @param queryable pass the transaction that wrote it to see it before the commit @throws AppError IMPORT_NOT_FOUND
+   */
   async read(owner: ImportOwner, id: string, queryable?: Queryable): Promise<ImportRecord> {
     const row = isUuid(id) ? await this.imports.findForOrg(owner, id, queryable) : null;
     if (row === null) throw new AppError('IMPORT_NOT_FOUND');
     return row;
   }
 
-  /** Ends an import; what is saved stays. One that is finished stays as it is. @throws AppError IMPORT_NOT_FOUND */
+  /** Saved rows stay. A finished import is returned unchanged. @throws AppError IMPORT_NOT_FOUND */
   cancel(asking: Asking, id: string, database: Transactor): Promise<ImportRecord> {
     const { owner } = asking;
     return database.transaction(async (transaction) => {
@@ -147,7 +142,7 @@ export class ContactImportsService {
       const canceled = await this.imports.cancel(transaction, owner, id);
       if (canceled !== null) await this.note(transaction, asking, 'contacts.import_canceled', before, {});
       const after = (await this.imports.findForOrg(owner, id, transaction)) ?? before;
-      // Of one that was begun tells whoever clears up after it, with the file of its refused rows.
+      // If work has begun, the process that cleans up writes the event, with the file of refused rows.
       if (canceled?.hasScratch === false) await this.log.append(transaction, importEvents(owner, after));
       return after;
     });
@@ -187,7 +182,7 @@ const toPrepared = (form: ImportForm): PreparedImport => ({
   strict: form.strict ?? false,
 });
 
-/** @throws AppError VALIDATION for a custom field that there is not */
+/** @throws AppError VALIDATION for an unknown custom field */
 function mustBeFields(mapping: Readonly<Record<string, string>>, keys: readonly string[]): void {
   const unknown = Object.values(mapping).find((target) => isUnknownField(target, keys));
   if (unknown === undefined) return;
@@ -213,7 +208,7 @@ async function guessedMapping(
   );
 }
 
-/** Whether a file says of every channel of its addresses who wants to hear over it. */
+/** Whether the file has a consent column for every channel of its addresses. */
 function saysAll(targets: readonly string[]): boolean {
   const kinds = targets.flatMap((target) => (isTarget(target) ? (addressKindOf(target) ?? []) : []));
   const channels = kinds.flatMap((kind) => CHANNELS_OF[kind]);
@@ -236,7 +231,7 @@ function noConsent(): AppError {
   });
 }
 
-/** A dry run says which import comes of it: so it cannot be two. */
+/** The id follows from the dry run, so that it cannot be imported twice. */
 function idOfImport({ id, createdAt }: Pick<ImportRecord, 'id' | 'createdAt'>): string {
   const random = createHash('sha256').update(`import of ${id}`).digest();
   return uuidv7({ msecs: createdAt.getTime(), random });

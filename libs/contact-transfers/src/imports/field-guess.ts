@@ -2,23 +2,22 @@ import type { ContactFieldType } from '@chasqui/entities';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { answerOf } from '../columns/consent-words';
 
-/** What a custom field for values like these would be. */
 export interface FieldGuess {
   type: ContactFieldType;
-  /** Of a select, in the order in which they come. */
+  /** For a select, in order of appearance. */
   options: string[];
 }
 
 const NUMBER = /^[+-]?\d{1,15}(?:[.,]\d{1,2})?$/;
-/** Identifiers and post codes, which are no amounts. */
+/** IDs and post codes are not numbers. */
 const LEADING_ZERO = /^0\d/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A few words that come again and again. */
+/** A select is a few short values that repeat. */
 const MOST_OPTIONS = 8;
 const LEAST_VALUES = 20;
 const LONGEST_OPTION = 40;
 
-/** @param values those that there are, of the first rows */
+/** @param values non-empty values of the first rows */
 export function guessField(values: readonly string[]): FieldGuess {
   const type = typeOf(values);
   return { type, options: type === 'select' ? [...new Set(values)] : [] };

@@ -16,7 +16,7 @@ import type { ImportWorkRepository, TakenImport } from './import-work.repository
 import { notSaved, type RowReason, SAME_PERSON } from './row-refusal';
 import { type CompletedPhone, RowReader, type RowRules } from './row-reader';
 
-/** A row of a batch as it was read: what it changes, or why it is refused. */
+/** `change` or `refusal` is null. */
 interface ReadBatchRow {
   row: CsvRow;
   change: ContactChange | null;
@@ -25,21 +25,20 @@ interface ReadBatchRow {
 }
 
 /**
- * An import makes tables grow faster than PostgreSQL takes note of it: a plan for small ones, kept for the session, would read all of
- * them for every row.
+ * An import makes tables grow faster than PostgreSQL updates its statistics: a cached plan for small tables would
+ * scan them for every row.
  */
 const PLANNED_ANEW = 'set local plan_cache_mode = force_custom_plan';
 
-/** The table of an import. */
 export interface ImportTable {
   columns: readonly MappedColumn[];
-  /** Of the file. */
+  /** How many the file has. */
   headings: number;
 }
 
 /**
- * Saves the rows of imports, a batch in one transaction with the place where the import is. A dry run goes the same way: it notes
- * what was planned where an import writes it.
+ * Saves a batch of rows and the import's position in one transaction. A dry run takes the same path, and stores its
+ * plan where an import writes contacts.
  */
 export class ImportBatches {
   constructor(
@@ -48,15 +47,15 @@ export class ImportBatches {
     private readonly saves: ContactSavesService,
   ) {}
 
-  /** Keys of the custom fields that rows can have values of. */
+  /** Keys of the organization's custom fields. */
   async customKeysOf(taken: TakenImport): Promise<string[]> {
     return (await this.saves.fieldsOf(taken)).map(({ key }) => key);
   }
 
   /**
-   * Saves the rows behind `taken.position`, which is behind them then.
+   * Saves the rows after `taken.position`, and advances it.
    *
-   * @returns false: it is somebody else's, or it is ended; nothing is saved
+   * @returns false if another process has the import, or it has ended; then nothing is saved
    */
   async save(taken: TakenImport, rows: readonly CsvRow[], table: ImportTable): Promise<boolean> {
     const fields = await this.saves.fieldsOf(taken);
@@ -74,7 +73,7 @@ export class ImportBatches {
     return true;
   }
 
-  /** Whether nobody else changes contacts of its organization now, or waits to. */
+  /** Whether no other transaction changes contacts of its organization, or waits to. */
   isAlone(taken: TakenImport): Promise<boolean> {
     return isInboundFree(this.database, taken);
   }
@@ -110,7 +109,7 @@ export class ImportBatches {
   }
 }
 
-/** The countries by which numbers are read: that of the request, and where it has none that of the organization. */
+/** The request's country wins over the organization's. */
 const countriesOf = (taken: TakenImport): Pick<RowRules, 'country' | 'organizationCountry'> => ({
   country: isPhoneCountry(taken.defaultCountry) ? taken.defaultCountry : null,
   organizationCountry: isPhoneCountry(taken.organizationCountry) ? taken.organizationCountry : null,
@@ -122,7 +121,7 @@ function readRow(reader: RowReader, row: CsvRow): ReadBatchRow {
   return { row, change: read.change, refusal: null, completed: read.completed };
 }
 
-/** Ids of the contacts that a plan makes, and of those that it takes something for. */
+/** Ids of contacts that a plan creates or updates. */
 const writtenIn = ({ outcomes }: SavePlan): string[] => [
   ...new Set(
     outcomes.flatMap((outcome) => (outcome.kind === 'created' || outcome.kind === 'updated' ? outcome.id : [])),
@@ -134,7 +133,7 @@ const plannedIn = ({ created, changed }: SavePlan): [rows: SavePlan['created'], 
   created.map(({ id }) => id),
 ];
 
-/** What became of each row. One of somebody whom an earlier row had already is joined with that one, and counts as skipped. */
+/** A row about a person from an earlier row is merged into that one, and counts as skipped. */
 function toldOf(
   batch: readonly ReadBatchRow[],
   outcomes: readonly SaveOutcome[],

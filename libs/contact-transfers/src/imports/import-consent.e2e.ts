@@ -17,13 +17,12 @@ beforeEach(async () => {
 
 const PHONE = '15550100001';
 
-/** What is known of the channels of a contact. */
 async function optOf(key = PHONE, of = owner): Promise<Record<string, string>> {
   const channels = (await world.contacts(of))[key]?.channels as Record<string, { opt: string }>;
   return Object.fromEntries(Object.entries(channels).map(([channel, { opt }]) => [channel, opt]));
 }
 
-/** Proofs of an organization, in their order. */
+/** Oldest first. */
 async function proofs(): Promise<Record<string, string | null>[]> {
   const { rows } = await world.database.query<Record<string, string | null>>(
     'select channel, opt, source, text, address from contact_consents where org_id = $1 order by created_at, id',
@@ -32,7 +31,7 @@ async function proofs(): Promise<Record<string, string | null>[]> {
   return rows;
 }
 
-/** So many other people: more than a batch. */
+/** More people than fit in a batch. */
 const many = (columns: string): string =>
   Array.from({ length: 600 }, (_, n) => `1555${String(2_000_000 + n)}${columns}\n`).join('');
 
@@ -105,7 +104,7 @@ describe('what a file says of channels', () => {
       expect((await world.contacts(owner))[PHONE]).toMatchObject({ name: on_conflict === 'skip' ? 'Ann' : 'Other' });
       expect(await world.events(owner, 'contact.opted_out')).toBe(1);
       expect((await proofs()).at(-1)).toMatchObject({ channel: 'sms', opt: 'out', source: 'import', text: 'no' });
-      // What is so already is no news.
+      // An unchanged consent makes no event.
       const again = await world.imported(owner, file, { on_conflict: 'skip' });
       expect([again.updated, again.skipped]).toEqual([0, 1]);
       expect(await world.events(owner, 'contact.opted_out')).toBe(1);

@@ -3,11 +3,11 @@ import type { ConsentChannel, ContactChange, ContactRow } from '@chasqui/contact
 const ON_PHONES: readonly ConsentChannel[] = ['whatsapp', 'sms'];
 
 /**
- * What a contact of a file wants: what the file says of each channel; and where its owner says that its people want messages, it is
- * `in` for the channels of the addresses that were given, where neither file nor contact said anything. An opt-out stays; and whom
- * the file opts out of SMS, no owner opts in to WhatsApp, nor the other way round: it is the same phone.
+ * A contact's consents: what the file says for each channel; and if the owner confirms consent, `in` for the channels
+ * of the given addresses where neither the file nor the contact says anything. An opt-out stays. An opt-out of SMS in
+ * the file keeps WhatsApp from being opted in, and the other way round: it is the same phone.
  *
- * @param isGranted the owner says so
+ * @param isGranted the owner confirms consent
  */
 export const importConsent =
   (isGranted: boolean) =>

@@ -7,7 +7,6 @@ import { openInbound } from '@chasqui/messaging';
 import { type AroundBatch, ImportsWorld } from '../testing/imports.world';
 import type { ImportOwner } from './contact-import.repository';
 
-/** A number per row, from so many on. */
 const phones = (count: number, from = 0): string[] =>
   Array.from({ length: count }, (_, n) => String(15_550_000_000 + from + n));
 const fileOf = (numbers: readonly string[]): string => `phone\n${numbers.join('\n')}\n`;
@@ -24,7 +23,7 @@ beforeEach(async () => {
   world.failures.length = 0;
 });
 
-/** A process that dies in a batch, before or after it is saved, and is lost from then on. */
+/** Dies in a batch, before or after it is saved. */
 const dying =
   (isSaved: boolean, after = 0): AroundBatch =>
   async (save) => {
@@ -36,14 +35,14 @@ const dying =
     throw new Error('the process died');
   };
 
-/** As if it had been begun so long ago. */
+/** Moves the start of an import into the past. */
 const age = (id: string, by: string): Promise<unknown> =>
   world.database.query(`update contact_imports set started_at = started_at - $2::interval where id = $1`, [id, by]);
 
 describe('an import whose process dies', () => {
   it('20 times, before and after its batches are saved, every row is there once', async () => {
     const numbers = phones(11 * 500 + 20);
-    // Every tenth row is refused, and the last ones are of the first people.
+    // Every tenth row is refused, and the last rows repeat the first people.
     const file = fileOf(numbers.map((number, n) => (n % 10 === 9 ? 'none' : number)).concat(numbers.slice(0, 5)));
     const id = await world.start(owner, file);
     for (let death = 0; death < 20; death += 1) {
@@ -97,7 +96,7 @@ describe('an import whose process dies', () => {
       const store = jest.spyOn(world.store, broken).mockRejectedValue(new MediaStoreError('away'));
       for (let attempt = 0; attempt < 7; attempt += 1) {
         expect(await world.run(owner, id)).toMatchObject({ state: 'processing' });
-        // Not at once, but when its lease is over.
+        // Not at once, but after its lease.
         await world.run(owner, id);
         expect(world.failures).toHaveLength(attempt + 1);
         await world.lose(id);
@@ -190,11 +189,11 @@ describe('an import whose process dies', () => {
       })
       .run();
     await asleep;
-    // Nobody takes what somebody has.
+    // No other process takes a held import.
     await world.anImporter(dying(false)).run();
     expect(world.failures).toEqual([]);
     await world.lose(id);
-    // After a batch that broke off come small ones.
+    // Small batches follow one that broke off.
     expect(await world.run(owner, id, dying(false, 1))).toMatchObject({ state: 'processing', created: 25 });
     wake.emit('awake');
     await sleeper;
@@ -251,7 +250,7 @@ describe('an import that is stopped', () => {
     await world.run(owner, lost, dying(true));
     await world.cancel(owner, lost);
     await world.lose(lost);
-    // Who clears up says so, and keeps it.
+    // The process that cleans up renews its lease.
     const clearing = await world.work.take({ code: 'BROKE_OFF', message: 'm' }, world.process.id);
     if (clearing === null) throw new Error('nobody clears up');
     expect(clearing).toMatchObject({ id: lost, state: 'canceled' });
@@ -449,9 +448,10 @@ describe('imports of several organizations', () => {
         return save();
       })
       .run();
-    // Then it goes on with small batches, which grow.
+    // It continues with small batches, which grow.
     expect(seen).toEqual([1_500, 1_525, 1_575, 1_675, 1_875]);
-    // The file is looked at whole once: its encoding, its delimiter, its rows; then its headings and its rows are read again.
+    // The first turn reads the file four times: encoding, delimiter, a survey of all rows, and the rows to save; the
+    // second one twice: headings and rows.
     const { rows } = await world.database.query<{ id: string }>(
       'select file_id as id from contact_imports where id = $1',
       [large],

@@ -1,10 +1,9 @@
 import { type NewEvent, storedEvent } from '@chasqui/events';
 import type { ImportOwner, ImportRecord } from './contact-import.repository';
 
-/** Columns that are told at most. */
 const MOST_COLUMNS = 20;
 
-/** `import.completed` of an import that ended (contract.md D12). A dry run has none. */
+/** `import.completed` for an import that ended (contract.md D12); none for a dry run. */
 export function importEvents(owner: ImportOwner, row: ImportRecord): NewEvent[] {
   const { id, state, total, created, updated, skipped, failed, unmapped, errorsFileId, finishedAt } = row;
   if (row.dryRun || state === 'queued' || state === 'processing' || finishedAt === null) return [];

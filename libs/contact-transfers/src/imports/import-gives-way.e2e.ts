@@ -4,12 +4,15 @@ import { waitFor } from '@chasqui/testing';
 import { ImportsWorld } from '../testing/imports.world';
 import type { ImportOwner } from './contact-import.repository';
 
-/** So many at once, as one process of the API makes them for an organization. */
+/** As many as one API process makes at once for an organization. */
 const AT_ONCE = 2;
 const CHANGES = 60;
-/** As a process has it that runs imports. */
+/** As in production. */
 const BATCH_AIM_MS = 400;
-/** Of the rate while nothing is imported. More is the promise, as `bench --only contact-work` measures it; without it it is less than a tenth. */
+/**
+ * Share of the rate without an import. `bench --only contact-work` measures more, which is the promise; without
+ * giving way it is less than a tenth.
+ */
 const LEAST_SHARE = 0.25;
 
 let world: ImportsWorld;
@@ -22,7 +25,7 @@ afterAll(() => world.close());
 const fileOf = (count: number, from: number): string =>
   `phone,company\n${Array.from({ length: count }, (_, n) => `1555${String(from + n)},ACME\n`).join('')}`;
 
-/** Changes contacts, each once. @returns changes per second */
+/** @returns changes per second */
 async function changeAll(owner: ImportOwner, company: string): Promise<number> {
   const saves = createContactSaves(world.database);
   const left = Array.from({ length: CHANGES }, (_, n) => `1555${String(1_000_000 + n)}`);

@@ -13,7 +13,6 @@ export const DELIMITER: Kind = {
   reason: 'DELIMITER',
 };
 
-/** The beginning of a file that is about to be imported. */
 export class GuessImportBody {
   @Field(
     {

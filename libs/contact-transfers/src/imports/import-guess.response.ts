@@ -12,7 +12,6 @@ import { answerOf, listOf, oneOf, orNull, Shown, TEXT, TEXTS } from '@chasqui/re
 import type { ImportGuess } from './import-guess';
 import { ImportErrorData } from './import.response';
 
-/** A column of a file. */
 export class GuessedColumnData {
   @Shown('Its heading. A column without one cannot be imported.') heading: string;
   @Shown('The field that the heading names; null: none is known.', orNull(TEXT)) target: string | null;
@@ -24,13 +23,11 @@ export class GuessedColumnData {
   @Shown('The first of its values, at most 3.', TEXTS) examples: string[];
 }
 
-/** A custom field that a column can have. */
 export class ImportFieldData {
   @Shown('A column is mapped to `custom_fields.<key>`.') key: string;
   @Shown('What people call it.') label: string;
 }
 
-/** How an import would read a file. */
 export class ImportGuessData {
   @Shown(
     'A table, or cards, whose columns are always the same; null: the file cannot be read.',

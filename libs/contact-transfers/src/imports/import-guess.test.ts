@@ -62,7 +62,7 @@ describe('the guess of a file from its beginning', () => {
     ]);
     expect(await targets([], 'phone,phone_country')).toEqual(['phone', 'phone_country']);
     expect(await targets(['phone_country'], 'phone,phone_country')).toEqual(['phone', 'custom_fields.phone_country']);
-    // An export has both.
+    // An export has the field and the custom field.
     const exported = ['phone', 'other_emails', 'custom_fields.other_emails'];
     expect(await targets(own, exported.join(','))).toEqual(exported);
   });

@@ -9,53 +9,49 @@ import { guessField, type FieldGuess } from './field-guess';
 import { type FileFormat, rowsOf } from '../files/contact-file';
 import { type FileHints, formatOf } from '../files/file-survey';
 
-/** Bytes of a file that are looked at, from its beginning. */
 export const GUESS_BYTES = 256 * 1024;
 
-/** A column as the beginning of a file shows it. */
+/** A column as read from the beginning of a file. */
 export interface GuessedColumn {
   heading: string;
-  /** Null: nobody knows the heading. */
+  /** Null if the heading is unknown. */
   target: ImportTarget | null;
-  /** It says of each row what the number or address of another column is. */
+  /** It labels the number or address in another column. */
   isLabel: boolean;
-  /** What a field that is made for it would be. */
+  /** The custom field that would fit its values. */
   field: FieldGuess;
-  /** At most 3 of its values, cut. */
+  /** At most 3, each cut to 80 characters. */
   examples: string[];
 }
 
-/** How an import would read a file, as far as its beginning tells. */
 export interface ImportGuess {
-  /** Null: it is none that can be read. */
+  /** Null if the file cannot be read. */
   format: ImportFormat | null;
-  /** Null: what was seen of it is the same in UTF-8 and in Windows-1252, or it is none that can be read. */
+  /** Null if UTF-8 and Windows-1252 read the bytes alike, or if the file cannot be read. */
   encoding: CsvEncoding | null;
   delimiter: CsvDelimiter | null;
   columns: GuessedColumn[];
-  /** Why it cannot be imported. */
+  /** Null if it can be imported. */
   problem: { code: string; message: string } | null;
 }
 
-/** The beginning of a file. */
 export interface FileHead {
   bytes: Buffer;
-  /** There is no more of the file. */
   isWhole: boolean;
 }
 
 const PIECE_BYTES = 4 * 1024;
-/** Of headings the first rows tell, as in an import; of types of fields more. */
+/** More rows than explain headings in an import, because field types need more. */
 const MOST_ROWS = 200;
-/** Those without any text cost as much as others. */
+/** Lines without text cost as much as others. */
 const MOST_LINES = 2_000;
 const MOST_EXAMPLES = 3;
 const LONGEST_EXAMPLE = 80;
 
 /**
- * Looks at the beginning of a file with the code that imports it. Its cost is bounded by `GUESS_BYTES`.
+ * Reads the beginning of a file with the import's own code. Its cost is bounded by `GUESS_BYTES`.
  *
- * @param customKeys of the custom fields of the organization
+ * @param customKeys keys of the organization's custom fields
  */
 export async function guessImport(
   head: FileHead,
@@ -93,7 +89,7 @@ export async function guessImport(
 
 const isAscii = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80);
 
-/** In pieces: who has seen enough reads no further. */
+/** In pieces, so that a reader can stop early. */
 function readable(bytes: Buffer): Readable {
   const pieces = function* (): Generator<Buffer> {
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
@@ -101,7 +97,10 @@ function readable(bytes: Buffer): Readable {
   return Readable.from(pieces());
 }
 
-/** At most 2,000 lines, and of a part of a file whole ones, as the bytes of all encodings have their ends. */
+/**
+ * At most 2,000 lines, and only whole ones if the bytes are part of a file. Line ends are found by bytes that all
+ * encodings share.
+ */
 function firstLines({ bytes, isWhole }: FileHead): FileHead {
   let end = 0;
   let lines = 0;
@@ -111,7 +110,7 @@ function firstLines({ bytes, isWhole }: FileHead): FileHead {
     lines += 1;
   }
   if (lines < MOST_LINES && (isWhole || lines === 0)) return { bytes, isWhole };
-  // The second byte of a line's end in UTF-16, of which files begin with a whole one.
+  // The second byte of a line end in UTF-16LE.
   if (end % 2 === 1 && bytes[end] === 0) end += 1;
   return { bytes: bytes.subarray(0, end), isWhole: isWhole && end === bytes.length };
 }
@@ -125,12 +124,11 @@ async function firstRows({ bytes, isWhole }: FileHead, format: FileFormat): Prom
       if (rows.length > MOST_ROWS) break;
     }
   } catch (error) {
-    // Where only a part was looked at, the part may end within a cell.
+    // A part of a file may end within a cell.
     if (isWhole || rows.length === 0) throw error;
   }
   return rows;
 }
 
-/** Those that have text. */
 const valuesOf = (rows: readonly string[][], index: number): string[] =>
   rows.map((cells) => textOfCell(cells[index] ?? '')).filter((text) => text !== '');

@@ -3,7 +3,7 @@ import { ImportsWorld } from '../testing/imports.world';
 import type { ImportOwner } from './contact-import.repository';
 
 const ROWS = 3_000;
-/** Of one table, for a row of a file: a statement that read all that an organization has would need more with each batch. */
+/** From one table: a statement that reads all rows of an organization would exceed this with each batch. */
 const MOST_READ_PER_ROW = 10;
 
 let world: ImportsWorld;
@@ -15,7 +15,7 @@ beforeAll(async () => {
     `select relname as name from pg_stat_user_tables where relname like 'contact%'`,
   );
   for (const { name } of rows) await world.database.query(`alter table ${name} set (autovacuum_enabled = false)`);
-  // All that PostgreSQL knows of is somebody else's: of an organization that comes after it, it expects a row or none.
+  // PostgreSQL's statistics know only another organization, so for a new one it expects no row or one.
   await world.imported(await world.anOwner(), fileOf(ROWS, 'example.com'));
   await world.database.query('analyze');
   owner = await world.anOwner();
@@ -25,10 +25,10 @@ afterAll(() => world.close());
 const fileOf = (count: number, domain: string): string =>
   `phone,email\n${Array.from({ length: count }, (_, n) => `1555${1_000_000 + n},p${n}@${domain}\n`).join('')}`;
 
-/** Rows that PostgreSQL has read of each table until now. */
+/** Rows read from each table until now. */
 async function rowsRead(): Promise<Map<string, number>> {
   const flush = (): Promise<unknown> => world.database.query('select pg_stat_force_next_flush(), pg_sleep(0.2)');
-  // Each connection counts by itself for a while; so many at once use all of them.
+  // Each connection counts by itself for a while: this many at once reach all of the pool.
   await Promise.all(Array.from({ length: 8 }, flush));
   const { rows } = await world.database.query<{ name: string; read: number }>(
     `select relname as name, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 as read from pg_stat_user_tables`,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   owner = await world.anOwner();
 });
 
-/** Line and reason of the refused rows. */
+/** `<line> <code> <why>` for each shown row. */
 const reasonsOf = async (record: ImportRecord): Promise<string[]> =>
   (await world.service.shownRows(owner, record.id)).map(
     ({ line, code, params: { why } }) => `${line} ${code} ${String(why)}`,
@@ -271,7 +271,7 @@ describe('rows that are not imported', () => {
 
 describe('a dry run', () => {
   const PEOPLE = 'phone,email,name,opt_sms,tags\n15550100001,ann@example.com,Ann,,a\n15550100002,,Ben,,b\n';
-  /** Invented files, each about something in which two ways to plan might differ. */
+  /** Each file covers a case in which two ways to plan might differ. */
   const FILES: readonly (readonly [what: string, file: string, form?: Partial<ImportForm>])[] = [
     ['new people', 'phone\n15550200001\n15550200002\n'],
     ['people who are there', 'phone\n15550100001\n15550100002\n'],

@@ -9,7 +9,7 @@ import type { ImportRecord } from './contact-import.repository';
 import * as SQL from './contact-import.sql';
 import { importEvents } from './import-event.mapper';
 
-/** An import that a process works on. Whoever has another `fence` has lost it. */
+/** An import that a process works on. A process with another `fence` has lost it. */
 export type TakenImport = ContactOwner &
   Pick<
     ContactImport,
@@ -35,18 +35,16 @@ export type TakenImport = ContactOwner &
     | 'completedNumbers'
   > & {
     isDryRun: boolean;
-    /** The default country of the organization. */
     organizationCountry: string | null;
-    /** It was canceled or given up so long ago that it is cleared up after without the file of its refused rows, if need be. */
+    /** Canceled or failed so long ago that it may be cleaned up without its file of refused rows. */
     isLongEnded: boolean;
   };
 
-/** Why an import failed, or has no file of refused rows. */
 export type ImportProblem = NonNullable<ContactImport['problem']>;
 
 type Address = Pick<ContactRow['addresses'][number], 'kind' | 'value'>;
 
-/** Imports whose turn it is, and what is known of one while it is under way. */
+/** Takes imports in turn, and keeps the working state of those in progress. */
 export class ImportWorkRepository {
   private readonly log: EventLogRepository;
 
@@ -55,10 +53,10 @@ export class ImportWorkRepository {
   }
 
   /**
-   * The next one, which is the caller's from now on; null: there is none.
+   * Takes the next import for the caller; null if none waits.
    *
-   * @param problem of those that nobody finished
-   * @param processId of the caller: when it dies, others take what it had at once
+   * @param problem set on imports that are given up
+   * @param processId the caller's: if it dies, others can take its import at once
    */
   take(problem: ImportProblem, processId: number): Promise<TakenImport | null> {
     return this.database.transaction(async (transaction) => {
@@ -68,23 +66,26 @@ export class ImportWorkRepository {
     });
   }
 
-  /** @returns whether it is still the caller's, also when it is ended and not cleared up after */
+  /** @returns whether the caller still has it, even if it has ended and is not yet cleaned up */
   async keep(taken: TakenImport): Promise<boolean> {
     return this.isDone(this.database, SQL.KEEP, taken);
   }
 
-  /** @returns whether it is still the caller's, also when it is ended */
+  /** @returns whether the caller still has it, even if it has ended */
   isOwn(taken: TakenImport): Promise<boolean> {
     return this.isDone(this.database, SQL.OWN, taken);
   }
 
-  /** Nobody else takes or ends it until the transaction ends. @returns whether it is still the caller's, and where it is */
+  /**
+   * No process can take or end it until the transaction ends. @returns whether the caller still has it, at the same
+   * position
+   */
   async hold(transaction: Transaction, { id, fence, position }: TakenImport): Promise<boolean> {
     const { rows } = await transaction.query<{ position: number }>(SQL.HOLD, [id, fence]);
     return rows[0]?.position === position;
   }
 
-  /** @returns whether it is still the caller's, and not ended */
+  /** @returns whether the caller still has it, and it has not ended */
   noteSurvey(
     taken: TakenImport,
     mapping: Record<string, string>,
@@ -95,7 +96,6 @@ export class ImportWorkRepository {
     return this.isDone(this.database, SQL.NOTE_SURVEY, taken, mapping, format, encoding, delimiter, total, ...told);
   }
 
-  /** A batch is done, with the transaction. */
   async noteBatch(
     transaction: Transaction,
     taken: TakenImport,
@@ -109,17 +109,17 @@ export class ImportWorkRepository {
     await this.isDone(transaction, SQL.NOTE_BATCH, taken, ...figures, JSON.stringify(taken.isDryRun ? examples : []));
   }
 
-  /** For others: its rows that are not done. @param counts this attempt */
+  /** Leaves the remaining rows to other processes. @param counts whether this attempt counts */
   async giveBack(taken: TakenImport, counts = false): Promise<void> {
     await this.isDone(this.database, SQL.GIVE_BACK, taken, counts);
   }
 
-  /** It broke off by trouble that passes: this attempt does not count. */
+  /** After a passing failure: this attempt does not count. */
   async uncount(taken: TakenImport): Promise<void> {
     await this.isDone(this.database, SQL.UNCOUNT, taken);
   }
 
-  /** It is over, and that is told. @param file of its refused rows @returns whether it was still the caller's */
+  /** Ends it, and writes the event. @param file of refused rows @returns whether the caller still had it */
   finish(
     taken: TakenImport,
     state: 'completed' | 'failed',
@@ -145,7 +145,7 @@ export class ImportWorkRepository {
     return rows[0]?.isAwaited ?? false;
   }
 
-  /** Which of these contacts the import has written, or would have. */
+  /** Those of the contacts that the import has written, or a dry run would have. */
   async ownOf(transaction: Queryable, { id }: TakenImport, ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const { rows } = await transaction.query<{ id: string }>(SQL.OWN_CONTACTS, [id, ids]);
@@ -156,13 +156,13 @@ export class ImportWorkRepository {
     if (ids.length > 0) await transaction.query(SQL.NOTE_CONTACTS, [id, ids]);
   }
 
-  /** Contacts with these addresses as a dry run would have made them. */
+  /** Contacts with these addresses, as planned by a dry run. */
   async plannedOf(transaction: Queryable, { id }: TakenImport, addresses: readonly Address[]): Promise<ContactRow[]> {
     const { rows } = await transaction.query<{ planned: ContactRow }>(SQL.PLANNED, [id, addresses.map(nameOf)]);
     return rows.map(({ planned }) => planned);
   }
 
-  /** How many contacts a dry run would have made. */
+  /** Contacts that a dry run would have created. */
   async countPlanned(transaction: Queryable, { id }: TakenImport): Promise<number> {
     return (await transaction.query<{ made: number }>(SQL.COUNT_PLANNED, [id])).rows[0]?.made ?? 0;
   }
@@ -180,12 +180,12 @@ export class ImportWorkRepository {
     await transaction.query(SQL.NOTE_PLANNED_ADDRESSES, values);
   }
 
-  /** The refused rows behind a place, a few batches. */
+  /** Refused rows of up to 20 batches after a position. */
   async refusalsAfter({ id }: TakenImport, position: number): Promise<{ position: number; csv: string }[]> {
     return (await this.database.query<{ position: number; csv: string }>(SQL.REFUSALS_AFTER, [id, position])).rows;
   }
 
-  /** Deletes old records, and what old ones show of rows. @returns how many */
+  /** Deletes old records and old shown rows. @returns how many */
   async forgetOld(most: number): Promise<number> {
     const rows = (await this.database.query(SQL.FORGET_ROWS, [most])).rowCount ?? 0;
     if (rows > 0) return rows;

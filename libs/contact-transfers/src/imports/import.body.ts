@@ -42,7 +42,7 @@ export const IMPORT_FORM: FormShape = {
   },
 };
 
-/** Words for characters that are hard to write in a form. */
+/** Names for characters that are hard to write in a form. */
 const DELIMITERS: Readonly<Record<string, CsvDelimiter>> = {
   comma: ',',
   semicolon: ';',
@@ -51,13 +51,12 @@ const DELIMITERS: Readonly<Record<string, CsvDelimiter>> = {
   pipe: '|',
 };
 
-/** Other names of encodings. */
 const ENCODING_NAMES: Readonly<Record<string, CsvEncoding>> = { cp850: 'ibm850', 'mac-roman': 'macintosh' };
 
 const isTag = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= LONGEST_TAG && isStorableText(value) && !isBlank(value);
 
-/** The text fields of the form. `importFormOf` has made of them what they say. */
+/** The text fields of the form, as parsed by `importFormOf`. */
 export class ImportForm {
   @Field(
     {
@@ -183,7 +182,7 @@ export class ImportForm {
   delimiter?: CsvDelimiter;
 }
 
-/** What the text fields of a form say, each as what it is. Texts that are none of it stay, for the rules to refuse them. */
+/** Parses the text fields. A text that cannot be parsed stays as it is, for the rules to refuse. */
 export function importFormOf(texts: Readonly<Record<string, string>>): Record<string, unknown> {
   const { mapping, tags, dry_run: dryRun, consent, encoding, delimiter, on_conflict: onConflict } = texts;
   const { default_country: country, ignore_columns: ignored, strict } = texts;
@@ -232,7 +231,6 @@ function booleanOf(text: string): boolean | string {
   return word === 'false' ? false : text;
 }
 
-/** How OpenAPI tells of the form. */
 export const ApiImportForm = (): MethodDecorator =>
   applyDecorators(ApiConsumes(FORM_TYPE), ApiBody({ required: true, type: ImportFormWithFile }));
 

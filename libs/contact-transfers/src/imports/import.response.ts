@@ -12,13 +12,11 @@ import type { MediaLinks } from '@chasqui/media-store';
 import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TEXTS, TIME } from '@chasqui/requests';
 import type { ImportRecord } from './contact-import.repository';
 
-/** An import that was asked for. */
 export class StartedImportData {
   @Shown('Its ID, for GET /contacts/imports/{id}.', ID) id: string;
   @Shown('It waits for its turn.', oneOf(['queued'])) status: 'queued';
 }
 
-/** Why an import failed. */
 export class ImportErrorData {
   @Shown(
     'FILE_EMPTY, NOT_CSV, ENCODING_INVALID, QUOTES_INVALID, LINE_TOO_LONG, TOO_MANY_COLUMNS, TOO_MANY_ROWS, HEADING_INVALID, ' +
@@ -29,13 +27,11 @@ export class ImportErrorData {
   @Shown('The same in words.') message: string;
 }
 
-/** A column that was left out. */
 export class UnmappedColumnData {
   @Shown('Its heading; `#4`: the fourth column, which has none; of cards the name of the property.') column: string;
   @Shown('Rows that have a value in it.', INTEGER) rows_with_values: number;
 }
 
-/** What a word in a column of consent was taken for. */
 export class ConsentWordData {
   @Shown('The heading of the column.') column: string;
   @Shown('The word, at most 40 characters; null: all others together.', orNull(TEXT)) word: string | null;
@@ -47,7 +43,6 @@ export class ConsentWordData {
   @Shown('Rows that have it.', INTEGER) rows: number;
 }
 
-/** A phone number to which the code of its country was added. */
 export class CompletedNumberData {
   @Shown('Where it stands in the file, from 1.', INTEGER) line: number;
   @Shown('As the file has it.') written: string;
@@ -118,13 +113,13 @@ export class ImportData {
 const toData = answerOf(ImportData);
 const toUnmappedData = answerOf(UnmappedColumnData);
 
-/** An import as those read it who may not have the link. */
+/** For readers who may not have the link to the refused rows. */
 export function toImportFigures(row: ImportRecord): Omit<ImportData, 'errors_url'> {
   const { errors_url: _, ...figures } = withUrl(row, null);
   return figures;
 }
 
-/** @param keyId of the key that reads it: the link ends with it */
+/** @param keyId of the key that reads it: the link works as long as the key does */
 export const toImportData = (row: ImportRecord, links: MediaLinks, keyId: string): ImportData =>
   withUrl(row, row.errorsFileId && links.urlForKey(row.errorsFileId, keyId));
 

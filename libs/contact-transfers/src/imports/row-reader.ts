@@ -30,49 +30,45 @@ import {
   tooManyCells,
 } from './row-refusal';
 
-/** A number to which the code of its country was added. */
 export interface CompletedPhone {
   written: string;
   phone: string;
 }
 
-/** What a row changes. */
 export interface ReadRow {
   change: ContactChange;
   completed: CompletedPhone[];
 }
 
-/** How the rows of an import are read. */
 export interface RowRules {
   columns: readonly MappedColumn[];
-  /** Of the file. */
+  /** How many the file has. */
   headings: number;
-  /** That every contact of the file gets. */
+  /** Added to every contact. */
   tags: readonly string[];
   fields: readonly ContactFieldRecord[];
-  /** The country of numbers of which the row names none; null: nobody said. */
+  /** For numbers in rows without a country; null if none was given. */
   country: PhoneCountry | null;
-  /** That of the organization: completes numbers with a leading zero where neither row nor request names one. */
+  /** The organization's country completes numbers with a leading zero if neither row nor request has a country. */
   organizationCountry: PhoneCountry | null;
 }
 
 interface Written {
   text: string;
-  /** Of a kind the address of the lowest place is the primary one. */
+  /** The address with the lowest place is the primary one of its kind. */
   place: number;
 }
 
 type Address = NonNullable<ContactChange['addresses']>[number];
 
-/** Before the primary column comes none but a number that the file itself calls better. */
+/** Only a number that the file itself labels as better comes before the primary column. */
 const PRIMARY = -100;
-/** Between values of one phone or email cell. */
 const BETWEEN = { phone: /:::|[;|\r\n]/, email: /:::|[,;|\r\n]/ } as const;
-/** Google's group of all contacts; a star marks groups that are its own. */
+/** Google's group of all contacts. A star marks Google's own groups. */
 const EVERYBODY = 'mycontacts';
 const SHORTENED = /^\d[.,]\d{1,20}E\+\d{1,3}$/i;
 
-/** Reads rows of a file as contacts: every rule that needs no other contact. */
+/** Turns rows into contact changes: all rules that need no other contact. */
 export class RowReader {
   constructor(
     private readonly saves: Pick<ContactSavesService, 'readContact'>,
@@ -106,7 +102,7 @@ export class RowReader {
     }
   }
 
-  /** @returns a code; null: the row names none; or why it is none */
+  /** @returns a country code, null if the row has none, or the refusal */
   private country(cells: readonly string[], target: 'country' | 'phone_country'): string | null | RowReason {
     const column = this.rules.columns.find((each) => each.target === target);
     const text = column === undefined ? '' : textOf(cells, column.index);
@@ -145,7 +141,7 @@ export class RowReader {
   }
 }
 
-/** What a row costs: its contact, and as much for each further address, since each may be of another contact. */
+/** The contact, and as much for each further address, since each may belong to another contact. */
 export const weightOf = (cells: readonly string[], columns: readonly MappedColumn[]): number =>
   1 + Math.min(furtherOf(writtenIn(cells, columns)), MOST_OTHERS);
 
@@ -157,7 +153,7 @@ const phoneCountryOf = (country: string | null | RowReason): PhoneCountry | null
 
 const textOf = (cells: readonly string[], index: number): string => textOfCell(cells[index] ?? '');
 
-/** The addresses of a row by their kind, each once, the primary one first. */
+/** Addresses by kind, without duplicates, the primary one first. */
 function writtenIn(
   cells: readonly string[],
   columns: readonly MappedColumn[],
@@ -183,7 +179,7 @@ function placeOf({ target, rank, label }: MappedColumn, kind: AddressKind, cells
   return target === kind ? PRIMARY + rank : rank;
 }
 
-/** People and programs put several into a cell; spreadsheets expect ' before digits that they are not to take for a number. */
+/** A cell may hold several values, and a `'` before digits keeps a spreadsheet from reading them as a number. */
 function valuesOf(text: string, kind: AddressKind): string[] {
   const plain = kind !== 'email' && /^'[\d\s()+./-]+$/.test(text) ? text.slice(1) : text;
   if (kind === 'external_id' || !BETWEEN[kind].test(plain)) return [plain];
@@ -198,7 +194,7 @@ function otherOf(kind: 'email' | 'external_id', text: string): string | RowReaso
   return toAddressValue(kind, text) ?? (kind === 'email' ? noEmail(text) : noExternalId(text));
 }
 
-/** Cells without text are absent. What a cell is no value of stays text, so that the rules of its field say what is wrong. */
+/** Omits empty cells. An invalid value stays text, so that its field's rules report it. */
 function contactOf(
   cells: readonly string[],
   columns: readonly MappedColumn[],
@@ -241,7 +237,7 @@ const tagsOf = (text: string): string[] =>
     .map((tag) => tag.toLowerCase().replace(/^\* /, ''))
     .filter((tag) => tag !== EVERYBODY);
 
-/** The strictest of what several columns say of a channel. @returns null: nothing is said of any */
+/** The strictest value wins where several columns are about one channel. @returns null without any consent */
 function consentsOf(
   cells: readonly string[],
   columns: readonly MappedColumn[],
@@ -264,7 +260,7 @@ const STRICTNESS = { in: 1, unknown: 2, out: 3 } as const;
 const isStricter = (opt: SaidConsent['opt'], than: SaidConsent['opt'] | undefined): boolean =>
   than === undefined || STRICTNESS[opt] > STRICTNESS[than];
 
-/** One thousand five hundred, or one and a half: nobody knows. */
+/** `1,500` may be 1500 or 1.5. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+$/;
 
 function toValue(text: string, field: ContactFieldRecord | undefined): unknown {
@@ -273,5 +269,5 @@ function toValue(text: string, field: ContactFieldRecord | undefined): unknown {
   return /^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/.test(text) ? Number(text.replace(',', '.')) : text;
 }
 
-/** What is neither yes nor no stays text, so that the rules of its field say what is wrong. */
+/** Any other text stays, so that its field's rules report it. */
 const toBoolean = (text: string): boolean | string => answerOf(text) ?? text;

@@ -3,19 +3,16 @@ import { rowRefusal } from '@chasqui/contact-records';
 import { AppError } from '@chasqui/errors';
 import type { ListedPhone } from '@chasqui/phone-numbers';
 
-/** Why a row was refused or skipped: for programs, and in words. */
 export interface RowReason {
-  /** As POST /contacts/bulk has it, and EXISTS and SAME_PERSON of rows that are skipped. Stored: never rename. */
+  /** A code of POST /contacts/bulk; EXISTS or SAME_PERSON for skipped rows. Stored: never rename. */
   code: string;
-  /** Why, by name, and what it is about: pages say it in the reader's language. Stored: never rename. */
+  /** Names the reason and its values, so that pages can say it in the reader's language. Stored: never rename. */
   params: Readonly<Record<string, string | number>>;
-  /** The same in English. */
   reason: string;
 }
 
-/** Characters of a value that are told. */
 const LONGEST_VALUE = 80;
-/** Further addresses of a row at most: as many as an export has of a contact. */
+/** As many as an export can have for a contact. */
 export const MOST_OTHERS = 100;
 
 const reasonOf = (
@@ -29,7 +26,7 @@ const shown = (value: string): string => value.slice(0, LONGEST_VALUE);
 
 type PhoneProblem = Exclude<ListedPhone, { phone: string }>;
 
-/** A number that is none. @param country by which it was read; null: by none */
+/** @param country that the number was read for; null if none */
 export function noPhone(text: string, problem: PhoneProblem, country: string | null): RowReason {
   const value = shown(text);
   const say = (why: string, reason: string, more: Record<string, string> = {}): RowReason =>
@@ -80,7 +77,7 @@ export const noCountry = (text: string): RowReason =>
     `"${shown(text)}" is no country. Write its code of two letters (ISO 3166-1), for example DE.`,
   );
 
-/** An ID of which a spreadsheet has kept the first digits: that of several people. */
+/** A spreadsheet keeps only the first digits, which several people share. */
 export const shortenedId = (text: string): RowReason =>
   reasonOf(
     'VALIDATION',
@@ -119,7 +116,7 @@ export const MISSING_ADDRESS: RowReason = reasonOf(
   'The row has no phone, no email and no external ID.',
 );
 
-/** A value that the rules of its field do not take. */
+/** For a value that its field's rules refuse. */
 export function notAccepted(error: AppError): RowReason {
   const [field] = (error.extra?.fields ?? []) as { field: string; code: string; reason?: string; message: string }[];
   if (field === undefined) return reasonOf('VALIDATION', 'OTHER', {}, error.message);
@@ -129,7 +126,7 @@ export function notAccepted(error: AppError): RowReason {
 
 type Left = Exclude<SaveOutcome, { kind: 'created' | 'updated' }>;
 
-/** A row that was read, and not saved. */
+/** For a row that was read but not saved. */
 export function notSaved(outcome: Left): RowReason {
   if (outcome.kind === 'exists')
     return reasonOf('EXISTS', 'EXISTS', {}, 'There is a contact with this address. It was left as it is.');
@@ -141,7 +138,7 @@ export function notSaved(outcome: Left): RowReason {
   return reasonOf(error, outcome.kind.toUpperCase(), params, detail.replaceAll('`', ''));
 }
 
-/** A row of somebody whom an earlier row had already. */
+/** For a row about a person from an earlier row. */
 export const SAME_PERSON: RowReason = reasonOf(
   'SAME_PERSON',
   'SAME_PERSON',

@@ -29,17 +29,16 @@ import { MadeFiles } from '../made-files';
 
 const NOBODY = { id: null, email: null, address: '127.0.0.1', userAgent: null, requestId: 'r' };
 
-/** What stands for the work on a batch. */
+/** Replaces or wraps the saving of a batch. */
 export type AroundBatch = (save: () => Promise<boolean>) => Promise<boolean>;
 
-/** Imports over a database of their own, and files in a folder. */
+/** Has its own database, and keeps files in a folder. */
 export class ImportsWorld {
   readonly store: DiskMediaStore;
   readonly service: ContactImportsService;
   readonly work: ImportWorkRepository;
   readonly exports: ContactExportsService;
   readonly exportWork: ContactExportRepository;
-  /** What broke off. */
   readonly failures: unknown[] = [];
   private readonly files: MadeFiles;
   private readonly client: ClientFiles;
@@ -48,7 +47,6 @@ export class ImportsWorld {
     readonly database: Database,
     private readonly test: TestDatabase,
     private readonly folder: string,
-    /** The process that works on imports and exports. */
     readonly process: { id: number },
   ) {
     this.store = new DiskMediaStore(folder);
@@ -88,7 +86,7 @@ export class ImportsWorld {
     return { orgId: await anOrganization(this.database), mode: 'live' };
   }
 
-  /** Asks for an import. @returns its id */
+  /** @returns the import's id */
   async start(owner: ImportOwner, csv: string | Buffer, form: Partial<ImportForm> = {}): Promise<string> {
     const file = { mime: 'text/csv', filename: 'people.csv', size: 1_000, lifeSeconds: 1_000 };
     const received = await this.client.receive(owner, file, Readable.from([Buffer.from(csv)]));
@@ -102,13 +100,12 @@ export class ImportsWorld {
     return id;
   }
 
-  /** Asks for an export. @returns its id */
+  /** @returns the export's id */
   async startExport(owner: ExportOwner, format: 'csv' | 'json', filter: ExportFilter): Promise<string> {
     const asking = { owner, actor: NOBODY, keyId: null };
     return (await this.exports.start(asking, { format, filter }, this.database)).id;
   }
 
-  /** All contacts as CSV. */
   async exported(owner: ExportOwner): Promise<string> {
     const all = { text: null, tags: [], addresses: [], optOut: null, updatedSince: null };
     const id = await this.startExport(owner, 'csv', all);
@@ -122,7 +119,6 @@ export class ImportsWorld {
     return text(bytes);
   }
 
-  /** A process that writes exports. */
   anExporter(mostBytes = 1024 * 1024): ContactExporter {
     const { database, exportWork, files, process } = this;
     const onFailure = (error: unknown): void => void this.failures.push(error);
@@ -135,7 +131,7 @@ export class ImportsWorld {
     return this.service.cancel({ owner, actor: NOBODY, keyId: null }, id, this.database);
   }
 
-  /** A process that works on imports. @param around what it does for a batch; default: it saves it */
+  /** @param around wraps the saving of each batch */
   anImporter(around: AroundBatch = (save) => save(), batchAimMs = Number.POSITIVE_INFINITY): ContactImporter {
     const { database, work, store, files, process } = this;
     const batches = new ImportBatches(database, work, createContactSaves(database));
@@ -145,7 +141,7 @@ export class ImportsWorld {
     return new ContactImporter({ work, batches, store, files, process, onFailure, turnRows: 1_500, batchAimMs });
   }
 
-  /** Works on what waits. @returns the import as it is then */
+  /** @returns the import after all waiting work is done */
   async run(owner: ImportOwner, id: string, around?: AroundBatch): Promise<ImportRecord> {
     await this.anImporter(around).run();
     return this.service.read(owner, id);
@@ -155,19 +151,19 @@ export class ImportsWorld {
     return this.run(owner, await this.start(owner, csv, form));
   }
 
-  /** The process dies; from now on another one works. */
+  /** Kills the process; another one takes over. */
   async die(): Promise<void> {
     await this.database.query('update processes set died_at = now() where id = $1', [this.process.id]);
     this.process.id = await aLivingProcess(this.database);
   }
 
-  /** The process that has an import or export is not heard of any more, for long enough. */
+  /** Lets the lease of an import or export expire. */
   async lose(id: string): Promise<void> {
     for (const table of ['contact_imports', 'contact_exports'])
       await this.database.query(`update ${table} set heard_at = now() - interval '31 seconds' where id = $1`, [id]);
   }
 
-  /** Contacts by their phone, or the first address that they have; of several of a kind the primary one. */
+  /** Keys are the primary phone, or else the primary email or external id. */
   async contacts(owner: ImportOwner): Promise<Record<string, Record<string, unknown>>> {
     const { rows } = await this.database.query<Record<string, unknown> & { key: string }>(
       `select coalesce(a.addresses ->> 'phone', a.addresses ->> 'email', a.addresses ->> 'external_id') as key, c.name,
@@ -181,7 +177,7 @@ export class ImportsWorld {
     return Object.fromEntries(rows.map(({ key, ...row }) => [key, row]));
   }
 
-  /** Addresses of the contact of a phone, the primary ones marked. */
+  /** Addresses of the contact with a phone; ` *` marks primary ones. */
   async addresses({ orgId, mode }: ImportOwner, phone: string): Promise<string[]> {
     const { rows } = await this.database.query<{ address: string }>(
       `select a.kind || ' ' || a.value || case when a.is_primary then ' *' else '' end as address
@@ -191,7 +187,6 @@ export class ImportsWorld {
     return rows.map(({ address }) => address);
   }
 
-  /** Somebody writes STOP by SMS. */
   async optOut({ orgId, mode }: ImportOwner, phone: string): Promise<void> {
     const consent = { opt: 'out', at: '2026-01-02T03:04:05.678Z', source: 'keyword' } as const;
     const ids = await this.idsOf({ orgId, mode }, phone);
@@ -199,7 +194,6 @@ export class ImportsWorld {
     await new ConsentRepository().write(this.database, orgId, 'sms', said, new Date());
   }
 
-  /** The contact of a phone is deleted, and maybe the person erased. */
   async remove({ orgId, mode }: ImportOwner, phone: string, isErased: boolean): Promise<void> {
     const [id] = await this.idsOf({ orgId, mode }, phone);
     await this.database.transaction(async (transaction) => {
@@ -220,7 +214,6 @@ export class ImportsWorld {
     return rows.map(({ id }) => id);
   }
 
-  /** How many events of a type there are. */
   async events(owner: ImportOwner, type: string): Promise<number> {
     const { rows } = await this.database.query('select from events where org_id = $1 and type = $2', [
       owner.orgId,
@@ -229,7 +222,7 @@ export class ImportsWorld {
     return rows.length;
   }
 
-  /** What `import.completed` says of imports, oldest first. */
+  /** Payloads of `import.completed`, oldest first. */
   async told({ orgId, mode }: ImportOwner): Promise<Record<string, unknown>[]> {
     const { rows } = await this.database.query<{ told: Record<string, unknown> }>(
       `select payload -> 'import' as told from events
@@ -239,20 +232,19 @@ export class ImportsWorld {
     return rows.map(({ told }) => told);
   }
 
-  /** The file of the refused rows. */
   async refused({ errorsFileId }: ImportRecord): Promise<string> {
     const bytes = errorsFileId === null ? null : await this.store.read(errorsFileId);
     return bytes === null ? '' : text(bytes);
   }
 
-  /** Names of the files that the organization's storage has room for. */
+  /** Names of the files that count against the organization's storage. */
   async fileNames({ orgId }: ImportOwner): Promise<string[]> {
     const sql = 'select filename from media_files where org_id = $1 order by filename';
     const { rows } = await this.database.query<{ filename: string }>(sql, [orgId]);
     return rows.map(({ filename }) => filename);
   }
 
-  /** Rows of the working state of imports. */
+  /** Rows in the tables of working state. */
   async scratch(): Promise<number> {
     const { rows } = await this.database.query<{ count: number }>(
       `select (select count(*) from contact_import_contacts)::int + (select count(*) from contact_import_addresses)::int

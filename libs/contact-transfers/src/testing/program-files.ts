@@ -1,4 +1,3 @@
-/** A contact as it is expected of a file. */
 export interface ExpectedContact {
   name?: string;
   first?: string;
@@ -11,18 +10,18 @@ export interface ExpectedContact {
   phones?: string[];
   emails?: string[];
   ids?: string[];
-  /** Channels of which something is known. */
+  /** Channels with a known consent. */
   opt?: Partial<Record<'whatsapp' | 'sms' | 'email', 'in' | 'out'>>;
 }
 
-/** An invented file in the shape in which a program writes its own. */
+/** An invented file in a program's own format. */
 export interface ProgramFile {
-  /** As the guide names it. */
+  /** Name in the guide. */
   program: string;
   file: string | Buffer;
   form?: { default_country?: 'DE' | 'ES' | 'FR' | 'IT' | 'PT' };
   contacts: ExpectedContact[];
-  /** Columns that hold something and are left out. */
+  /** Columns with values that are left out. */
   leftOut?: string[];
 }
 
@@ -30,7 +29,7 @@ const lines = (...rows: string[]): string => `${rows.join('\r\n')}\r\n`;
 const ALL = { whatsapp: 'in', sms: 'in', email: 'in' } as const;
 const PHONE = { whatsapp: 'in', sms: 'in' } as const;
 
-/** The shapes are those of files in public repositories' tests and importers, and of the programs' own help. */
+/** Formats follow files in public repositories' tests and importers, and the programs' own help. */
 export const PROGRAM_FILES: readonly ProgramFile[] = [
   {
     program: 'Google Contacts',
@@ -173,7 +172,7 @@ export const PROGRAM_FILES: readonly ProgramFile[] = [
   },
   {
     program: 'Mailchimp',
-    // The file of those who unsubscribed.
+    // Mailchimp's file of unsubscribed people.
     file: lines(
       '"Email Address","First Name","Last Name",MEMBER_RATING,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_REASON',
       'gone@example.com,Go,Ne,2,"2021-01-02 03:04:05",News,"No longer interested"',
@@ -378,7 +377,7 @@ export const PROGRAM_FILES: readonly ProgramFile[] = [
   },
   {
     program: 'vCard',
-    // As a phone (2.1), an address book (3.0) and Google Contacts (4.0) write cards.
+    // vCards as written by a phone (2.1), an address book (3.0) and Google Contacts (4.0).
     file: lines(
       'BEGIN:VCARD',
       'VERSION:2.1',

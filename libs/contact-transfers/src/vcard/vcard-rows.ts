@@ -17,7 +17,7 @@ import { CsvProblem } from '../csv/csv-problem';
 import { type CsvRow, LONGEST_ROW } from '../csv/csv-rows';
 import { cellOfList } from '../csv/csv-text';
 
-/** What a card is as a row of a table: the same columns for all cards. Told to customers: never rename. */
+/** The columns of every vCard as a row. Shown to customers: never rename. */
 export const CARD_COLUMNS = [
   'name',
   'first_name',
@@ -33,25 +33,24 @@ export const CARD_COLUMNS = [
 ] as const;
 type CardColumn = (typeof CARD_COLUMNS)[number];
 
-/** Properties of which those columns are made, and such as say nothing of the person. */
+/** Properties that fill those columns, and some that say nothing about the person. */
 const USED = new Set(
   'VERSION PRODID REV UID KIND CLASS SORT-STRING X-ABLABEL X-ABADR X-ABUID FN N TEL EMAIL ORG NOTE CATEGORIES BDAY'.split(
     ' ',
   ),
 );
-/** Characters of a card at most, with its picture. */
+/** Characters of a card, with its picture. */
 const MOST_CHARS = 4 * 1024 * 1024;
 const BEGIN = /^\s{0,9}BEGIN\s{0,9}:\s{0,9}VCARD\s{0,9}$/i;
 const END = /^\s{0,9}END\s{0,9}:\s{0,9}VCARD\s{0,9}$/i;
-/** In vCard 2.1 the card of somebody else follows. */
+/** In vCard 2.1, another person's card follows within this one. */
 const AGENT = /^(?:[\w-]{1,64}\.)?AGENT[^:]{0,200}:\s{0,9}$/i;
 
-/** Whether a text is one of cards. */
 export const isVcard = (beginning: string): boolean => /^\s*BEGIN:VCARD\s/i.test(beginning.slice(0, 1_000));
 
 /**
- * The cards of a file (RFC 6350, RFC 2426, vCard 2.1) as the rows of a table, with its headings before them. Memory is bounded by one
- * card, and the file is closed whenever its reader stops.
+ * The cards of a file (RFC 6350, RFC 2426, vCard 2.1) as rows of a table, after the headings. Memory is bounded by
+ * one card, and the file is closed whenever its reader stops.
  *
  * @throws CsvProblem ENCODING_INVALID, LINE_TOO_LONG
  */
@@ -70,7 +69,7 @@ export async function* vcardRows(bytes: Readable, encoding: CsvEncoding, isGuess
   }
 }
 
-/** The texts of cards, each with the line in which it ends. */
+/** `line`: where the card ends. */
 async function* cardsOf(pieces: AsyncGenerator<string>): AsyncGenerator<{ text: string; line: number }> {
   let lines: string[] = [];
   let [chars, depth, line] = [0, 0, 0];
@@ -83,7 +82,7 @@ async function* cardsOf(pieces: AsyncGenerator<string>): AsyncGenerator<{ text: 
   for await (const written of linesOf(pieces)) {
     if (BEGIN.test(written)) {
       const isAgent = depth > 0 && AGENT.test(lines.at(-1) ?? '');
-      // One that does not end ends where the next one begins.
+      // A card without END ends where the next one begins.
       if (depth > 0 && !isAgent) yield take();
       depth += 1;
     }
@@ -103,7 +102,7 @@ async function* linesOf(pieces: AsyncGenerator<string>): AsyncGenerator<string> 
   let rest = '';
   for await (const piece of pieces) {
     const text = rest + piece;
-    // The line feed that belongs to a carriage return at its end may come with the next piece.
+    // The line feed after a carriage return at the end may come with the next piece.
     const lines = text.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     if (rest.length > MOST_CHARS) throw tooLong(null);
@@ -118,7 +117,7 @@ const tooLong = (line: number | null): CsvProblem =>
     `A card has more than ${LONGEST_ROW} characters besides its picture, or does not end.${line === null ? '' : ` It is in line ${line}.`}`,
   );
 
-/** @returns null: the card says nothing */
+/** @returns null for an empty card */
 function rowOf(card: Vcard, line: number): CsvRow | null {
   const valuesOf = (name: string): string[] =>
     card.properties.flatMap((each) => (each.name === name && each.value.trim() !== '' ? [each.value] : []));
@@ -151,12 +150,12 @@ function rowOf(card: Vcard, line: number): CsvRow | null {
   return row.every((cell) => cell === '') && leftOut.size === 0 ? null : { cells: row, line, leftOut: [...leftOut] };
 }
 
-/** On WhatsApp, then mobile, then as the card prefers them. */
+/** WhatsApp first, then mobile, then in the card's order. */
 const placeOf = ({ whatsapp, types }: VcardPhone): number => {
   if (whatsapp !== null) return 0;
   return types.includes('cell') ? 1 : 2;
 };
 
-/** Beside a number as it is dialled WhatsApp writes it with its country code. */
+/** WhatsApp adds the number with its country code to the number as dialled. */
 const numberOf = ({ number, whatsapp }: VcardPhone): string =>
   whatsapp === null || /^\s*(?:\+|00)/.test(number) ? number : `+${whatsapp}`;
