@@ -2,7 +2,6 @@ import type { Asking } from '@chasqui/contact-transfers';
 import type { Mode } from '@chasqui/entities';
 import type { MemberOf } from '../../http/caller';
 
-/** A member as the one who asks. */
 export const askingOf = ({ orgId, actor }: MemberOf, mode: Mode): Asking => ({
   owner: { orgId, mode },
   actor,

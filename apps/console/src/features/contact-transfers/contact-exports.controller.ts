@@ -37,7 +37,6 @@ const ModeOf = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALID
 
 const MIMES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
-/** Exports of contacts to files. */
 @ApiTags('Contacts')
 @Controller('organizations/:org/contacts/exports')
 export class ContactExportsController {

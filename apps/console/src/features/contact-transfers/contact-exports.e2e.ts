@@ -36,7 +36,7 @@ describe('exports in the console', () => {
     const done = await world.over(admin, `${EXPORTS}/${id}`);
     expect(done).toMatchObject({ status: 'completed', format: 'csv', total: 1, has_file: true, error: null });
     expect(done).not.toHaveProperty('url');
-    // Whether it is there is told without an entry.
+    // HEAD writes no audit entry.
     expect(await world.download(admin, `${EXPORTS}/${id}/file`, 'HEAD')).toMatchObject([
       200,
       expect.any(String),

@@ -51,8 +51,8 @@ const ApiImportId = (): MethodDecorator =>
 const ModeOf = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
 
 /**
- * Imports of contacts from files. Agents do not import: whoever imports says for many people that they agreed to get messages, and
- * an agent answers for the people they write with alone.
+ * Agents may not import: an import confirms consent for many people, and an agent answers only for the people they
+ * write with.
  */
 @ApiTags('Contacts')
 @Controller('organizations/:org/contacts/imports')
@@ -66,7 +66,7 @@ export class ContactImportsController {
     private readonly identity: Identity,
   ) {}
 
-  /** Reads with POST: nothing of it is kept. */
+  /** POST because of its body: it saves nothing. */
   @Post('guess')
   @HttpCode(200)
   @NeedsRight('contacts:import')

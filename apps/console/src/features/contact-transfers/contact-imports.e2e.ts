@@ -180,7 +180,7 @@ describe('a file that is checked and imported', () => {
     const { id } = await world.checked(developer, `phone,notes\n${`0151,${'x'.repeat(60_000)}\n`.repeat(200)}`);
     const path = `/console/api${inOrg(developer.orgId, `${IMPORTS}/${id}/refused-rows/file`)}`;
     const download = () => fetch(harness.url + path, { headers: { cookie: developer.client.cookie ?? '' } });
-    // Nobody reads them: they are more than what stands between takes up.
+    // Left unread, they exceed the buffers in between, so both downloads stay open.
     const under = [await download(), await download()];
     expect(summaryOf(await get(developer, `/${id}/refused-rows/file`))).toBe('429 RATE_LIMITED');
     expect((await get(developer, `/${id}/refused-rows`)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('a file that is checked and imported', () => {
   it('an import is canceled by whom the audit log names, and stays canceled', async () => {
     const developer = await harness.aMember('developer');
     const { rows: made } = await harness.database.query<{ id: string }>(
-      // Somebody is at work on it.
+      // A process is working on it.
       `insert into contact_imports (id, org_id, mode, state, dry_run, on_conflict, tags, file_id, filename, heard_at)
        values (gen_random_uuid(), $1, 'live', 'processing', true, 'skip', '{}', gen_random_uuid(), 'x', now() + interval '1 hour')
        returning id`,

@@ -6,10 +6,9 @@ import { ContactImportsController } from './contact-imports.controller';
 import { ImportChecks } from './import-checks';
 import { RefusedRows } from './refused-rows';
 
-/** Contacts that come in files, and go out in files. */
 @Module({})
 export class ContactTransfersFeature {
-  /** @param media the module that takes files and hands them out, whose turns these have, too */
+  /** @param media module for uploads and downloads, whose turns imports and exports share */
   static of(media: DynamicModule): DynamicModule {
     return {
       module: ContactTransfersFeature,

@@ -2,7 +2,7 @@ import { ContactExportData, type ExportRecord, toExportFigures } from '@chasqui/
 import { Shown } from '@chasqui/requests';
 import { OmitType } from '@nestjs/swagger';
 
-/** An export of contacts. Its file is downloaded through the console. */
+/** Without `url`: the file is downloaded through the console. */
 export class ConsoleContactExportData extends OmitType(ContactExportData, ['url'] as const) {
   @Shown('There is a file to download.') has_file: boolean;
 }

@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * A file that the service made, for the browser to save: it never opens it as a page of ours.
+ * Answers with a file that the browser must save, and never open as a page of ours. HEAD tells whether the file
+ * exists.
  *
- * HEAD answers whether it is there.
- *
- * @param note writes into the audit log who downloads it: nobody gets it without
+ * @param note writes the download to the audit log, before any byte is sent
  */
 export async function fileAnswer(
   { method }: FastifyRequest,

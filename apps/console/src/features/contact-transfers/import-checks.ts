@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { FairTurns } from '../../http/fair-turns';
 
 /**
- * Takes the files of imports. Each is only checked at first: an upload whose answer was lost and that is sent again saves
+ * Receives the files of imports. Each starts as a dry run, so that an upload repeated after a lost answer saves
  * nothing twice.
  */
 @Injectable()
@@ -31,9 +31,9 @@ export class ImportChecks {
   ) {}
 
   /**
-   * Stores a file with the dry run that it is for, or neither.
+   * Stores a file together with its dry run, or neither.
    *
-   * @throws AppError what `FileUploads` throws, VALIDATION, INVALID_STATE
+   * @throws AppError VALIDATION, INVALID_STATE, and the errors of `FileUploads`
    */
   take(asking: Asking, request: UploadRequest, body: Readable): Promise<StartedImportData> {
     const { owner } = asking;

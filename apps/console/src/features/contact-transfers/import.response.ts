@@ -2,19 +2,17 @@ import { ImportData, type ImportRecord, toImportFigures } from '@chasqui/contact
 import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TEXTS } from '@chasqui/requests';
 import { OmitType } from '@nestjs/swagger';
 
-/** An import, as every member reads it. The refused rows are read on their own. */
+/** As every member may read it. Refused rows have their own route. */
 export class ConsoleImportData extends OmitType(ImportData, ['errors_url'] as const) {
   @Shown('There is a file of the refused rows, which is kept for 3 days.') has_refused_rows: boolean;
 }
 
-/** A dry run or an import, and what came of it. */
 export class ConsoleImportToReadData extends ConsoleImportData {
   @Shown('Of a dry run the import that was started from it; null: none was.', orNull(ID)) import_id: string | null;
   @Shown('Of a dry run: its file is still there, and can be imported. It is kept for 3 days; of an import false.')
   has_file: boolean;
 }
 
-/** A row that was refused or skipped. */
 export class RefusedRowData {
   @Shown(
     '`skipped`: it says nothing new, or is of somebody who is there and was to be left as they are.',

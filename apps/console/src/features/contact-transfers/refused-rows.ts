@@ -3,12 +3,12 @@ import type { ImportRecord } from '@chasqui/contact-transfers';
 import { Injectable } from '@nestjs/common';
 import { FileDownloads } from '../media/file-downloads';
 
-/** The rows that an import refused, in the file that was made of them. */
+/** The file of an import's refused rows. */
 @Injectable()
 export class RefusedRows {
   constructor(private readonly downloads: FileDownloads) {}
 
-  /** The file as it is. @throws AppError MEDIA_NOT_FOUND, RATE_LIMITED, SERVICE_UNAVAILABLE */
+  /** @throws AppError MEDIA_NOT_FOUND, RATE_LIMITED, SERVICE_UNAVAILABLE */
   async open(orgId: string, record: ImportRecord): Promise<Readable> {
     const { errorsFileId } = record;
     const find = () => Promise.resolve(errorsFileId === null ? null : { fileId: errorsFileId });

@@ -1,6 +1,6 @@
 import { BooleanField } from '@chasqui/requests';
 
-/** Whoever starts an import says it, who need not be the one who uploaded the file. */
+/** The person who starts an import confirms consent, and may not be the one who uploaded the file. */
 export class StartImportBody {
   @BooleanField({
     about:
