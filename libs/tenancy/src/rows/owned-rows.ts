@@ -23,36 +23,36 @@ export interface OwnedEntity {
   createdAt: Date;
 }
 
-/** Whose rows: an organization's; if the table has `mode`, those of one mode. */
+/** An organization; with a mode if the table has one. */
 export type OwnerOf<Row> = Row extends { mode: Mode } ? Owner : Pick<Owner, 'orgId'>;
 
-/** What is absent stays. A function returns SQL. */
+/** Absent fields stay unchanged. A function returns SQL. */
 export type RowChange<Row> = { [Name in keyof Row]?: Row[Name] | (() => string) };
 
 export interface OwnedRowsRules<Row> {
   entity: new () => Row;
-  /** Of the table in SQL: `q`. */
+  /** Alias of the table in SQL, like `q`. */
   alias: string;
   notFound: ErrorCode;
-  /** A unique constraint, and what is said when a row breaks it. */
+  /** A unique constraint, and the error when a row breaks it. */
   taken?: { constraint: string; code: ErrorCode; field: string; message: string; reason?: string };
   room?: Room;
-  /** SQL of what is read. @param own all columns of the table, which is also what is read without this */
+  /** Selected columns in SQL. @param own all columns of the table, which is the default */
   columns?: (own: string) => string;
-  /** Behind the table in `from`. */
+  /** SQL after the table in `from`. */
   join?: string;
-  /** Joined columns that may be large, for the bytes of a list. */
+  /** Joined columns that may be large: they count for the byte limit of a list. */
   texts?: readonly string[];
   documents?: readonly string[];
-  /** SQL that a row of a list meets. Its parameters begin with $2, or with $3 if the table has `mode`. */
+  /** SQL condition of a list. Its parameters begin with $2, or with $3 if the table has `mode`. */
   filter?: string;
-  /** Totals of a list stop here; absent: they are exact. */
+  /** Totals of a list stop here; exact if absent. */
   mostCounted?: number;
 }
 
 /**
- * A table whose rows belong to organizations. Malformed, unknown and other organizations' ids are all `notFound`. What
- * a method throws ends the transaction of its `database`, which must be rolled back.
+ * A table whose rows belong to organizations. Malformed, unknown and other organizations' ids all give `notFound`.
+ * After an error the transaction of a given `database` must be rolled back.
  */
 export class OwnedRows<
   Row extends OwnedEntity,
@@ -98,7 +98,7 @@ export class OwnedRows<
     );
   }
 
-  /** Null for an id that is malformed, unknown, or another organization's. */
+  /** Null for a malformed, unknown or other organization's id. */
   async findForOrg(owner: OwnerOf<Row>, id: string, queryable: Queryable = this.database): Promise<Shown | null> {
     if (!isUuid(id)) return null;
     return (await queryable.query<Shown>(this.one, [...this.valuesOf(owner), id])).rows[0] ?? null;
@@ -116,7 +116,10 @@ export class OwnedRows<
     return this.listed.read(this.database, [...this.valuesOf(owner), ...values], page);
   }
 
-  /** Room is exact also when several are created at once. @throws AppError PLAN_LIMIT, or what else is full or taken */
+  /**
+   * Never exceeds the room, even with concurrent calls. @throws AppError PLAN_LIMIT, or the error of `room` or
+   * `taken`
+   */
   create(draft: Draft, database: Transactor = this.database): Promise<Shown> {
     return database.transaction(async (transaction) => {
       await this.mustHaveRoom(transaction, draft);
@@ -126,9 +129,10 @@ export class OwnedRows<
   }
 
   /**
-   * One after another; each sees what the one before left.
-   * @param changeOf what it throws undoes the change; null: the row stays as it is
-   * @throws AppError `notFound`, or what is taken
+   * Concurrent patches of a row run one after another; each sees the result of the one before.
+   *
+   * @param changeOf an error undoes the change; null leaves the row as it is
+   * @throws AppError `notFound`, or the error of `taken`
    */
   patch(
     owner: OwnerOf<Row>,
@@ -138,7 +142,7 @@ export class OwnedRows<
   ): Promise<{ before: Shown; after: Shown }> {
     return database.transaction(async (transaction) => {
       if (!isUuid(id)) throw this.notFound();
-      // Locked first: a single locking read would return joined rows from before a change that it waited for.
+      // Locks first: a single locking read would return joined rows from before a change that it waited for.
       await transaction.query(this.locked, [...this.valuesOf(owner), id]);
       const before = await this.find(owner, id, transaction);
       const change = await changeOf(before, transaction);
@@ -149,7 +153,7 @@ export class OwnedRows<
     });
   }
 
-  /** @returns what is gone @throws AppError `notFound` */
+  /** @returns the deleted row @throws AppError `notFound` */
   delete(owner: OwnerOf<Row>, id: string, database: Transactor = this.database): Promise<Shown> {
     return database.transaction(async (transaction) => {
       const gone = await this.find(owner, id, transaction);
@@ -159,7 +163,7 @@ export class OwnedRows<
     });
   }
 
-  /** For a draft that is more than the row. There is room for it, until the transaction ends. */
+  /** Override it for a draft with more than the row. Room is reserved until the transaction ends. */
   protected insertDraft(transaction: Transaction, draft: Draft): Promise<void> {
     return this.insert(transaction, draft as unknown as Partial<Row>);
   }
@@ -193,7 +197,7 @@ export class OwnedRows<
     return new AppError(this.rules.notFound);
   }
 
-  /** Only PostgreSQL knows what is free: another request may take it between a look and a write. */
+  /** Only the write can tell: another request may take the value between a check and the write. */
   private async unlessTaken(writing: Promise<unknown>): Promise<void> {
     const { taken } = this.rules;
     try {
