@@ -1,7 +1,6 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import { SnakeNamingStrategy } from './snake-naming-strategy';
 
-/** A class of the schema. */
 type EntityClass = new () => object;
 
 export interface OwnColumn {
@@ -12,7 +11,7 @@ export interface OwnColumn {
 
 const naming = new SnakeNamingStrategy();
 
-/** The columns of an entity, also inherited ones. Known without a connection. */
+/** Includes inherited columns. Needs no connection. */
 export function ownColumns(entity: EntityClass): OwnColumn[] {
   return getMetadataArgsStorage()
     .filterColumns(lineOf(entity))
