@@ -1,4 +1,3 @@
-/** The fields of a body that differ from what they were. */
 export function changedIn<Body extends object>(before: Body, now: Body): Partial<Body> {
   const old = new Map<string, unknown>(Object.entries(before));
   const changes = Object.entries(now).filter(

@@ -13,10 +13,10 @@ interface Column<Row> {
 
 interface DataTableProps<Row> {
   rows: readonly Row[];
-  /** The field that tells rows apart. */
+  /** Field with a unique value. */
   by: keyof Row & string;
   columns: readonly (Column<Row> | false)[];
-  /** Makes a button of each title. */
+  /** Makes each title a button. */
   onOpen?: (row: Row) => void;
   isMuted?: (row: Row) => boolean;
 }

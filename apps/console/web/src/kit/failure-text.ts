@@ -6,7 +6,6 @@ const GENERAL: ReadonlySet<string> = new Set(['VALIDATION', 'INVALID_BODY', 'INV
 /** Reasons whose text does not name their subject. */
 const NAMELESS: ReadonlySet<string | null> = new Set([null, 'REQUIRED', 'BOOLEAN', 'ID', 'TIME']);
 
-/** Prefix of the names of custom fields in errors. */
 const OF_VALUES = 'custom_fields.';
 
 type Speaker = Pick<UseWords, 't' | 'code'>;

@@ -3,7 +3,6 @@ import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
 /** Above the pages, below menus and notices. */
 const FIRST = 200;
 
-/** Open dialogs, oldest first. */
 let open: readonly { id: string }[] = [];
 const listeners = new Set<() => void>();
 

@@ -9,5 +9,5 @@ function AnchorButton(props: AnchorButtonProps): ReactElement {
   return <Button component="a" {...props} />;
 }
 
-/** A link that looks like a button, with addresses checked by the compiler. */
+/** The compiler checks its address against the routes. */
 export const LinkButton = createLink(AnchorButton);

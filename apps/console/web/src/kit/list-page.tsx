@@ -22,17 +22,16 @@ export function useRows<Each extends Row>({ data }: RowsQuery<Each>): readonly E
 
 interface ListProps<Each extends Row> {
   query: RowsQuery<Each>;
-  /** What an empty list says; `more` stands below it. */
+  /** `more` stands below the text. */
   empty: { title: string; text: string; more?: ReactNode };
-  /** What a list says that filters emptied. */
+  /** Shown if filters leave no row. */
   none?: { title: string; text: string };
   isFiltered?: boolean;
-  /** The button of an empty list. */
   create?: ReactNode;
   children: (rows: readonly Each[]) => ReactNode;
 }
 
-/** A list that goes on at a button. Lists that go on by themselves: `VirtualList`. */
+/** Fetches further pages at a button; `VirtualList` does so by itself. */
 export function List<Each extends Row>(props: ListProps<Each>): ReactElement {
   const { query, empty, none, isFiltered = false, create, children } = props;
   const { error, refetch } = query;
@@ -61,16 +60,16 @@ interface ListPageProps<Each extends Row> extends Omit<ListProps<Each>, 'childre
   title: string;
   lede: string;
   isAllowed?: boolean;
-  /** Stand in the head with or without rows. */
+  /** In the head, with or without rows. */
   actions?: ReactNode;
   /** Shown once there is something to filter. */
   filters?: ReactNode;
   rows: (rows: readonly Each[]) => ReactNode;
-  /** What stands or opens beside the list. */
+  /** Beside the list, or opened over it. */
   children?: ReactNode;
 }
 
-/** A page of one list. Its `create` stands in the head, or in the middle of the empty list. */
+/** `create` stands in the head, or in the middle of an empty list. */
 export function ListPage<Each extends Row>(props: ListPageProps<Each>): ReactElement {
   const { title, lede, isAllowed = true, actions, create, filters, rows, children, ...list } = props;
   const hasSome = (useRows(list.query)?.length ?? 0) > 0 || list.isFiltered === true;
@@ -98,7 +97,6 @@ export function ListPage<Each extends Row>(props: ListPageProps<Each>): ReactEle
   );
 }
 
-/** The button that opens what makes a new row. */
 export function CreateButton({ onClick, children }: { onClick: () => void; children: string }): ReactElement {
   return (
     <Button variant="filled" leftSection={<IconPlus size={15} />} onClick={onClick}>

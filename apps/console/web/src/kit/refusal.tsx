@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { useErrorText } from './error-text';
 
-/** @param error null if there is none */
 export function Refusal({ error }: { error: unknown }): ReactElement | null {
   const errorText = useErrorText();
   if (error === null) return null;

@@ -8,7 +8,6 @@ interface SaveButtonProps {
   isReady: boolean;
 }
 
-/** The foot of a form that changes something. */
 export function SaveButton({ isSaving, isReady }: SaveButtonProps): ReactElement {
   const { t } = useWords();
   return (

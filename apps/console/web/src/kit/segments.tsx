@@ -4,7 +4,6 @@ import type { ReactElement, ReactNode } from 'react';
 interface SegmentsProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
-  /** Null if none is chosen. */
   value: Value | null;
   onChange: (value: Value) => void;
   isWide?: boolean;

@@ -14,7 +14,7 @@ export function useTitle(title: string): void {
   }, [title]);
 }
 
-/** Prefix of the title on every page. */
+/** A prefix on every page's title. */
 export function setTitleSign(next: string | null): void {
   sign = next;
   write();

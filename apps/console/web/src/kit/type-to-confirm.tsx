@@ -9,7 +9,6 @@ interface TypeToConfirmProps {
   onClose: () => void;
   title: string;
   text: string;
-  /** The text to type. */
   name: string;
   action: string;
   isBusy: boolean;
@@ -59,7 +58,6 @@ interface ConfirmedButtonProps extends Omit<TypeToConfirmProps, 'opened' | 'onCl
   color?: 'red';
 }
 
-/** A button that asks for the name before it acts. */
 export function ConfirmedButton({ color, ...dialog }: ConfirmedButtonProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { UndoStack } from './undo-stack';
 
-/** Records what became of each entry. */
 function aStack(names: readonly string[]) {
   const stack = new UndoStack();
   const log: string[] = [];

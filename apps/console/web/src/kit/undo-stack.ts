@@ -15,7 +15,7 @@ export class UndoStack {
   private readonly entries = new Map<string, Entry>();
   private count = 0;
 
-  /** @returns the id of its notice */
+  /** @returns id of the notice */
   add(entry: Entry): string {
     this.count += 1;
     const id = `undo-${this.count}`;
@@ -82,7 +82,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns whether an id waits to be deleted. */
+/** True for ids that wait to be deleted. */
 export function useIsHidden(): (id: string) => boolean {
   const ids = useSyncExternalStore(listen, () => hidden);
   return (id) => ids.has(id);

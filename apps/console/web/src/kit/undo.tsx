@@ -11,7 +11,6 @@ const stack = new UndoStack();
 
 /** A done action, and a request that undoes it, which may fail. */
 export interface Undoable {
-  /** As a sentence. */
   done: string;
   undo: () => Promise<unknown>;
   /** After the undo, or its failure: refetch what the page shows. */
@@ -30,9 +29,7 @@ export interface Delayed {
 }
 
 interface Undo {
-  /** For an action that is done and can be undone. */
   offer: (undoable: Undoable) => void;
-  /** For an action without undo: it is sent when the notice ends or the page closes. */
   delay: (delayed: Delayed) => void;
 }
 
@@ -104,7 +101,6 @@ export function useUndo(): Undo {
   };
 }
 
-/** Whether an id waits to be deleted: lists leave it out. */
 export { useIsHidden } from './undo-stack';
 
 /** In a text field Ctrl+Z undoes typing. */

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 /** Search parameters that name an open row. */
 type OpenRow = 'entry' | 'event' | 'key' | 'log' | 'message' | 'reply';
 
-/** The id of the open row, which stands in the address, and what opens another or, with undefined, none. */
+/** The address holds the id of the open row. The function opens another; undefined closes it. */
 export function useOpenRow(name: OpenRow): [string | undefined, (id: string | undefined) => void] {
   const openId = useSearch({ strict: false, select: (search) => search[name] });
   const navigate = useNavigate();

@@ -6,11 +6,11 @@ import { useShowFieldErrors } from './error-text';
 interface SaveOptions<Answer, Input> {
   mutationFn: (input: Input) => Promise<Answer>;
   onSuccess: (answer: Answer) => unknown;
-  /** Takes errors of no field. Without it they are `failure`, for an `ErrorPanel` in the form. */
+  /** Gets errors of no field. Without it they are `failure`, for an `ErrorPanel` in the form. */
   onFailure?: (error: Error) => void;
 }
 
-/** What a form sends. Errors of its fields show at the fields; `failure` is any other one, until the form is sent again. */
+/** Field errors show at their fields; `failure` is any other error, until the form is sent again. */
 export function useSave<Values, Answer, Input = void>(
   form: UseFormReturnType<Values>,
   { mutationFn, onSuccess, onFailure }: SaveOptions<Answer, Input>,

@@ -11,7 +11,6 @@ interface VirtualRowsOptions {
 }
 
 interface ShownRows {
-  /** Ref of the list's element. */
   list: RefObject<HTMLDivElement | null>;
   /** Pixels: one row, and all rows. */
   size: number;

@@ -27,15 +27,14 @@ interface VirtualTableProps<Row> {
 
 interface VirtualListProps<Row> extends VirtualTableProps<Row> {
   query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
-  /** Rows of a full page: a shorter one that goes on took long, and the next is fetched by a button. */
+  /** Rows of a full page. A shorter one with more to come took the server long: then a button fetches the next. */
   perPage?: number;
-  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** Stands beside that button. */
+  /** Beside that button. */
   note?: string;
 }
 
-/** A list that goes on by itself, of which only the rows on screen are rendered. */
+/** Fetches further pages by itself, and renders only the rows on screen. */
 export function VirtualList<Row extends { id: string }>(props: VirtualListProps<Row>): ReactElement {
   const { query, perPage = 0, empty, note, ...table } = props;
   return (

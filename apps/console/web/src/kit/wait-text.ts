@@ -13,7 +13,7 @@ export function useWaitText(): (why: Why) => string {
   };
 }
 
-/** When it goes on, or since when it waits; null if unknown. */
+/** When the wait ends, or else since when it lasts; null if unknown. */
 export function useWaitTime(): (why: Why) => string | null {
   const { t } = useWords();
   const { dateTime } = useFormats();
