@@ -24,13 +24,13 @@ export class ApiError extends Error {
     readonly fields: Readonly<Record<string, string>> = {},
     readonly requestId: string | null = null,
     readonly retryAfterSeconds: number | null = null,
-    /** Place of the mistake in a text, in UTF-16 units from 0. */
+    /** Position of the mistake in a text, in UTF-16 units from 0. */
     readonly position: number | null = null,
     /** Contacts concerned: those that already have an address, or the survivor of a merge. */
     readonly contactIds: readonly string[] = [],
     /** Variables of a text without a value. */
     readonly missing: readonly string[] = [],
-    /** What is wrong with each field; `fields` has only the messages. */
+    /** Details for each field; `fields` has only the messages. */
     readonly failures: readonly FieldFailure[] = [],
     /** The obstacle, where no field is to blame. */
     readonly reason: string | null = null,
@@ -44,7 +44,7 @@ export class ApiError extends Error {
 /** A list becomes one parameter per item. */
 export type Query = Readonly<Record<string, string | number | readonly string[] | undefined | null>>;
 
-/** What the client needs from the pages: a dialog for the password, and the sign-in page. */
+/** Provided by the pages: a dialog for the password, and the sign-in page. */
 export interface ClientHooks {
   confirm: () => Promise<boolean>;
   signedOut: () => void;
@@ -82,7 +82,7 @@ export const BASE = '/console/api';
 /** On these paths a 401 is about what was typed, not about the session. */
 const isOpenPath = (path: string): boolean => /^\/(sign-in|password-resets|invitations\/)/.test(path);
 
-/** @returns the whole envelope: lists carry more than `data` */
+/** @returns the whole envelope, because lists carry more than `data` */
 async function call(method: Method, path: string, query?: Query, body?: unknown): Promise<Envelope> {
   const answer = await once(method, path, query, body);
   if (!(answer instanceof ApiError)) return answer;
@@ -213,7 +213,7 @@ async function data(method: Method, path: string, query?: Query, body?: unknown)
   return (await call(method, path, query, body)).data;
 }
 
-/** Paths, parameters, bodies and answers are those of the server's description: a wrong one does not compile. */
+/** Typed by the server's description: a wrong path, parameter, body or answer does not compile. */
 interface Api {
   get: <const P extends string>(path: Route<P, 'get'>, ...args: QueryArgument<P, 'get'>) => Promise<Data<P, 'get'>>;
   list: <const P extends string>(path: Route<P, 'get'>, ...args: QueryArgument<P, 'get'>) => Promise<Page<Entry<P>>>;
@@ -225,7 +225,7 @@ interface Api {
   ) => Promise<Data<P, 'delete'>>;
 }
 
-// What the server answers is taken as described, here and nowhere else.
+// The only place that trusts answers to match the description.
 export const api = {
   get: (path: string, query?: Query) => data('GET', path, query),
   list: async (path: string, query?: Query) => {

@@ -2,8 +2,8 @@ import { ApiError, BASE, type Envelope, isConfirmed, refusal, searchOf } from '.
 import type { QueryOf, Route } from './routes';
 
 /**
- * Has the browser save a file of the server, however large, and stay on the page. It asks first whether the file is
- * there: a link would fail without a word.
+ * Lets the browser save a file of any size, and stays on the page. It first asks whether the file is there: a link
+ * would fail without a message.
  *
  * @throws ApiError if the server refuses it
  */
@@ -16,8 +16,8 @@ export async function downloadFile<const P extends string>(
 
 async function download(address: string): Promise<void> {
   if (!(await ask(address, 'HEAD')).ok) {
-    // The reason stands in the body. A file that is ready by now is not looked for again: each request for it stands in
-    // the audit log.
+    // The reason is in the body. If the file is ready by now, it is not requested again: each request for it is an
+    // entry in the audit log.
     const answer = await ask(address, 'GET');
     const envelope = (await answer.json().catch(() => ({}))) as Envelope | null;
     const error = refusal(answer.status, (name) => answer.headers.get(name), envelope ?? {});
@@ -35,7 +35,7 @@ async function ask(address: string, method: 'HEAD' | 'GET'): Promise<Response> {
   }
 }
 
-/** Saves without asking first whether the file is there: each read stands in the audit log. */
+/** Does not first ask whether the file is there: each read is an entry in the audit log. */
 export function saveFile<const P extends string>(path: Route<P, 'get'>, query?: QueryOf<P, 'get'>): void {
   save(BASE + path + searchOf(query));
 }
@@ -43,7 +43,7 @@ export function saveFile<const P extends string>(path: Route<P, 'get'>, query?: 
 function save(address: string): void {
   const link = document.createElement('a');
   link.href = address;
-  // `download` keeps the browser on this page when the server refuses only now.
+  // Keeps the browser on this page if the server refuses only now.
   link.download = '';
   link.click();
 }

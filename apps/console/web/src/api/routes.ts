@@ -1,8 +1,8 @@
 import type { paths } from './schema.gen';
 
 /**
- * A path with `{}` for what stands in it: `/contacts/${string}/merge`, as pages write it, and `/contacts/{id}/merge`, as
- * the description does, are both `/contacts/{}/merge`.
+ * A path with `{}` for each parameter: pages write `/contacts/${string}/merge` and the description
+ * `/contacts/{id}/merge`, and both become `/contacts/{}/merge`.
  */
 type Shape<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? `${Segment<Head>}/${Shape<Rest>}`
@@ -27,19 +27,18 @@ export type Route<Path extends string, Method extends Kind> = Path extends unkno
 
 type Given<Value> = Value extends readonly (infer Item)[] ? readonly Item[] : Value | null;
 
-/** The parameters of an operation; what has no value is left out of the address. */
+/** Parameters without a value are left out of the address. */
 export type QueryOf<Path extends string, Method extends Kind> =
   Operation<Path, Method> extends { parameters: { query?: infer Query } }
     ? { [Name in keyof Query]: Given<Query[Name]> }
     : never;
 
-/** The query, which can be left out if all of its parameters can. */
+/** Optional if all of its parameters are. */
 export type QueryArgument<Path extends string, Method extends Kind> =
   Operation<Path, Method> extends { parameters: { query: object } }
     ? [query: QueryOf<Path, Method>]
     : [query?: QueryOf<Path, Method>];
 
-/** The body, then the query. */
 export type Arguments<Path extends string, Method extends Kind> =
   Operation<Path, Method> extends { requestBody: { content: { 'application/json': infer Body } } }
     ? [body: Body, ...QueryArgument<Path, Method>]
@@ -49,14 +48,11 @@ export type Arguments<Path extends string, Method extends Kind> =
 
 type Json<Answer> = Answer extends { content: { 'application/json': infer Envelope } } ? Envelope : never;
 
-/** The answer of an operation, as the server sends it. */
 type Envelope<Path extends string, Method extends Kind> =
   Operation<Path, Method> extends { responses: infer Answers } ? Json<Answers[keyof Answers]> : never;
 
-/** The `data` of the answer. */
 export type Data<Path extends string, Method extends Kind> =
   Envelope<Path, Method> extends { data: infer Content } ? Content : never;
 
-/** An entry of a list that comes in pages. */
 export type Entry<Path extends string> =
   Envelope<Path, 'get'> extends { data: (infer Item)[]; per_page: number } ? Item : never;

@@ -3,7 +3,6 @@
 
 import type { components } from './schema.gen';
 
-/** What the server describes: bodies and answers. */
 export type Schemas = components['schemas'];
 export type Mode = 'live' | 'test';
 export type Channel = Message['channel'];
@@ -19,15 +18,14 @@ export interface Page<Item> {
 
 export type OrganizationOfUser = Schemas['OrganizationOfUser'];
 
-/** The path of an organization in the API. */
 export type OrganizationPath = `/organizations/${string}`;
 
-/** The same for its data, which operators reach by a path of their own. */
+/** An organization's data: operators reach it by a path of their own. */
 export type WholePath = OrganizationPath | `/operations/organizations/${string}`;
 export type TestedEvent = Schemas['TestWebhookBody']['event'];
 export type Role = OrganizationOfUser['role'];
 
-/** What a member may do; the server says which role has which right. */
+/** The server tells which role has which rights. */
 export type Right = OrganizationOfUser['rights'][number];
 export type Me = Schemas['MeData'];
 export type SignInAnswer = Schemas['SignInData'];
@@ -89,7 +87,7 @@ export type Attempt = Schemas['WebhookAttemptData'];
 export type AttemptWithRequest = Schemas['AttemptWithRequestData'];
 export type DeliveryDetail = Schemas['WebhookDeliveryDetailData'];
 
-/** Why something waits: a code that the console words, with its values. */
+/** A code that the console puts into words, with its values. */
 export type Why = Schemas['WaitData'];
 export type LifeDelivery = Schemas['LifeDeliveryData'];
 
