@@ -20,10 +20,7 @@ import { MadeFiles } from './made-files';
 /** The work on imports and exports. Needs the app's `Database`, `ProcessRegistry` and file store. */
 @Module({})
 export class ContactTransferJobsModule {
-  /**
-   * @param store token of the app's `MediaStore`
-   * @param mostExportBytes limit for all downloadable exports of an organization together
-   */
+  /** @param mostExportBytes limit for all downloadable exports of an organization together */
   static of(store: InjectionToken, mostExportBytes: number): DynamicModule {
     return {
       module: ContactTransferJobsModule,
@@ -61,7 +58,7 @@ function createFiles(database: Database, store: MediaStore, logger: Logger): Mad
   return new MadeFiles(database, new ClientFiles(new ClientFileRepository(database), ownTurns(), store, logger));
 }
 
-/** One pool for all organizations: few files are written at once, and no caller waits for them. */
+/** Few files are written at once, and no caller waits for them: all organizations share one pool. */
 const ownTurns = (): FairWork => ({
   pool: new FairPool({ shared: 16 }),
   longestWaitMs: 30_000,

@@ -7,10 +7,7 @@ import { ContactImporter } from './imports/contact-importer';
 
 /** Short, because a person waits for it in front of a page. */
 const EVERY_MS = 2_000;
-/**
- * Imports a process works on at once, each of another organization, and also exports: a huge one must not hold up a
- * small one.
- */
+/** Imports, and also exports, that a process works on at once: a huge one must not hold up a small one. */
 const AT_ONCE = 2;
 
 @Injectable()

@@ -13,10 +13,7 @@ export interface FileKind {
 /** A file that is written, but not yet readable. */
 export interface MadeFile {
   id: string;
-  /**
-   * Gives the file to the organization when the transaction commits. @throws AppError SERVICE_UNAVAILABLE: writing
-   * took too long
-   */
+  /** Keeps it when the transaction commits. @throws AppError SERVICE_UNAVAILABLE: writing took too long */
   keep: (transaction: Queryable) => Promise<void>;
 }
 
@@ -35,8 +32,7 @@ export class MadeFiles {
   }
 
   /**
-   * Writes a file. It stays if `finish` keeps it and returns true; otherwise it is deleted.
-   *
+   * The file stays if `finish` keeps it and returns true; otherwise it is deleted.
    * @param bytes at least one
    * @param finish gets null when the organization's storage is full
    * @throws AppError SERVICE_UNAVAILABLE, errors of `bytes`, and errors of `finish`

@@ -5,10 +5,7 @@ import { MediaStoreError } from '@chasqui/media-store';
 /** Error codes of the system, the network and undici when a folder or bucket is unreachable or full. */
 const AWAY = /^(E[A-Z0-9]+|UND_ERR_\w+|ERR_STREAM_PREMATURE_CLOSE)$/;
 
-/**
- * Whether the file store or PostgreSQL was away, so that the same work can succeed later. Any other error may come
- * back with each attempt.
- */
+/** True if the same work can succeed later: the file store or PostgreSQL was away. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof AppError)
     return error.code === 'SERVICE_UNAVAILABLE' && (error.cause === undefined || isPassing(error.cause));

@@ -1,14 +1,9 @@
-/**
- * The process that works on an import or an export renews `heard_at` more often than this; otherwise it counts as
- * stuck.
- */
+/** Longer than the pause between two renewals of `heard_at`: past it, a process counts as stuck. */
 export const LEASE = `interval '30 seconds'`;
 
 /**
- * SQL that is true while a process works on a row: it renewed its lease, and has not died since.
- *
- * @param row the row's name in the statement. Copies of an older version leave `process_id` unchanged: then only the
- * time counts.
+ * True while a process works on the row: it renewed its lease, and has not died since. Copies of an older version
+ * leave `process_id` unchanged: then only the time counts.
  */
 export const isHeldSql = (row: string): string => `(
   coalesce(${row}.heard_at >= now() - ${LEASE}, false)

@@ -3,7 +3,6 @@ import { CsvProblem } from '../csv/csv-problem';
 import { type FileHead, leftColumns, mappedColumns, mappingOf, mappingProblem } from './column-mapping';
 import { countryOf } from './countries';
 
-/** Target of each heading; null if it is left out. */
 function targetsOf(headings: string, ...sample: string[]): Record<string, string | null> {
   const head: FileHead = { headings: headings.split(','), sample: sample.map((row) => row.split(',')) };
   const taken = mappingOf(head.headings, mappedColumns(head, null, []));

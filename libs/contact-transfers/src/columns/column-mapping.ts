@@ -30,11 +30,7 @@ const LONGEST_HEADING = 200;
 /** Columns that an import adds to its file of refused rows: never imported again. */
 const OF_REFUSALS = ['line', 'code', 'reason'];
 
-/**
- * Checks a mapping from headings to fields without the file.
- *
- * @returns the problem, or null
- */
+/** Checks a mapping without the file. @returns the problem, or null */
 export function mappingProblem(mapping: object): string | null {
   const entries = Object.entries(mapping);
   if (entries.length === 0 || entries.length > MOST_COLUMNS)
@@ -48,8 +44,6 @@ export function mappingProblem(mapping: object): string | null {
 }
 
 /**
- * Which column has which field.
- *
  * @param mapping null: guessed from the headings, and unknown columns are left out
  * @param customKeys keys of the organization's custom fields
  * @throws CsvProblem HEADING_INVALID, MAPPING_INVALID
@@ -192,8 +186,8 @@ function guessed({ headings, sample }: FileHead, customKeys: readonly string[]):
 }
 
 /**
- * The best of several phone or email columns is the primary one, and the others are further addresses; other fields
- * take only their best column.
+ * The best phone or email column is primary, and the rest hold further addresses; other fields take their best
+ * column.
  */
 function oneOfEach(columns: readonly MappedColumn[]): MappedColumn[] {
   const best = new Map<ImportTarget, MappedColumn>();
@@ -222,10 +216,7 @@ function asNames(headings: readonly string[], columns: readonly MappedColumn[]):
   return columns.map((column) => ({ ...column, target: nameOf(column) }));
 }
 
-/**
- * @param values the column's first values
- * @param unnamed custom keys that no heading gives by their full name
- */
+/** @param unnamed custom keys that no heading gives by their full name */
 function guess(
   heading: string,
   values: readonly string[],

@@ -10,8 +10,7 @@ const words = (text: string): string[] => text.split(',').map((word) => plain(wo
 const YES = words('yes, y, true, t, 1, x, on, ja, j, wahr, si, s, verdadero, oui, o, vrai, vero, sim, verdadeiro');
 const NO = words('no, n, false, f, 0, off, nein, falsch, falso, non, faux, nao');
 /**
- * As Mailchimp, listmonk, Shopify, Brevo, HubSpot and our own exports write them. `pending` and `unconfirmed` wait
- * for an answer.
+ * From Mailchimp, listmonk, Shopify, Brevo, HubSpot and our exports. `pending` and `unconfirmed` wait for an answer.
  */
 const IN = words(
   'in, subscribed, confirmed, enabled, opted in, opt in, optin, opted_in, granted, consented, accepted, agreed, ' +
@@ -65,7 +64,6 @@ export function meaningOf(word: string, isOptOut: boolean): WordMeaning {
 /** Whether a word is about every channel, in a column whose heading names none. */
 export const isOfAllChannels = (word: string): boolean => OF_ALL_CHANNELS.has(plain(word));
 
-/** Whether all words are states from list programs (`OF_LISTS`). */
 export const areOfLists = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => OF_LISTS.has(plain(cell)));
 

@@ -236,10 +236,7 @@ export const plain = (text: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim();
 
-/**
- * Programs write the same words with spaces, with underscores or as one word: `Mobile Phone`, `MOBILE_PHONE`,
- * `MobilePhone`.
- */
+/** Programs write the same words as `Mobile Phone`, `MOBILE_PHONE` or `MobilePhone`. */
 const squeezed = (text: string): string => plain(text).replaceAll(' ', '');
 
 const KNOWN: ReadonlyMap<string, Heading> = new Map([
@@ -286,7 +283,6 @@ export function labelColumns(headings: readonly string[]): ReadonlyMap<number, n
   return new Map(pairs);
 }
 
-/** Labels of numbers in Google Contacts and by people, as parts of words. */
 const LABELS: readonly (readonly [rank: number, words: RegExp])[] = [
   [FAX, /fax|pager|beeper/],
   [MOBILE, /mobil|cell|handy|movil|celular|portable|cellulare|telemovel|whatsapp|iphone/],

@@ -31,7 +31,6 @@ export type OptTarget = `opt_${ConsentChannel}`;
 
 export const CUSTOM = 'custom_fields.';
 const CUSTOM_FIELD = /^custom_fields\.[a-z][a-z0-9_]{0,39}$/;
-/** Kind of address to the target for further addresses of that kind. */
 export const OTHERS = { phone: 'other_phones', email: 'other_emails', external_id: 'other_external_ids' } as const;
 export type AddressKind = keyof typeof OTHERS;
 

@@ -31,10 +31,7 @@ const WINDOWS_1252 =
  */
 const NO_TEXT = /[\x80-\x9f\ue000-\uf8ff]/;
 
-/**
- * Never written in Windows-1252, but what letters of older programs turn into: `Ren\u201ae`, `Pe\u00a4a` (CP850),
- * `M\u0178ller` (Mac Roman).
- */
+/** What letters in CP850 (`Ren\u201ae`, `Pe\u00a4a`) and Mac Roman (`M\u0178ller`) look like as Windows-1252. */
 const OTHER_LETTERS =
   /\p{L}[\u00a1-\u00a4\u201d\u2122]\p{Ll}|\p{L}[\u201a\u0192\u201e\u2020\u2021\u02c6\u2030\u2039\u02dc]\p{L}|\p{L}[\u0160\u0152\u017d\u0178]\p{Ll}|\p{Ll}[\u0160\u0152\u017d\u0178]/u;
 
@@ -49,8 +46,7 @@ export async function mustBeCsv(bytes: Readable): Promise<void> {
 }
 
 /**
- * The encoding of the byte order mark; otherwise UTF-8 if the whole file is valid UTF-8, and Windows-1252 if not.
- *
+ * By the byte order mark; otherwise UTF-8 if the whole file is valid UTF-8, and Windows-1252 if not.
  * @param bytes read to the end
  * @param isWhole false if they are only the beginning of a file, which may end within a character
  * @throws CsvProblem NOT_CSV
@@ -98,8 +94,7 @@ function isDecoded(decoder: TextDecoder, bytes: Buffer, stream: boolean): boolea
 }
 
 /**
- * The text of a file, in pieces, without its byte order mark.
- *
+ * Yields the text in pieces, without the byte order mark.
  * @param isGuessed Windows-1252 was detected, not given: then letters as other encodings leave them are an error, too
  * @throws CsvProblem ENCODING_INVALID
  */

@@ -4,15 +4,13 @@ import { decoded } from './csv-decoding';
 import { CsvProblem } from './csv-problem';
 import { csvRows, saidDelimiter } from './csv-rows';
 
-/** How much of the beginning of a file is read to find its delimiter. */
+/** How much is read to find the delimiter. */
 const LOOKED_AT_CHARS = 16 * 1024;
 const LOOKED_AT_ROWS = 20;
 
 /**
  * The delimiter from the first line (`sep=;`); otherwise the one with which most of the first rows have the same
  * number of cells, more than one. On a tie the one with more cells wins, then the first.
- *
- * @param text the beginning of the file
  */
 export async function delimiterOf(text: string): Promise<CsvDelimiter> {
   const said = saidDelimiter(text);
@@ -27,7 +25,7 @@ export async function delimiterOf(text: string): Promise<CsvDelimiter> {
   return best.delimiter;
 }
 
-/** The most frequent number of cells; the largest on a tie. */
+/** The most frequent width; the largest on a tie. */
 function usual(widths: readonly number[]): number {
   const countOf = (width: number): number => widths.filter((each) => each === width).length;
   return widths.toSorted((a, b) => countOf(b) - countOf(a) || b - a)[0] ?? 1;
@@ -42,7 +40,7 @@ export async function beginningOf(bytes: Readable, encoding: CsvEncoding): Promi
   return beginning.slice(0, LOOKED_AT_CHARS);
 }
 
-/** Number of cells in each of the first rows with this delimiter. The last row may be cut. */
+/** The last row may be cut. */
 async function widthsOf(text: string, delimiter: CsvDelimiter): Promise<number[]> {
   const widths: number[] = [];
   const rows = csvRows(Readable.from([Buffer.from(text)]), { encoding: 'utf-8', delimiter });

@@ -26,11 +26,10 @@ export interface CsvFormat {
   isGuessed?: boolean;
 }
 
-/** How much text the parser gets at a time. */
 const PIECE_CHARS = 64 * 1024;
 
 interface CsvLimits {
-  /** Characters of a row's cells. */
+  /** Characters in its cells. */
   row: number;
   /** Characters of a row with its quotes and delimiters. */
   rawRow: number;
@@ -48,9 +47,7 @@ export const SENT: CsvLimits = {
 };
 
 /**
- * The rows of a file (RFC 4180) as they are read, without rows that have no text. Memory is bounded by one row.
- *
- * @param limits by default those for files that people send
+ * Rows with text, as they are read (RFC 4180). Memory is bounded by one row.
  * @throws CsvProblem ENCODING_INVALID, QUOTES_INVALID, LINE_TOO_LONG, TOO_MANY_COLUMNS, TOO_MANY_ROWS
  */
 export async function* csvRows(

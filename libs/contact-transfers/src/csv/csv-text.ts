@@ -24,15 +24,10 @@ export const csvLine = (cells: readonly string[]): string =>
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/**
- * C0 controls except tab, line breaks and NUL, which is not text; some programs write one for a line break in a cell.
- */
+/** Not tab, line breaks and NUL, which is not text. Some programs write a control for a line break in a cell. */
 const CONTROLS = /(?![\t\n\r\0\u0080-\u009f])\p{Cc}/gu;
 
-/**
- * The text of a cell without the formula that keeps a spreadsheet from changing it (`="0151"`), and without invisible
- * control characters.
- */
+/** Without the formula that keeps a spreadsheet from changing it (`="0151"`), and without invisible controls. */
 export function textOfCell(cell: string): string {
   const text = cell.replaceAll(CONTROLS, ' ').trim();
   const formula = text.startsWith('="') ? /^="((?:[^"]|"")*)"$/.exec(text) : null;
@@ -49,10 +44,7 @@ const AMBIGUOUS = /[,;|"]|^\[|:::/;
 export const cellOfList = (values: readonly string[]): string =>
   values.some((value) => AMBIGUOUS.test(value)) ? JSON.stringify(values) : values.join(', ');
 
-/**
- * The values of a cell as `cellOfList` writes them, as people do, and as programs do: `a ::: b` (Google), `a;b`
- * (HubSpot), `"a","b"` (Mailchimp).
- */
+/** Written by `cellOfList`, by people, and by programs: `a ::: b` (Google), `a;b` (HubSpot), `"a","b"` (Mailchimp). */
 export function listOfCell(cell: string): string[] {
   const values = (cell.startsWith('[') && arrayOf(cell)) || split(cell);
   return values.map((value) => value.trim()).filter((value) => value !== '');

@@ -6,7 +6,6 @@ import { CsvProblem } from './csv-problem';
 import { type CsvFormat, csvRows, LONGEST_ROW, SENT } from './csv-rows';
 import { asItWas, cellOfList, csvLine, listOfCell, textOfCell, withoutFormula } from './csv-text';
 
-/** Pieces that cut characters and line ends. */
 const inPieces = (bytes: Buffer, size: number): Readable =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size)),

@@ -29,7 +29,6 @@ export type ExportProblem = NonNullable<ContactExport['problem']>;
 const MOST_ATTEMPTS = 5;
 /** An export that breaks off after this time is not tried again, whatever the reason. */
 const TRIED_FOR = `interval '24 hours'`;
-/** Unfinished exports of an organization. */
 export const MOST_OPEN = 5;
 const IS_OPEN = `state in ('queued', 'processing')`;
 const IS_FREE = `not ${isHeldSql('e')}`;
@@ -60,10 +59,7 @@ const GIVE_UP = `
       or (coalesce(e.heard_at < now() - ${LEASE}, e.attempts > 0) and e.created_at < now() - ${TRIED_FOR}))
     for update skip locked)`;
 
-/**
- * The next export to write, from an organization for which none is being written, and whose last export is oldest.
- * $1: the process that takes it
- */
+/** From an organization without a running export, and with the oldest last export. $1: the process that takes it */
 const TAKE = `
   with next as materialized (
     select e.id from contact_exports e join organizations o on o.id = e.org_id
@@ -139,10 +135,9 @@ export class ContactExportRepository {
   }
 
   /**
-   * Takes the next export for the caller; null if none waits.
-   *
    * @param problem set on exports that are given up
    * @param processId the caller's: if it dies, others can take its export at once
+   * @returns null if none waits
    */
   take(problem: ExportProblem, processId: number): Promise<TakenExport | null> {
     return this.database.transaction(async (transaction) => {
@@ -152,7 +147,6 @@ export class ContactExportRepository {
     });
   }
 
-  /** Bytes of all files that the organization can still download. */
   async bytesOf({ orgId }: Pick<ExportOwner, 'orgId'>): Promise<number> {
     return (await this.database.query<{ bytes: number }>(BYTES, [orgId])).rows[0]?.bytes ?? 0;
   }
@@ -178,8 +172,7 @@ export class ContactExportRepository {
   }
 
   /**
-   * Another process may begin it at once. @param counts whether this attempt counts: then the next one has another
-   * number
+   * Another process may begin it at once. @param counts whether this attempt counts: then the next has another number
    */
   giveBack(taken: TakenExport, counts = false): Promise<boolean> {
     return this.isDone(GIVE_BACK, taken, counts);
@@ -190,7 +183,7 @@ export class ContactExportRepository {
     return this.isDone(UNCOUNT, taken);
   }
 
-  /** Deletes old records. @returns how many */
+  /** @returns how many */
   async forgetOld(most: number): Promise<number> {
     return (await this.database.query(FORGET_OLD, [most])).rowCount ?? 0;
   }

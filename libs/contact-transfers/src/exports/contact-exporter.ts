@@ -61,7 +61,6 @@ const tooLarge = (mostBytes: number): ExportProblem => ({
     'has no room among them. Filter the contacts, or wait until older exports are deleted.',
 });
 
-/** Ends writing when another process has the export. */
 class ExportLost extends Error {}
 
 /** The file exceeded the organization's remaining room. */
@@ -76,7 +75,6 @@ export class ContactExporter {
     this.cutOff = new CutOffWork((taken) => options.exports.giveBack(taken, true));
   }
 
-  /** One export after the other, until none waits or the connection to PostgreSQL is lost. */
   async run(): Promise<void> {
     while (!this.isStopped) {
       await this.cutOff.giveBackAll();
@@ -149,7 +147,6 @@ export class ContactExporter {
   }
 }
 
-/** Passes the text on, counting bytes. @throws ExportOutgrown beyond `room` */
 async function* within(room: number, text: AsyncGenerator<string>, written: Written): AsyncGenerator<string> {
   for await (const part of text) {
     written.bytes += Buffer.byteLength(part);

@@ -2,7 +2,6 @@ import { type ContactData, type ContactFieldRecord } from '@chasqui/contact-reco
 import type { ContactExportFormat } from '@chasqui/entities';
 import { cellOfList, csvLine } from '../csv/csv-text';
 
-/** Fields that become cells unchanged. */
 const TEXTS = [
   'id',
   'name',
@@ -24,7 +23,6 @@ const TEXTS = [
   'created_at',
   'updated_at',
 ] as const;
-/** Further addresses by kind. */
 const OTHERS = { phone: 'other_phones', email: 'other_emails', external_id: 'other_external_ids' } as const;
 const CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 
@@ -32,7 +30,6 @@ export interface ExportText {
   mime: string;
   filename: string;
   head: string;
-  /** @param isFirst whether it is the file's first row */
   row: (contact: ContactData, isFirst: boolean) => string;
   tail: string;
 }

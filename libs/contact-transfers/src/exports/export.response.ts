@@ -22,7 +22,7 @@ export class ExportErrorData {
   @Shown('The same in words.') message: string;
 }
 
-/** An export (contract.md D6). */
+/** contract.md D6. */
 export class ContactExportData {
   @Shown('Its ID.', ID) id: string;
   @Shown('How far it is.', oneOf(CONTACT_EXPORT_STATES)) status: ContactExportState;

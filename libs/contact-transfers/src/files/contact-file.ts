@@ -8,7 +8,6 @@ export interface FileFormat {
   encoding: CsvEncoding;
   /** Null for vCards. */
   delimiter: CsvDelimiter | null;
-  /** The encoding was detected, not given. */
   isGuessed?: boolean;
 }
 

@@ -29,7 +29,6 @@ export class FileCensus implements RowCounter {
   private readonly consents: readonly MappedColumn[];
   private readonly words = new Map<string, ConsentWord>();
 
-  /** @param ignored columns the user chose to leave out */
   constructor(
     private readonly headings: readonly string[],
     columns: readonly MappedColumn[],

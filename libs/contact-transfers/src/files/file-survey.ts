@@ -15,7 +15,6 @@ export interface FileHints {
 }
 
 export interface FileSurvey extends FileFormat {
-  /** Trimmed. */
   headings: readonly string[];
   /** Without the row of headings. */
   total: number;
@@ -27,7 +26,6 @@ export interface RowCounter {
 
 /**
  * Reads a whole file before anything is saved, so that an error in its last line changes nothing.
- *
  * @param open opens it from its beginning, once per pass
  * @param counterOf gets the headings and the first rows; the counter it returns gets all rows
  * @throws CsvProblem, and errors of `counterOf`

@@ -30,10 +30,8 @@ export interface ImportProgress {
   completedNumbers: number;
 }
 
-/** What is saved about a finished batch. */
 export interface BatchNote {
   counts: Record<RowFate, number>;
-  /** Lines for the file of refused rows. */
   csv: string;
   shown: ShownRow[];
   completed: number;
@@ -45,10 +43,8 @@ export interface BatchNote {
 const MOST_SHOWN = 100;
 const SHOWN_CELLS = 6;
 const LONGEST_CELL = 80;
-/** Completed numbers that a dry run shows. */
 const EXAMPLES = 3;
 
-/** @param before progress before the batch */
 export function noteOf(before: ImportProgress, rows: readonly BatchRow[]): BatchNote {
   const counts = { created: 0, updated: 0, skipped: 0, failed: 0 };
   const shown: ShownRow[] = [];

@@ -5,16 +5,11 @@ const MOST_WEIGHT = 500;
 const LEAST_WEIGHT = 25;
 /** Batches are this many times shorter while others change contacts of the organization. */
 const SHORTER = 4;
-/**
- * Others get at most this multiple of the batch's duration, and at most `MOST_GIVEN_MS`: a process that shuts down
- * waits for it.
- */
+/** Others get at most this multiple of the batch's duration: a process that shuts down waits for it. */
 const GIVES_WAY = 3;
 const MOST_GIVEN_MS = 1_000;
 const LOOK_EVERY_MS = 25;
-/**
- * A caller that makes one change after the other is absent for a moment between two, so one free look is not enough.
- */
+/** A caller that makes change after change is absent for a moment between two: one free look is not enough. */
 const LOOKS_FREE = 2;
 
 /**
@@ -47,9 +42,7 @@ export class BatchPace {
 
   /**
    * Waits until no other transaction needs the lock of the last batch, or they had their share of the time; then sets
-   * the weight of the next batch.
-   *
-   * @param isFree whether the lock is free, and none waits for it
+   * the weight of the next batch. @param isFree whether the lock is free, and none waits for it
    */
   async giveWay(isFree: () => Promise<boolean>): Promise<void> {
     const { tookMs } = this;

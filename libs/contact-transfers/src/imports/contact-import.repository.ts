@@ -81,7 +81,6 @@ export class ContactImportRepository {
     return (await queryable.query<ImportRecord>(SQL.FIND, [orgId, mode, id])).rows[0] ?? null;
   }
 
-  /** The first refused and skipped rows, as long as they are kept. */
   async shownRows({ orgId, mode }: ImportOwner, id: string): Promise<ShownRow[]> {
     return (await this.database.query<ShownRow>(SQL.SHOWN_ROWS, [orgId, mode, id])).rows;
   }
@@ -105,11 +104,7 @@ export class ContactImportRepository {
     return { part, total: Math.min(total, MOST_COUNTED), isCapped: total > MOST_COUNTED };
   }
 
-  /**
-   * Creates an import unless the organization has too many unfinished ones; exact even for concurrent calls.
-   *
-   * @returns whether there was room; if not, roll the transaction back
-   */
+  /** Exact even for concurrent calls. @returns whether there was room; if not, roll the transaction back */
   async create(transaction: Queryable, { orgId, mode }: ImportOwner, draft: NewImport): Promise<boolean> {
     await this.holdOpen(transaction, { orgId, mode });
     const { rows } = await transaction.query<{ open: number }>(SQL.COUNT_OPEN, [orgId]);
@@ -123,15 +118,13 @@ export class ContactImportRepository {
   }
 
   /**
-   * Keeps the file of a completed dry run as long as that of a new import.
-   *
-   * @returns the file's id; null if the dry run is not completed, or its file is gone
+   * Keeps the file as long as that of a new import. @returns its id; null if the dry run is not completed, or the
+   * file is gone
    */
   async keepFile(transaction: Queryable, { orgId, mode }: ImportOwner, checkId: string): Promise<string | null> {
     return (await transaction.query<{ id: string }>(SQL.KEEP_FILE, [orgId, mode, checkId])).rows[0]?.id ?? null;
   }
 
-  /** @returns whether the file of a dry run still exists */
   async hasFile({ orgId, mode }: ImportOwner, checkId: string): Promise<boolean> {
     return (await this.database.query<{ has: boolean }>(SQL.HAS_FILE, [orgId, mode, checkId])).rows[0]?.has === true;
   }

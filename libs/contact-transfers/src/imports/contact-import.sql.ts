@@ -5,9 +5,7 @@ import { isHeldSql, LEASE, TRIED_AT_LEAST } from '../transfer-lease.sql';
 const MOST_ATTEMPTS = 5;
 /** An import that breaks off after this time is not tried again, whatever the reason. */
 const TRIED_FOR = `interval '24 hours'`;
-/** Unfinished imports of an organization. */
 export const MOST_OPEN = 10;
-/** How long the record of a finished import stays. */
 const KEPT = `interval '30 days'`;
 const FILE_KEPT = `interval '3 days'`;
 
@@ -42,7 +40,7 @@ export const INSERT = `
     consent, default_country, ignore_columns, strict)
   values ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
 
-/** Keeps the file of the dry run $3 for 3 more days. $1 organization, $2 mode */
+/** $1 organization, $2 mode, $3 dry run */
 export const KEEP_FILE = `
   update media_files f set expires_at = greatest(f.expires_at, now() + interval '3 days')
   from contact_imports i
@@ -50,7 +48,7 @@ export const KEEP_FILE = `
     and f.id = i.file_id and f.org_id = i.org_id and f.stored_at is not null and f.expires_at > now()
   returning f.id`;
 
-/** Whether the file of the dry run $3 can still be imported: see KEEP_FILE. $1 organization, $2 mode */
+/** See KEEP_FILE. $1 organization, $2 mode, $3 dry run */
 export const HAS_FILE = `
   select exists (
     select from contact_imports i join media_files f on f.id = i.file_id and f.org_id = i.org_id
@@ -66,10 +64,7 @@ export const CANCEL = `
 /** Serializes TAKE: two at once would not see that both take an import of one organization. */
 export const LOCK_TAKE = `select pg_advisory_xact_lock(hashtextextended('contact_imports:take', 0))`;
 
-/**
- * After this time, a canceled or failed import is cleaned up without its file of refused rows if that cannot be
- * written.
- */
+/** Then an ended import is cleaned up even if its file of refused rows cannot be written. */
 const CLEARED_FOR = `interval '24 hours'`;
 
 /** Fails imports with too many attempts, and those that broke off for too long. Locked ones wait for the next time. */
@@ -89,8 +84,8 @@ const CAN_BE_TAKEN = `
     where r.org_id = i.org_id and r.id <> i.id and r.state = 'processing' and ${isHeldSql('r')})`;
 
 /**
- * The next import to work on or to clean up after, from the organization whose last turn is longest ago; one at a
- * time for each organization. $1: the process that takes it
+ * From the organization whose last turn is longest ago; each has one import in progress. $1: the process that takes
+ * it
  */
 export const TAKE = `
   with next as materialized (
@@ -157,7 +152,6 @@ export const OTHERS_WAIT = `
 
 export const SCRATCH = ['contact_import_contacts', 'contact_import_addresses', 'contact_import_refusals'] as const;
 
-/** Those of the contacts $2 that the import $1 has written. */
 export const OWN_CONTACTS = `
   select contact_id as id from contact_import_contacts where import_id = $1 and contact_id = any($2::uuid[])`;
 export const NOTE_CONTACTS = `

@@ -36,7 +36,6 @@ const TURN_ROWS = 10_000;
 /** Ends a turn even if few rows are done. */
 const TURN_MS = 60_000;
 const HEARTBEAT_MS = 5_000;
-/** Columns that an error names. */
 const MOST_NAMED = 10;
 const ERRORS_FILE = { mime: 'text/csv', filename: 'refused-rows.csv', lifeSeconds: 3 * 24 * 60 * 60 };
 
@@ -65,7 +64,6 @@ export class ContactImporter {
     this.cutOff = new CutOffWork((taken) => options.work.giveBack(taken, true));
   }
 
-  /** One import after the other, until none waits or the connection to PostgreSQL is lost. */
   async run(): Promise<void> {
     while (!this.isStopped) {
       await this.cutOff.giveBackAll();
@@ -126,10 +124,7 @@ export class ContactImporter {
     return 'done';
   }
 
-  /**
-   * The first process that takes an import surveys its file; later ones read the record. @returns null if another
-   * process has the import
-   */
+  /** The first process surveys the file; later ones read the record. @returns null if another process has the import */
   private async survey(
     taken: TakenImport,
   ): Promise<(FileFormat & { headings: readonly string[]; columns: MappedColumn[] }) | null> {
@@ -204,7 +199,6 @@ export class ContactImporter {
     return bytes === null || format === null ? [] : headingsOf(bytes, format);
   }
 
-  /** @returns a function that ends the heartbeats */
   private sayAtWork(taken: TakenImport): () => void {
     const { work, heartbeatMs = HEARTBEAT_MS } = this.options;
     // A lost import is noticed at the next batch.
@@ -235,13 +229,11 @@ function mustBeFound(): never {
   throw new Error('a file was looked at without its columns');
 }
 
-/** Not trimmed. */
 async function headingsOf(bytes: Readable, format: FileFormat): Promise<string[]> {
   for await (const { cells } of rowsOf(bytes, format)) return cells;
   return [];
 }
 
-/** Batches of the rows after the headings and the first `position` rows. */
 async function* batchesOf(
   rows: AsyncGenerator<CsvRow>,
   position: number,

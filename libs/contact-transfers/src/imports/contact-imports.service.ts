@@ -43,11 +43,7 @@ export class ContactImportsService {
     @Inject(CONTACT_FIELDS) private readonly fields: Pick<ContactSavesService, 'fieldsOf'>,
   ) {}
 
-  /**
-   * Checks a request as far as the beginning of its file allows.
-   *
-   * @throws AppError VALIDATION
-   */
+  /** Checks a request as far as the beginning of its file allows. @throws AppError VALIDATION */
   async prepare({ orgId }: ImportOwner, form: ImportForm, head: FileHead): Promise<PreparedImport> {
     const keys = (await this.fields.fieldsOf({ orgId })).map(({ key }) => key);
     mustBeFields(form.mapping ?? {}, keys);
@@ -60,8 +56,7 @@ export class ContactImportsService {
   }
 
   /**
-   * Queues an import. Its file must become stored in the same transaction.
-   *
+   * Its file must become stored in the same transaction.
    * @throws AppError INVALID_STATE: then roll the transaction back
    */
   async start(
@@ -76,8 +71,7 @@ export class ContactImportsService {
   }
 
   /**
-   * Imports the file of a dry run with the same choices. A dry run leads to one import, however often it is started.
-   *
+   * Imports the file of a dry run with the same choices, once, however often it is called.
    * @param hasConsent confirms consent again, which is required if the dry run relies on it
    * @returns the import, even if it has already begun or ended
    * @throws AppError IMPORT_NOT_FOUND, INVALID_STATE, VALIDATION
@@ -106,17 +100,17 @@ export class ContactImportsService {
     });
   }
 
-  /** The import started from a dry run; null if none was. */
+  /** Null if none was started from this dry run. */
   async importOf(owner: ImportOwner, check: ImportRecord): Promise<ImportRecord | null> {
     return check.dryRun ? this.imports.findForOrg(owner, idOfImport(check)) : null;
   }
 
-  /** Whether a dry run can still be imported: its file is kept for 3 days. */
+  /** The file of a dry run is kept for 3 days. */
   async hasFile(owner: ImportOwner, { id, dryRun }: ImportRecord): Promise<boolean> {
     return dryRun && (await this.imports.hasFile(owner, id));
   }
 
-  /** The first refused and skipped rows, kept for 3 days. @throws AppError IMPORT_NOT_FOUND */
+  /** Kept for 3 days. @throws AppError IMPORT_NOT_FOUND */
   async shownRows(owner: ImportOwner, id: string): Promise<ShownRow[]> {
     return this.imports.shownRows(owner, (await this.read(owner, id)).id);
   }
@@ -125,9 +119,7 @@ export class ContactImportsService {
     return this.imports.listForOrg(owner, page);
   }
 
-  /**
-   * @param queryable pass the transaction that wrote it to see it before the commit @throws AppError IMPORT_NOT_FOUND
-   */
+  /** @throws AppError IMPORT_NOT_FOUND */
   async read(owner: ImportOwner, id: string, queryable?: Queryable): Promise<ImportRecord> {
     const row = isUuid(id) ? await this.imports.findForOrg(owner, id, queryable) : null;
     if (row === null) throw new AppError('IMPORT_NOT_FOUND');
@@ -231,7 +223,7 @@ function noConsent(): AppError {
   });
 }
 
-/** The id follows from the dry run, so that it cannot be imported twice. */
+/** Derived from the dry run, so that it cannot be imported twice. */
 function idOfImport({ id, createdAt }: Pick<ImportRecord, 'id' | 'createdAt'>): string {
   const random = createHash('sha256').update(`import of ${id}`).digest();
   return uuidv7({ msecs: createdAt.getTime(), random });

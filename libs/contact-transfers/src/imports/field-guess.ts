@@ -17,7 +17,6 @@ const MOST_OPTIONS = 8;
 const LEAST_VALUES = 20;
 const LONGEST_OPTION = 40;
 
-/** @param values non-empty values of the first rows */
 export function guessField(values: readonly string[]): FieldGuess {
   const type = typeOf(values);
   return { type, options: type === 'select' ? [...new Set(values)] : [] };

@@ -16,7 +16,6 @@ import type { ImportWorkRepository, TakenImport } from './import-work.repository
 import { notSaved, type RowReason, SAME_PERSON } from './row-refusal';
 import { type CompletedPhone, RowReader, type RowRules } from './row-reader';
 
-/** `change` or `refusal` is null. */
 interface ReadBatchRow {
   row: CsvRow;
   change: ContactChange | null;
@@ -32,7 +31,6 @@ const PLANNED_ANEW = 'set local plan_cache_mode = force_custom_plan';
 
 export interface ImportTable {
   columns: readonly MappedColumn[];
-  /** How many the file has. */
   headings: number;
 }
 
@@ -47,15 +45,13 @@ export class ImportBatches {
     private readonly saves: ContactSavesService,
   ) {}
 
-  /** Keys of the organization's custom fields. */
   async customKeysOf(taken: TakenImport): Promise<string[]> {
     return (await this.saves.fieldsOf(taken)).map(({ key }) => key);
   }
 
   /**
-   * Saves the rows after `taken.position`, and advances it.
-   *
-   * @returns false if another process has the import, or it has ended; then nothing is saved
+   * Advances `taken.position`. @returns false if another process has the import, or it has ended; then nothing is
+   * saved
    */
   async save(taken: TakenImport, rows: readonly CsvRow[], table: ImportTable): Promise<boolean> {
     const fields = await this.saves.fieldsOf(taken);
@@ -121,7 +117,6 @@ function readRow(reader: RowReader, row: CsvRow): ReadBatchRow {
   return { row, change: read.change, refusal: null, completed: read.completed };
 }
 
-/** Ids of contacts that a plan creates or updates. */
 const writtenIn = ({ outcomes }: SavePlan): string[] => [
   ...new Set(
     outcomes.flatMap((outcome) => (outcome.kind === 'created' || outcome.kind === 'updated' ? outcome.id : [])),

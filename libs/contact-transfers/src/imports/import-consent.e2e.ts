@@ -22,7 +22,6 @@ async function optOf(key = PHONE, of = owner): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(channels).map(([channel, { opt }]) => [channel, opt]));
 }
 
-/** Oldest first. */
 async function proofs(): Promise<Record<string, string | null>[]> {
   const { rows } = await world.database.query<Record<string, string | null>>(
     'select channel, opt, source, text, address from contact_consents where org_id = $1 order by created_at, id',
@@ -31,7 +30,6 @@ async function proofs(): Promise<Record<string, string | null>[]> {
   return rows;
 }
 
-/** More people than fit in a batch. */
 const many = (columns: string): string =>
   Array.from({ length: 600 }, (_, n) => `1555${String(2_000_000 + n)}${columns}\n`).join('');
 

@@ -3,11 +3,9 @@ import type { ConsentChannel, ContactChange, ContactRow } from '@chasqui/contact
 const ON_PHONES: readonly ConsentChannel[] = ['whatsapp', 'sms'];
 
 /**
- * A contact's consents: what the file says for each channel; and if the owner confirms consent, `in` for the channels
- * of the given addresses where neither the file nor the contact says anything. An opt-out stays. An opt-out of SMS in
- * the file keeps WhatsApp from being opted in, and the other way round: it is the same phone.
- *
- * @param isGranted the owner confirms consent
+ * The file's word for each channel; and if the owner confirms consent (`isGranted`), `in` for the channels of the
+ * given addresses where neither the file nor the contact says anything. An opt-out stays. An opt-out of SMS in the
+ * file keeps WhatsApp from being opted in, and the other way round: it is the same phone.
  */
 export const importConsent =
   (isGranted: boolean) =>

@@ -23,7 +23,6 @@ beforeEach(async () => {
   world.failures.length = 0;
 });
 
-/** Dies in a batch, before or after it is saved. */
 const dying =
   (isSaved: boolean, after = 0): AroundBatch =>
   async (save) => {
@@ -35,7 +34,6 @@ const dying =
     throw new Error('the process died');
   };
 
-/** Moves the start of an import into the past. */
 const age = (id: string, by: string): Promise<unknown> =>
   world.database.query(`update contact_imports set started_at = started_at - $2::interval where id = $1`, [id, by]);
 

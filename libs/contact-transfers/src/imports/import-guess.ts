@@ -11,7 +11,6 @@ import { type FileHints, formatOf } from '../files/file-survey';
 
 export const GUESS_BYTES = 256 * 1024;
 
-/** A column as read from the beginning of a file. */
 export interface GuessedColumn {
   heading: string;
   /** Null if the heading is unknown. */
@@ -31,7 +30,6 @@ export interface ImportGuess {
   encoding: CsvEncoding | null;
   delimiter: CsvDelimiter | null;
   columns: GuessedColumn[];
-  /** Null if it can be imported. */
   problem: { code: string; message: string } | null;
 }
 
@@ -48,11 +46,7 @@ const MOST_LINES = 2_000;
 const MOST_EXAMPLES = 3;
 const LONGEST_EXAMPLE = 80;
 
-/**
- * Reads the beginning of a file with the import's own code. Its cost is bounded by `GUESS_BYTES`.
- *
- * @param customKeys keys of the organization's custom fields
- */
+/** Uses the import's own code. Its cost is bounded by `GUESS_BYTES`. */
 export async function guessImport(
   head: FileHead,
   hints: FileHints,
@@ -97,10 +91,7 @@ function readable(bytes: Buffer): Readable {
   return Readable.from(pieces());
 }
 
-/**
- * At most 2,000 lines, and only whole ones if the bytes are part of a file. Line ends are found by bytes that all
- * encodings share.
- */
+/** Only whole lines if the bytes are part of a file. Line ends are found by bytes that all encodings share. */
 function firstLines({ bytes, isWhole }: FileHead): FileHead {
   let end = 0;
   let lines = 0;

@@ -25,7 +25,6 @@ afterAll(() => world.close());
 const fileOf = (count: number, domain: string): string =>
   `phone,email\n${Array.from({ length: count }, (_, n) => `1555${1_000_000 + n},p${n}@${domain}\n`).join('')}`;
 
-/** Rows read from each table until now. */
 async function rowsRead(): Promise<Map<string, number>> {
   const flush = (): Promise<unknown> => world.database.query('select pg_stat_force_next_flush(), pg_sleep(0.2)');
   // Each connection counts by itself for a while: this many at once reach all of the pool.

@@ -25,7 +25,7 @@ interface Row {
 
 const FURTHER = { phone: 'phones', email: 'emails', external_id: 'ids' } as const;
 
-/** Without empty values; further addresses in the order of their digits. */
+/** Further addresses in the order of their digits. */
 async function contactsOf({ orgId }: ImportOwner): Promise<ExpectedContact[]> {
   const { rows } = await world.database.query<Row>(
     `select c.name, c.first_name as first, c.last_name as last, c.company, c.country, c.notes, c.tags, c.channels, (

@@ -14,7 +14,6 @@ beforeEach(async () => {
   owner = await world.anOwner();
 });
 
-/** `<line> <code> <why>` for each shown row. */
 const reasonsOf = async (record: ImportRecord): Promise<string[]> =>
   (await world.service.shownRows(owner, record.id)).map(
     ({ line, code, params: { why } }) => `${line} ${code} ${String(why)}`,

@@ -53,10 +53,9 @@ export class ImportWorkRepository {
   }
 
   /**
-   * Takes the next import for the caller; null if none waits.
-   *
    * @param problem set on imports that are given up
    * @param processId the caller's: if it dies, others can take its import at once
+   * @returns null if none waits
    */
   take(problem: ImportProblem, processId: number): Promise<TakenImport | null> {
     return this.database.transaction(async (transaction) => {
@@ -76,10 +75,7 @@ export class ImportWorkRepository {
     return this.isDone(this.database, SQL.OWN, taken);
   }
 
-  /**
-   * No process can take or end it until the transaction ends. @returns whether the caller still has it, at the same
-   * position
-   */
+  /** No process can take or end it until the transaction ends. @returns whether it is the caller's, at that position */
   async hold(transaction: Transaction, { id, fence, position }: TakenImport): Promise<boolean> {
     const { rows } = await transaction.query<{ position: number }>(SQL.HOLD, [id, fence]);
     return rows[0]?.position === position;
@@ -145,7 +141,7 @@ export class ImportWorkRepository {
     return rows[0]?.isAwaited ?? false;
   }
 
-  /** Those of the contacts that the import has written, or a dry run would have. */
+  /** Those that the import has written, or a dry run would have. */
   async ownOf(transaction: Queryable, { id }: TakenImport, ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const { rows } = await transaction.query<{ id: string }>(SQL.OWN_CONTACTS, [id, ids]);
@@ -156,13 +152,11 @@ export class ImportWorkRepository {
     if (ids.length > 0) await transaction.query(SQL.NOTE_CONTACTS, [id, ids]);
   }
 
-  /** Contacts with these addresses, as planned by a dry run. */
   async plannedOf(transaction: Queryable, { id }: TakenImport, addresses: readonly Address[]): Promise<ContactRow[]> {
     const { rows } = await transaction.query<{ planned: ContactRow }>(SQL.PLANNED, [id, addresses.map(nameOf)]);
     return rows.map(({ planned }) => planned);
   }
 
-  /** Contacts that a dry run would have created. */
   async countPlanned(transaction: Queryable, { id }: TakenImport): Promise<number> {
     return (await transaction.query<{ made: number }>(SQL.COUNT_PLANNED, [id])).rows[0]?.made ?? 0;
   }
@@ -180,7 +174,6 @@ export class ImportWorkRepository {
     await transaction.query(SQL.NOTE_PLANNED_ADDRESSES, values);
   }
 
-  /** Refused rows of up to 20 batches after a position. */
   async refusalsAfter({ id }: TakenImport, position: number): Promise<{ position: number; csv: string }[]> {
     return (await this.database.query<{ position: number; csv: string }>(SQL.REFUSALS_AFTER, [id, position])).rows;
   }

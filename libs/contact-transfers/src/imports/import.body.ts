@@ -19,7 +19,7 @@ import { isNoText, SAVE_AS_CSV } from '../csv/csv-decoding';
 import { GUESS_BYTES } from './import-guess';
 import { DELIMITER } from './import-guess.body';
 
-/** The form of POST /contacts/import (contract.md D6). */
+/** POST /contacts/import (contract.md D6). */
 export const IMPORT_FORM: FormShape = {
   file: 'file',
   alias: 'csv',
@@ -42,7 +42,6 @@ export const IMPORT_FORM: FormShape = {
   },
 };
 
-/** Names for characters that are hard to write in a form. */
 const DELIMITERS: Readonly<Record<string, CsvDelimiter>> = {
   comma: ',',
   semicolon: ';',
@@ -56,7 +55,7 @@ const ENCODING_NAMES: Readonly<Record<string, CsvEncoding>> = { cp850: 'ibm850',
 const isTag = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= LONGEST_TAG && isStorableText(value) && !isBlank(value);
 
-/** The text fields of the form, as parsed by `importFormOf`. */
+/** As parsed by `importFormOf`. */
 export class ImportForm {
   @Field(
     {
@@ -182,7 +181,7 @@ export class ImportForm {
   delimiter?: CsvDelimiter;
 }
 
-/** Parses the text fields. A text that cannot be parsed stays as it is, for the rules to refuse. */
+/** A text that cannot be parsed stays, for the rules to refuse. */
 export function importFormOf(texts: Readonly<Record<string, string>>): Record<string, unknown> {
   const { mapping, tags, dry_run: dryRun, consent, encoding, delimiter, on_conflict: onConflict } = texts;
   const { default_country: country, ignore_columns: ignored, strict } = texts;

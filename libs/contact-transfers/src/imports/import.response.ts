@@ -49,7 +49,7 @@ export class CompletedNumberData {
   @Shown('As it is saved.') phone: string;
 }
 
-/** An import (contract.md D6). */
+/** contract.md D6. */
 export class ImportData {
   @Shown('Its ID.', ID) id: string;
   @Shown(

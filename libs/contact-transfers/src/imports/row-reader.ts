@@ -42,9 +42,7 @@ export interface ReadRow {
 
 export interface RowRules {
   columns: readonly MappedColumn[];
-  /** How many the file has. */
   headings: number;
-  /** Added to every contact. */
   tags: readonly string[];
   fields: readonly ContactFieldRecord[];
   /** For numbers in rows without a country; null if none was given. */
@@ -153,7 +151,6 @@ const phoneCountryOf = (country: string | null | RowReason): PhoneCountry | null
 
 const textOf = (cells: readonly string[], index: number): string => textOfCell(cells[index] ?? '');
 
-/** Addresses by kind, without duplicates, the primary one first. */
 function writtenIn(
   cells: readonly string[],
   columns: readonly MappedColumn[],

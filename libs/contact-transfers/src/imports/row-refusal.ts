@@ -26,7 +26,7 @@ const shown = (value: string): string => value.slice(0, LONGEST_VALUE);
 
 type PhoneProblem = Exclude<ListedPhone, { phone: string }>;
 
-/** @param country that the number was read for; null if none */
+/** @param country that the number was read for */
 export function noPhone(text: string, problem: PhoneProblem, country: string | null): RowReason {
   const value = shown(text);
   const say = (why: string, reason: string, more: Record<string, string> = {}): RowReason =>
@@ -116,7 +116,6 @@ export const MISSING_ADDRESS: RowReason = reasonOf(
   'The row has no phone, no email and no external ID.',
 );
 
-/** For a value that its field's rules refuse. */
 export function notAccepted(error: AppError): RowReason {
   const [field] = (error.extra?.fields ?? []) as { field: string; code: string; reason?: string; message: string }[];
   if (field === undefined) return reasonOf('VALIDATION', 'OTHER', {}, error.message);
@@ -126,7 +125,6 @@ export function notAccepted(error: AppError): RowReason {
 
 type Left = Exclude<SaveOutcome, { kind: 'created' | 'updated' }>;
 
-/** For a row that was read but not saved. */
 export function notSaved(outcome: Left): RowReason {
   if (outcome.kind === 'exists')
     return reasonOf('EXISTS', 'EXISTS', {}, 'There is a contact with this address. It was left as it is.');

@@ -29,10 +29,8 @@ import { MadeFiles } from '../made-files';
 
 const NOBODY = { id: null, email: null, address: '127.0.0.1', userAgent: null, requestId: 'r' };
 
-/** Replaces or wraps the saving of a batch. */
 export type AroundBatch = (save: () => Promise<boolean>) => Promise<boolean>;
 
-/** Has its own database, and keeps files in a folder. */
 export class ImportsWorld {
   readonly store: DiskMediaStore;
   readonly service: ContactImportsService;
@@ -151,7 +149,6 @@ export class ImportsWorld {
     return this.run(owner, await this.start(owner, csv, form));
   }
 
-  /** Kills the process; another one takes over. */
   async die(): Promise<void> {
     await this.database.query('update processes set died_at = now() where id = $1', [this.process.id]);
     this.process.id = await aLivingProcess(this.database);
@@ -177,7 +174,6 @@ export class ImportsWorld {
     return Object.fromEntries(rows.map(({ key, ...row }) => [key, row]));
   }
 
-  /** Addresses of the contact with a phone; ` *` marks primary ones. */
   async addresses({ orgId, mode }: ImportOwner, phone: string): Promise<string[]> {
     const { rows } = await this.database.query<{ address: string }>(
       `select a.kind || ' ' || a.value || case when a.is_primary then ' *' else '' end as address
@@ -222,7 +218,6 @@ export class ImportsWorld {
     return rows.length;
   }
 
-  /** Payloads of `import.completed`, oldest first. */
   async told({ orgId, mode }: ImportOwner): Promise<Record<string, unknown>[]> {
     const { rows } = await this.database.query<{ told: Record<string, unknown> }>(
       `select payload -> 'import' as told from events
@@ -244,7 +239,6 @@ export class ImportsWorld {
     return rows.map(({ filename }) => filename);
   }
 
-  /** Rows in the tables of working state. */
   async scratch(): Promise<number> {
     const { rows } = await this.database.query<{ count: number }>(
       `select (select count(*) from contact_import_contacts)::int + (select count(*) from contact_import_addresses)::int

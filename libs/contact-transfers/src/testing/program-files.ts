@@ -10,13 +10,11 @@ export interface ExpectedContact {
   phones?: string[];
   emails?: string[];
   ids?: string[];
-  /** Channels with a known consent. */
   opt?: Partial<Record<'whatsapp' | 'sms' | 'email', 'in' | 'out'>>;
 }
 
 /** An invented file in a program's own format. */
 export interface ProgramFile {
-  /** Name in the guide. */
   program: string;
   file: string | Buffer;
   form?: { default_country?: 'DE' | 'ES' | 'FR' | 'IT' | 'PT' };

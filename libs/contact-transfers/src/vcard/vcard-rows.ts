@@ -49,10 +49,8 @@ const AGENT = /^(?:[\w-]{1,64}\.)?AGENT[^:]{0,200}:\s{0,9}$/i;
 export const isVcard = (beginning: string): boolean => /^\s*BEGIN:VCARD\s/i.test(beginning.slice(0, 1_000));
 
 /**
- * The cards of a file (RFC 6350, RFC 2426, vCard 2.1) as rows of a table, after the headings. Memory is bounded by
- * one card, and the file is closed whenever its reader stops.
- *
- * @throws CsvProblem ENCODING_INVALID, LINE_TOO_LONG
+ * Cards (RFC 6350, RFC 2426, vCard 2.1) as rows, after the headings. Memory is bounded by one card, and the file is
+ * closed whenever its reader stops. @throws CsvProblem ENCODING_INVALID, LINE_TOO_LONG
  */
 export async function* vcardRows(bytes: Readable, encoding: CsvEncoding, isGuessed?: boolean): AsyncGenerator<CsvRow> {
   try {
@@ -69,7 +67,6 @@ export async function* vcardRows(bytes: Readable, encoding: CsvEncoding, isGuess
   }
 }
 
-/** `line`: where the card ends. */
 async function* cardsOf(pieces: AsyncGenerator<string>): AsyncGenerator<{ text: string; line: number }> {
   let lines: string[] = [];
   let [chars, depth, line] = [0, 0, 0];
