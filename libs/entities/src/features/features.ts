@@ -4,10 +4,7 @@ export interface DependentRows {
   on: string;
 }
 
-/**
- * Retention, export and erasure of a table's rows, where they differ from the default: rows stay, are exported, and
- * are erased.
- */
+/** Where a table differs from the default: rows stay, are exported, and are erased. */
 export interface RowsFate {
   /** Retention, in words; `lasting`: until rows are deleted individually, or with their organization. */
   kept?: string;
@@ -17,9 +14,7 @@ export interface RowsFate {
   erased?: { takes?: DependentRows; atOnce?: number } | { with: string } | { withBytes: true } | { kept: string };
 }
 
-/**
- * A noun of an organization: a table with `id` (made in Node) and `org_id`, and what other parts must know about it.
- */
+/** A noun of an organization. Its table has `id` (made in Node) and `org_id`. */
 interface Feature extends RowsFate {
   table: string;
   /** Its further tables, which have `org_id` and are deleted before it. */

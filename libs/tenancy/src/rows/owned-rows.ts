@@ -116,10 +116,7 @@ export class OwnedRows<
     return this.listed.read(this.database, [...this.valuesOf(owner), ...values], page);
   }
 
-  /**
-   * Never exceeds the room, even with concurrent calls. @throws AppError PLAN_LIMIT, or the error of `room` or
-   * `taken`
-   */
+  /** Keeps to the room, even with concurrent calls. @throws AppError PLAN_LIMIT, or the error of `room` or `taken` */
   create(draft: Draft, database: Transactor = this.database): Promise<Shown> {
     return database.transaction(async (transaction) => {
       await this.mustHaveRoom(transaction, draft);
@@ -130,8 +127,7 @@ export class OwnedRows<
 
   /**
    * Concurrent patches of a row run one after another; each sees the result of the one before.
-   *
-   * @param changeOf an error undoes the change; null leaves the row as it is
+   * @param changeOf an error undoes the change; null leaves the row unchanged
    * @throws AppError `notFound`, or the error of `taken`
    */
   patch(
@@ -163,7 +159,7 @@ export class OwnedRows<
     });
   }
 
-  /** Override it for a draft with more than the row. Room is reserved until the transaction ends. */
+  /** For drafts with more than the row. Room is reserved until the transaction ends. */
   protected insertDraft(transaction: Transaction, draft: Draft): Promise<void> {
     return this.insert(transaction, draft as unknown as Partial<Row>);
   }
