@@ -60,6 +60,8 @@ export class ContactFieldRepository extends OwnedRows<ContactField, ContactField
     super(database, {
       entity: ContactField,
       alias: 'f',
+      columns: () => `f.id, f.org_id as "orgId", f.key, f.label, f.type, to_json(f.options) as options, f.required,
+        f.created_at as "createdAt", f.updated_at as "updatedAt"`,
       notFound: 'FIELD_NOT_FOUND',
       taken: {
         constraint: 'contact_fields_key_key',

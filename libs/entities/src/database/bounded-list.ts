@@ -113,8 +113,9 @@ export class CountedList<Row extends QueryResultRow> {
   private async count(queryable: Queryable, values: readonly unknown[]): Promise<number> {
     const { from, where } = this.list;
     const { rows } = await queryable.query<{ total: number }>(
-      `select count(*)::int as total from (select from ${from} where ${where} limit $${values.length + 1}) counted`,
-      [...values, this.most === null ? null : this.most + 1],
+      `select count(*)::int as total from (
+         select from ${from} where ${where} ${this.most === null ? '' : `limit ${this.most + 1}`}) counted`,
+      [...values],
     );
     return rows[0]?.total ?? 0;
   }
