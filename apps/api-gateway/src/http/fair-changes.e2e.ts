@@ -33,10 +33,11 @@ describe('changes of one organization that wait for its own row', () => {
       const asked = await harness.database.transaction(async (transaction) => {
         await transaction.query('select from organizations where id = $1 for update', [greedy.orgId]);
         const answers = Array.from({ length: 20 }, () => change(greedy.key));
+        // Beside the transaction: within one, pg_stat_activity shows no connection that was opened after the first look.
         const blocked = async (): Promise<number> => {
           const sql = `select count(*)::int as n from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
-          return (await transaction.query<{ n: number }>(sql)).rows[0]?.n ?? 0;
+          return (await harness.database.query<{ n: number }>(sql)).rows[0]?.n ?? 0;
         };
         await waitFor(async () => (await blocked()) > 0, { what: 'a change that waits' });
         for (let round = 0; round < 10; round += 1) {
