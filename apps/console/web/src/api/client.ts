@@ -42,7 +42,7 @@ export class ApiError extends Error {
 }
 
 /** A list becomes one parameter per item. */
-export type Query = Readonly<Record<string, string | number | readonly string[] | undefined | null>>;
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined | null>>;
 
 /** Provided by the pages: a dialog for the password, and the sign-in page. */
 export interface ClientHooks {

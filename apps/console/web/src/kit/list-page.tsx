@@ -40,6 +40,7 @@ export function List<Each extends Row>(props: ListProps<Each>): ReactElement {
       <Loaded query={{ data: useRows(query), error, refetch }} skeleton={<Rows count={8} />}>
         {(rows) => {
           if (rows.length > 0) return children(rows);
+          if (query.isPlaceholderData) return <Rows count={8} />;
           if (isFiltered && none !== undefined) return <Blank {...none} />;
           return (
             <>
@@ -72,7 +73,9 @@ interface ListPageProps<Each extends Row> extends Omit<ListProps<Each>, 'childre
 /** `create` stands in the head, or in the middle of an empty list. */
 export function ListPage<Each extends Row>(props: ListPageProps<Each>): ReactElement {
   const { title, lede, isAllowed = true, actions, create, filters, rows, children, ...list } = props;
-  const hasSome = (useRows(list.query)?.length ?? 0) > 0 || list.isFiltered === true;
+  const hasRows = (useRows(list.query)?.length ?? 0) > 0;
+  // While other filters are read, rows are assumed: filters that went would lose the focus.
+  const hasSome = isAllowed && (hasRows || list.isFiltered === true || list.query.isPlaceholderData);
   const head = (
     <>
       {actions}
@@ -88,11 +91,11 @@ export function ListPage<Each extends Row>(props: ListPageProps<Each>): ReactEle
           <List {...list} create={create}>
             {rows}
           </List>
+          {children}
         </>
       ) : (
         <NoPermission />
       )}
-      {children}
     </Page>
   );
 }

@@ -78,6 +78,7 @@ export function ReplyForm({ reply, sample, onDone, children }: ReplyFormProps): 
         label={t('replies:form.channels')}
         description={t('replies:form.channelsNote')}
         value={channels}
+        error={form.errors.channels}
         onChange={(chosen) =>
           form.setFieldValue(
             'channels',

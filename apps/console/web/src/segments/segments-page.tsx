@@ -47,6 +47,7 @@ function SegmentsTable({ segments }: { segments: readonly Segment[] }): ReactEle
         {
           head: t('common:name'),
           as: 'title',
+          className: 'segment-name',
           cell: ({ id: segmentId, name }) => (
             <Link className="row-button break" to="/o/$orgId/segments/$segmentId" params={{ orgId, segmentId }}>
               <Theirs>{name}</Theirs>

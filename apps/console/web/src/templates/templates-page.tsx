@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { Template } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { FilterMenu } from '../kit/filter-menu';
@@ -57,6 +57,7 @@ interface FiltersProps {
 function Filters({ search, isFiltered, templates }: FiltersProps): ReactElement {
   const { t, language: reader } = useWords();
   const navigate = useNavigate({ from: '/o/$orgId/templates' });
+  const [cleared, setCleared] = useState(0);
   const set = (change: TemplatesSearch): void =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
   const look = useDebouncedCallback((text: string) => set({ q: text || undefined }), TYPING_MS);
@@ -68,7 +69,7 @@ function Filters({ search, isFiltered, templates }: FiltersProps): ReactElement 
   return (
     <div className="filters">
       <TextInput
-        key={isFiltered ? 'filtered' : 'all'}
+        key={cleared}
         size="xs"
         className="template-search"
         aria-label={t('templates:find')}
@@ -99,7 +100,10 @@ function Filters({ search, isFiltered, templates }: FiltersProps): ReactElement 
         <Button
           size="xs"
           variant="subtle"
-          onClick={() => set({ q: undefined, channel: undefined, status: undefined, language: undefined })}
+          onClick={() => {
+            set({ q: undefined, channel: undefined, status: undefined, language: undefined });
+            setCleared(cleared + 1);
+          }}
         >
           {t('templates:clear')}
         </Button>

@@ -42,7 +42,6 @@ export function Deliveries({ webhook }: { webhook: Webhook }): ReactElement {
           </div>
         )}
       </List>
-
       <SidePanel opened={openId !== undefined} onClose={() => open(undefined)} title={t('webhooks:delivery')}>
         {openId !== undefined && <DeliveryPanel key={openId} id={openId} attempt={attempt} />}
       </SidePanel>

@@ -1,6 +1,6 @@
 import './webhooks.css';
 import { Checkbox, Switch } from '@mantine/core';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../i18n/use-words';
 import { EVENT_GROUPS, EVENT_TYPES } from './event-types';
 
@@ -8,11 +8,12 @@ interface EventPickerProps {
   /** Empty: every event, also future ones. */
   value: readonly string[];
   onChange: (events: string[]) => void;
+  error: ReactNode;
 }
 
 const GROUPS = ['messages', 'channels', 'contacts', 'more'] as const;
 
-export function EventPicker({ value, onChange }: EventPickerProps): ReactElement {
+export function EventPicker({ value, onChange, error }: EventPickerProps): ReactElement {
   const { t } = useWords();
   const isAll = value.length === 0;
   const toggle = (event: string, isOn: boolean): void => {
@@ -51,6 +52,11 @@ export function EventPicker({ value, onChange }: EventPickerProps): ReactElement
       {!isAll && (
         <p className="small dim" style={{ marginTop: 6 }}>
           {t('webhooks:form.chosen', { count: value.length, of: EVENT_TYPES.length })}
+        </p>
+      )}
+      {error && (
+        <p className="small field-error" role="alert">
+          {error}
         </p>
       )}
     </fieldset>

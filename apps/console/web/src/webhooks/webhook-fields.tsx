@@ -41,7 +41,11 @@ export function WebhookFields({ form, headerNames = [] }: WebhookFieldsProps): R
         maxRows={6}
         {...form.getInputProps('description')}
       />
-      <EventPicker value={form.values.events} onChange={(events) => form.setFieldValue('events', events)} />
+      <EventPicker
+        value={form.values.events}
+        onChange={(events) => form.setFieldValue('events', events)}
+        error={form.errors.events}
+      />
       <FilterFields form={form} />
       <HeaderFields form={form} headerNames={headerNames} />
     </div>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { api } from '../api/client';
-import type { Webhook } from '../api/types';
+import type { Schemas, Webhook } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { say, useSayError } from '../kit/notify';
 import { SaveButton } from '../kit/save-button';
@@ -24,7 +24,7 @@ export function WebhookSettings({ webhook }: { webhook: Webhook }): ReactElement
   const undo = useUndo();
   const form = useWebhookForm(valuesOf(webhook));
   const change = useSave(form, {
-    mutationFn: (body: Record<string, unknown>) => api.patch(`${path}/webhooks/${webhook.id}`, body, { mode }),
+    mutationFn: (body: Schemas['UpdateWebhookBody']) => api.patch(`${path}/webhooks/${webhook.id}`, body, { mode }),
     onSuccess: async () => {
       say(t('common:saved'));
       // Clears typed header values after saving.
