@@ -51,7 +51,7 @@ export const STRICTER_CONSENTS = `(
     from (
       select key as channel, value as consent, 0 as place from jsonb_each(kept.channels)
       union all
-      select key, value, 1 from jsonb_each(gone.channels) where value ->> 'opt' <> 'unknown'
+      select key, value, 1 from jsonb_each(gone.channels)
     ) said
     order by channel, array_position(array['out', 'in'], consent ->> 'opt') nulls last, place
   ) stricter)`;
