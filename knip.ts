@@ -15,7 +15,7 @@ const config: KnipConfig = {
         'chaos/preloads/*.ts',
         'test/alerts/sick-preload.ts',
         // Run in namespaces of their own.
-        '{apps,libs}/{pairing,webhook-dispatcher,processes}/src/testing/*.process.ts',
+        '{apps,libs}/{pairing,webhook-dispatcher,lanes}/src/testing/*.process.ts',
         '{apps,libs,test}/**/*.{test,e2e,probe}.ts',
         'scripts/*.{mjs,cjs}',
         'scripts/patterns/{main,pattern-worker}.mjs',

@@ -7,7 +7,7 @@ const long = [
   'webhook-dispatcher/src/returning-endpoint.test.ts',
   'test/(standalone|whatsapp/.*|console/.*).e2e.ts',
   'test/system/(plan-limits|bulk|bulk-faults|hanging-gateway|without-redis|freed-keys|lost-gateway|answers|numbers|sms-phones|sms-life|key-changes|message-life).e2e.ts',
-  'libs/processes/src/process-registry.e2e.ts',
+  'libs/lanes/src/processes/process-registry.e2e.ts',
   'whatsapp-gateway/src/(main|driver/baileys/baileys.(driver|pairing|process|send)).test.ts',
   'local-services/src/postgres-server.e2e.ts',
   'sms-dispatcher/src/features/messages/storm.e2e.ts',

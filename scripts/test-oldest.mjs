@@ -11,31 +11,31 @@ import { postgresPrograms } from './postgres-programs.mjs';
 const MAJOR = process.env.TEST_POSTGRES_MAJOR || '15';
 const FILES = [
   // The schema, and its workarounds for old versions.
-  'libs/entities/src/migrations/migrations.e2e.ts',
-  'libs/entities/src/migrations/functions.e2e.ts',
-  'libs/entities/src/migrations/search-text.e2e.ts',
+  'libs/database/src/migrations/migrations.e2e.ts',
+  'libs/database/src/migrations/functions.e2e.ts',
+  'libs/database/src/migrations/search-text.e2e.ts',
   // Intake, by channel, with contacts, conversations, limits and events.
-  'libs/messaging/src/intake/message-intake.e2e.ts',
-  'libs/messaging/src/intake/sms-intake.e2e.ts',
-  'libs/messaging/src/intake/sms-intake-plans.e2e.ts',
-  'libs/messaging/src/intake/whatsapp-joining.e2e.ts',
+  'libs/messages/src/intake/message-intake.e2e.ts',
+  'libs/messages/src/intake/sms-intake.e2e.ts',
+  'libs/messages/src/intake/sms-intake-plans.e2e.ts',
+  'libs/messages/src/intake/whatsapp-joining.e2e.ts',
   'libs/tenancy/src/usage/usage-threshold.e2e.ts',
   // Lanes: taken, recorded, ended.
-  'libs/messaging/src/lane/message-lane.e2e.ts',
-  'libs/messaging/src/lane/message-record-race.e2e.ts',
-  'libs/messaging/src/messages/message-events.e2e.ts',
+  'libs/messages/src/lane/message-lane.e2e.ts',
+  'libs/messages/src/lane/message-record-race.e2e.ts',
+  'libs/messages/src/messages/message-events.e2e.ts',
   'libs/sms/src/messages/sms-plans.e2e.ts',
   'libs/sms/src/phones/sms-unpairing.e2e.ts',
   // Webhooks and the feed.
   'libs/events/src/log/event-fan-out.e2e.ts',
-  'libs/events/src/webhooks/webhook-delivery-lane.e2e.ts',
+  'libs/webhooks/src/store/webhook-delivery-lane.e2e.ts',
   // What the console lists, and what operators see.
-  'libs/messaging/src/messages/message-list.e2e.ts',
+  'libs/messages/src/messages/message-list.e2e.ts',
   'libs/operations/src/board/lane-board.e2e.ts',
   'libs/operations/src/life/message-life.e2e.ts',
   'libs/request-log/src/request-log.e2e.ts',
   // Conditions built from rules.
-  'libs/contact-records/src/segments/segment-condition.e2e.ts',
+  'libs/contacts/src/records/segments/segment-condition.e2e.ts',
   // Over HTTP.
   'apps/console/src/features/inbox/inbox.e2e.ts',
   // Backups: Debian packages this version's pg_dump, but not the newest one's.

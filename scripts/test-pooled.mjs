@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 const INSTALLED = '/usr/sbin/pgbouncer';
 const FETCH_WITHIN_MS = 60_000;
 const FILES = [
-  'libs/messaging/src/intake/message-intake.e2e.ts',
-  'libs/messaging/src/lane/message-lane.e2e.ts',
-  'libs/events/src/webhooks/webhook-delivery-lane.e2e.ts',
+  'libs/messages/src/intake/message-intake.e2e.ts',
+  'libs/messages/src/lane/message-lane.e2e.ts',
+  'libs/webhooks/src/store/webhook-delivery-lane.e2e.ts',
   'libs/lanes/src/lane-engine.e2e.ts',
   'apps/whatsapp-sender/src/whatsapp-sender.e2e.ts',
 ];

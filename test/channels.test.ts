@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACCOUNT_FIELDS, CHANNEL_TABLE, CHANNELS, canBecome, MESSAGE_STATUSES } from '@chasqui/entities';
+import { ACCOUNT_FIELDS, CHANNEL_TABLE, CHANNELS, canBecome, MESSAGE_STATUSES } from '@chasqui/database';
 import { accountNames, sampleEvent } from '@chasqui/events';
-import { metersOf } from '@chasqui/intake';
+import { metersOf } from '@chasqui/sending';
 import * as lanes from '@chasqui/lanes';
 
 const apps = join(__dirname, '..', 'apps');

@@ -7,8 +7,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import { Redis } from 'ioredis';
 import { parse } from 'yaml';
-import { freePort } from '../libs/local-services/src/free-port';
-import { findRedisBinary } from '../libs/local-services/src/redis-binary';
+import { freePort, findRedisBinary } from '@chasqui/local-services';
 
 const PASSWORD = 'onlyForThisTest0123456789';
 const { services } = parse(readFileSync(join(__dirname, '../docker-compose.yml'), 'utf8'), { merge: true }) as {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { AUDIT_ACTIONS } from '@chasqui/entities';
+import { AUDIT_ACTIONS } from '@chasqui/database';
 import ts from 'typescript';
 import { actionKey } from '../apps/console/web/src/audit/action-key';
 

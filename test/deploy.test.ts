@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig, type Variables } from '@chasqui/config';
-import { HTTP_LIMITS } from '@chasqui/platform';
+import { HTTP_LIMITS } from '@chasqui/http';
 import { parse } from 'yaml';
 import { MOST_HEAP_MB, NODE_OPTIONS } from '../bench/processes/node-options';
 import { readConfig, sandboxPhoneVariables } from '../apps/sandbox-phone/src/sandbox-phone.config';

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '@chasqui/entities';
+import { EVENT_TYPES } from '@chasqui/database';
 import { sampleEvent, type WireEvent } from '@chasqui/events';
 import { createDescribedApi } from '../apps/api-gateway/src/openapi/described-api';
 import { createOpenApiDocument } from '../apps/api-gateway/src/openapi/document';

@@ -1,4 +1,4 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { folded } from '../apps/console/web/src/kit/folded';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { REPLICA_READS } from '@chasqui/wiring';
+import { REPLICA_READS } from '@chasqui/http';
 
 const root = join(__dirname, '..');
 const sources = ['apps', 'libs']
@@ -18,7 +18,7 @@ const ALLOWED = [
   'apps/console/src/features/inbox/conversations.controller.ts: conversations',
   'apps/console/src/features/logs/logs.controller.ts: logged requests',
   'apps/console/src/features/messages/messages.controller.ts: messages',
-  'libs/webhooks/src/webhooks.controller.ts: deliveries',
+  'libs/webhooks/src/routes/webhooks.controller.ts: deliveries',
 ];
 
 describe('what is read from a replica', () => {
@@ -43,11 +43,11 @@ describe('what is read from a replica', () => {
   it('nobody else holds a replica than what decides whether it may be asked', () => {
     const holders = sources.filter((file) => /\bReadReplica\b/.test(readFileSync(join(root, file), 'utf8')));
     expect(holders.toSorted()).toEqual([
-      'libs/entities/src/index.ts',
-      'libs/entities/src/replica/read-replica.ts',
-      'libs/wiring/src/connections.ts',
-      'libs/wiring/src/list-reads.ts',
-      'libs/wiring/src/read-replica.ts',
+      'libs/database/src/index.ts',
+      'libs/database/src/replica/read-replica.ts',
+      'libs/http/src/app/connections.ts',
+      'libs/http/src/app/list-reads.ts',
+      'libs/http/src/app/read-replica.ts',
     ]);
   });
 });

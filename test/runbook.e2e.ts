@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { createTestDatabase } from '@chasqui/testing';
 
 const PAGES = ['runbook', 'upgrade'];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { unknownOfContact } from '@chasqui/contacts';
-import { problemIn } from '@chasqui/templating';
+import { problemIn } from '@chasqui/texts';
 
 const GUIDE = readFileSync(join(__dirname, '../docs/guide/templates.md'), 'utf8');
 

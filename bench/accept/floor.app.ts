@@ -1,6 +1,6 @@
-import type { Database } from '@chasqui/entities';
-import { type Intake, MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
-import { MessageIntake } from '@chasqui/intake';
+import type { Database } from '@chasqui/database';
+import { type Intake, MessageIntakeRepository, type NewMessage } from '@chasqui/messages';
+import { MessageIntake } from '@chasqui/sending';
 import { Batcher } from '@chasqui/lanes';
 import { fastify } from 'fastify';
 import { v7 as uuid } from 'uuid';

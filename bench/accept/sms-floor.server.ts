@@ -1,4 +1,4 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { FLOOR_MESSAGE, floorCharge, type FloorMessage, type FloorPlace, startFloor } from './floor.app';
 import { serveParent } from '../processes/child';
 import { FLOOR_SMS } from './sms-floor.sql';

@@ -1,4 +1,4 @@
-import type { Statement } from '@chasqui/entities';
+import type { Statement } from '@chasqui/database';
 import { FLOOR_PERIOD } from './floor.sql';
 
 /** Event fields made from a message. */

@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import type { ConsoleOwner, ConsoleSizes } from './console-rows.sql';
 
 export interface ConsoleRoute {

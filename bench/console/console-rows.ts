@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { progress } from '../bench';
 import type { BenchServices } from '../services/bench-services';
 import { createTenants } from '../tenants/tenants';

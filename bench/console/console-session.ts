@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 
 /** Signs in an owner who is also an operator. @returns the session token, which browsers keep in the cookie `sid` */
 export async function signInOwner(database: Database, orgId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { freePort } from '@chasqui/local-services';
-import { newSealingPair } from '@chasqui/platform';
+import { newSealingPair } from '@chasqui/runtime';
 import { type Bench, type BenchOptions, progress } from '../bench';
 import { startServer } from '../installation/installation';
 import type { Aim, Figure, Report } from '../report/report';

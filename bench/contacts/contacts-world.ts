@@ -1,5 +1,5 @@
 import { freePort } from '@chasqui/local-services';
-import { newSealingPair } from '@chasqui/platform';
+import { newSealingPair } from '@chasqui/runtime';
 import type { MeasuredWorld } from '../growth/growth-measure';
 import { startServer } from '../installation/installation';
 import type { BenchServices } from '../services/bench-services';

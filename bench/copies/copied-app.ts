@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLogger, redisForCommands } from '@chasqui/platform';
+import { createLogger, redisForCommands } from '@chasqui/runtime';
 import { freePort } from '@chasqui/local-services';
 import type { AppProcess } from '../installation/app-process';
 import { startServer } from '../installation/installation';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SendRequest, SendResponse } from '@chasqui/gateway-protocol';
-import type { InternalGatewayAnswer, InternalGatewayRequest } from '@chasqui/platform';
+import type { InternalGatewayAnswer, InternalGatewayRequest } from '@chasqui/whatsapp';
 import { serveParent } from '../processes/child';
 
 let delayMs = 0;

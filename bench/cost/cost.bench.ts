@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLogger, redisForCommands } from '@chasqui/platform';
+import { createLogger, redisForCommands } from '@chasqui/runtime';
 import { Pool } from 'undici';
 import { type Bench, type BenchOptions, progress } from '../bench';
 import type { Figure, Report } from '../report/report';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SCOPES } from '@chasqui/entities';
+import { SCOPES } from '@chasqui/database';
 import { freePort } from '@chasqui/local-services';
-import { newSealingPair } from '@chasqui/platform';
+import { newSealingPair } from '@chasqui/runtime';
 import { v7 as uuid } from 'uuid';
 import { AppProcess } from '../installation/app-process';
 import { startServer } from '../installation/installation';

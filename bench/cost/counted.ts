@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import type { Redis } from 'ioredis';
 import { type CpuSeconds, cpuSeconds } from '../processes/cpu-seconds';
 

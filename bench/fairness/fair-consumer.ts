@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ProcessRegistry } from '@chasqui/processes';
-import { Database } from '@chasqui/entities';
-import { type LaneMessage, MessageLaneRepository, type MessageRecord, type RecordedMessage } from '@chasqui/messaging';
 import {
+  ProcessRegistry,
   LaneOwnerRepository,
   LaneRepository,
   Doorbell,
@@ -14,7 +12,9 @@ import {
   laneWorkerOptions,
   WHATSAPP_LANES,
 } from '@chasqui/lanes';
-import { createLogger, redisForCommands, redisForWorkers } from '@chasqui/platform';
+import { Database } from '@chasqui/database';
+import { type LaneMessage, MessageLaneRepository, type MessageRecord, type RecordedMessage } from '@chasqui/messages';
+import { createLogger, redisForCommands, redisForWorkers } from '@chasqui/runtime';
 import { Queue, Worker } from 'bullmq';
 import type { ConsumerPlace } from '../lanes/lanes-consumer';
 import { serveParent } from '../processes/child';

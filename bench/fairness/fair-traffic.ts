@@ -1,6 +1,6 @@
-import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
+import { MessageIntakeRepository, type NewMessage } from '@chasqui/messages';
 import { Doorbell, type DrainJob, WHATSAPP_LANES } from '@chasqui/lanes';
-import { createLogger, type Redis, redisForCommands } from '@chasqui/platform';
+import { createLogger, type Redis, redisForCommands } from '@chasqui/runtime';
 import { Queue } from 'bullmq';
 import { v7 as uuid } from 'uuid';
 import { aMessage, type Sender } from '../lanes/lane-traffic';

@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { consoleRoutes } from '../console/console-routes';
 import { firstTenant, type GrowthOwners } from './growth-fill';
 

@@ -1,11 +1,7 @@
 import { PlanRetention, StepPace } from '@chasqui/data-lifecycle';
-import type { Database } from '@chasqui/entities';
-import {
-  type DeliveryOutcome,
-  EventLogRepository,
-  WebhookDeliveryLaneRepository,
-  WebhookRetentionRepository,
-} from '@chasqui/events';
+import type { Database } from '@chasqui/database';
+import { type DeliveryOutcome, WebhookDeliveryLaneRepository, WebhookRetentionRepository } from '@chasqui/webhooks';
+import { EventLogRepository } from '@chasqui/events';
 import { LaneRepository } from '@chasqui/lanes';
 import {
   MessageChangeRepository,
@@ -14,7 +10,7 @@ import {
   MessageLaneRepository,
   type MessageRecord,
   MessageWatchdogRepository,
-} from '@chasqui/messaging';
+} from '@chasqui/messages';
 import { BacklogRepository, TrafficRepository } from '@chasqui/operations';
 import { RequestLogRepository } from '@chasqui/request-log';
 import { SmsExpiryRepository, SmsOfferRepository } from '@chasqui/sms';

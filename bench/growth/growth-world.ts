@@ -1,5 +1,5 @@
 import { freePort } from '@chasqui/local-services';
-import { newSealingPair } from '@chasqui/platform';
+import { newSealingPair } from '@chasqui/runtime';
 import { signInOwner } from '../console/console-session';
 import type { AppProcess } from '../installation/app-process';
 import { startServer } from '../installation/installation';

@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { type Bench, type BenchOptions, progress } from '../bench';
 import type { Aim, Figure, Report } from '../report/report';
 import { median, quantile } from '../report/statistics';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SCOPES } from '@chasqui/entities';
+import { SCOPES } from '@chasqui/database';
 import { freePort } from '@chasqui/local-services';
 import type { BenchServices } from '../services/bench-services';
 import { BENCH_SECRETS } from '../tenants/bench-secrets';

@@ -1,5 +1,5 @@
-import type { Database } from '@chasqui/entities';
-import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
+import type { Database } from '@chasqui/database';
+import { MessageIntakeRepository, type NewMessage } from '@chasqui/messages';
 import { Doorbell, type DrainJob, WHATSAPP_LANES } from '@chasqui/lanes';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';

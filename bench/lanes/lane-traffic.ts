@@ -1,4 +1,4 @@
-import type { NewMessage } from '@chasqui/messaging';
+import type { NewMessage } from '@chasqui/messages';
 import { aNewMessage } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 

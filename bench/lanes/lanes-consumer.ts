@@ -1,7 +1,5 @@
-import { ProcessRegistry } from '@chasqui/processes';
-import { Database } from '@chasqui/entities';
-import { type LaneMessage, MessageLaneRepository, type MessageRecord, type RecordedMessage } from '@chasqui/messaging';
 import {
+  ProcessRegistry,
   LaneOwnerRepository,
   LaneRepository,
   type DrainJob,
@@ -10,7 +8,9 @@ import {
   OrderedLaneEngine,
   WHATSAPP_LANES,
 } from '@chasqui/lanes';
-import { createLogger, redisForCommands, redisForWorkers } from '@chasqui/platform';
+import { Database } from '@chasqui/database';
+import { type LaneMessage, MessageLaneRepository, type MessageRecord, type RecordedMessage } from '@chasqui/messages';
+import { createLogger, redisForCommands, redisForWorkers } from '@chasqui/runtime';
 import { Queue, Worker } from 'bullmq';
 import { serveParent } from '../processes/child';
 import { PLAIN_QUEUE } from './plain-queue';

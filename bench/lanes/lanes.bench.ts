@@ -1,4 +1,4 @@
-import { createLogger, type Redis, redisForCommands } from '@chasqui/platform';
+import { createLogger, type Redis, redisForCommands } from '@chasqui/runtime';
 import { type Bench, type BenchOptions, progress } from '../bench';
 import { Child } from '../processes/child';
 import { coresBusy, coresText, cpuSeconds } from '../processes/cpu-seconds';

@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 
 /** Table of the plain way: what a customer sees of a message, and the index for lists. Nothing for lanes. */
 const CREATE = `

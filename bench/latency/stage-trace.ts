@@ -1,7 +1,7 @@
 import { Server } from 'node:http';
-import { MessageIntakeRepository, MessageLaneRepository } from '@chasqui/messaging';
+import { MessageIntakeRepository, MessageLaneRepository } from '@chasqui/messages';
 import { LaneWorker, ReplyHub } from '@chasqui/lanes';
-import { GatewayCaller } from '@chasqui/platform';
+import { GatewayCaller } from '@chasqui/whatsapp';
 import { Authenticator } from '../../apps/api-gateway/src/features/authentication/authenticator';
 import { median } from '../report/statistics';
 import { STAGES, type Stage } from './stages';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InboxWorld } from '../../apps/console/src/testing/inbox.world';
 import { EventNotifier } from '@chasqui/lanes';
-import { createLogger, redisForCommands } from '@chasqui/platform';
+import { createLogger, redisForCommands } from '@chasqui/runtime';
 import type { BenchServices } from '../services/bench-services';
 
 const PEOPLE = 200;

@@ -1,4 +1,4 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import {
   createTestDatabase,
   startTestServices,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { hashSmsSecret, newPhoneAppId, newPhoneToken } from '@chasqui/sms';
 
 export interface BenchPhone {

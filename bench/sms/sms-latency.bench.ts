@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SCOPES } from '@chasqui/entities';
+import { SCOPES } from '@chasqui/database';
 import { freePort } from '@chasqui/local-services';
 import { EventStream } from '../../apps/sms-dispatcher/src/testing/event-stream';
 import { type Bench, type BenchOptions, progress } from '../bench';

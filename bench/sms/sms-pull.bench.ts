@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { freePort } from '@chasqui/local-services';
 import { type Bench, type BenchOptions, progress } from '../bench';
 import { startServer } from '../installation/installation';

@@ -1,5 +1,5 @@
 import { NO_MAIL } from '@chasqui/config';
-import { SCOPES } from '@chasqui/entities';
+import { SCOPES } from '@chasqui/database';
 import { v7 as uuid } from 'uuid';
 import { AdminServices } from '../../apps/admin/src/admin-services';
 import type { BenchServices } from '../services/bench-services';

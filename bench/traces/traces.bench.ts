@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLogger, redisForCommands } from '@chasqui/platform';
+import { createLogger, redisForCommands } from '@chasqui/runtime';
 import { freePort } from '@chasqui/local-services';
 import { type Bench, type BenchOptions, progress } from '../bench';
 import type { SlowPairing } from '../copies/slow-pairing.process';

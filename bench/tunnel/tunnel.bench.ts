@@ -1,7 +1,7 @@
-import { type Database, PRIORITIES } from '@chasqui/entities';
-import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
+import { type Database, PRIORITIES } from '@chasqui/database';
+import { MessageIntakeRepository, type NewMessage } from '@chasqui/messages';
 import { Doorbell, type DrainJob, laneName, WHATSAPP_LANES } from '@chasqui/lanes';
-import { createLogger, redisForCommands } from '@chasqui/platform';
+import { createLogger, redisForCommands } from '@chasqui/runtime';
 import { aNewMessage, waitFor } from '@chasqui/testing';
 import { Queue } from 'bullmq';
 import { type Bench, type BenchOptions, progress } from '../bench';

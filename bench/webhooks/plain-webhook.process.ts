@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { Database } from '@chasqui/entities';
-import { createLogger, redisForWorkers } from '@chasqui/platform';
+import { Database } from '@chasqui/database';
+import { createLogger, redisForWorkers } from '@chasqui/runtime';
 import { Worker } from 'bullmq';
 import { Agent, request } from 'undici';
 import { serveParent } from '../processes/child';

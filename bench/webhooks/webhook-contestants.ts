@@ -1,7 +1,7 @@
 import { limitVariables, loadConfig } from '@chasqui/config';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventNotifier } from '@chasqui/lanes';
-import type { Redis } from '@chasqui/platform';
+import type { Redis } from '@chasqui/runtime';
 import { Queue } from 'bullmq';
 import { webhookSignature } from '../../apps/webhook-dispatcher/src/features/delivery/webhook-signature';
 import { Child } from '../processes/child';

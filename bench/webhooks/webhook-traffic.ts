@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@chasqui/entities';
-import { EventLogRepository, type NewEvent, webhookPlace } from '@chasqui/events';
-import { newSealingPair, sealFor, sealingPublicKey } from '@chasqui/platform';
+import type { Database } from '@chasqui/database';
+import { EventLogRepository, type NewEvent } from '@chasqui/events';
+import { webhookPlace } from '@chasqui/webhooks';
+import { newSealingPair, sealFor, sealingPublicKey } from '@chasqui/runtime';
 import { v7 as uuid } from 'uuid';
 
 /** Two in each organization. */

@@ -1,4 +1,4 @@
-import { createLogger, redisForCommands } from '@chasqui/platform';
+import { createLogger, redisForCommands } from '@chasqui/runtime';
 import { type Bench, type BenchOptions, progress } from '../bench';
 import { Child } from '../processes/child';
 import { coresBusy, coresText, type CpuSeconds, cpuSeconds } from '../processes/cpu-seconds';

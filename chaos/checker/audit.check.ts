@@ -1,4 +1,4 @@
-import { canBecome, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
+import { canBecome, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/database';
 import type { EventRow, MessageRow, Violation } from './history';
 import type { IndexedHistory } from './indexed-history';
 

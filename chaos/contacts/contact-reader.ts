@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { groupBy } from '../checker/group-by';
 import type { ContactHistory, PersonRow, ReplyRow } from './contact-history';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import { ApiClient, NO_ANSWER_MS } from '../clients/api-client';
 import { groupBy } from '../checker/group-by';

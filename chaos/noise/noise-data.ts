@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE_ROUTES } from '@chasqui/gateway-protocol';
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import type { NoiseGateway } from './noise-plan';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type RegisterResponse, SERVICE_ROUTES } from '@chasqui/gateway-protocol';
-import { SCOPES } from '@chasqui/entities';
+import { SCOPES } from '@chasqui/database';
 import type { AdminServices } from '../../apps/admin/src/admin-services';
 import type { NoiseGateway } from './noise-plan';
 

@@ -1,6 +1,6 @@
 import { NO_MAIL } from '@chasqui/config';
 import { spawnSync } from 'node:child_process';
-import { Database, migrate } from '@chasqui/entities';
+import { Database, migrate } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import { AdminServices } from '../../apps/admin/src/admin-services';
 import { Child } from '../../bench/processes/child';

@@ -1,5 +1,5 @@
-import { LIST_BYTES } from '@chasqui/entities';
-import { ANSWER_LIMITS } from '@chasqui/platform';
+import { LIST_BYTES } from '@chasqui/database';
+import { ANSWER_LIMITS } from '@chasqui/http';
 import { NOISES } from './noises/all-noises';
 import type { NoiseScenario } from './run-noise';
 

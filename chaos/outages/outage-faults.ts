@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '@chasqui/entities';
+import { migrate } from '@chasqui/database';
 import type { SmallDisk } from '@chasqui/testing';
 import { SystemFaults } from '../faults/system-faults';
 import { now } from '../clock';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 
 export interface DeliveryRow {
   createdAt: number;

@@ -1,4 +1,4 @@
-import { Database, type Statement } from '@chasqui/entities';
+import { Database, type Statement } from '@chasqui/database';
 import { mustBeUsed } from './use-journal';
 import { patch } from './wrap';
 

@@ -1,4 +1,4 @@
-import { MessageIntakeRepository } from '@chasqui/messaging';
+import { MessageIntakeRepository } from '@chasqui/messages';
 import { Doorbell } from '@chasqui/lanes';
 import { perhapsDie } from './die';
 import { wrap } from './wrap';

@@ -1,4 +1,4 @@
-import { BulkRepository } from '@chasqui/messaging';
+import { BulkRepository } from '@chasqui/messages';
 import { perhapsDie } from './die';
 import { wrap } from './wrap';
 

@@ -1,4 +1,4 @@
-import { BulkRepository, BulkRowRepository } from '@chasqui/messaging';
+import { BulkRepository, BulkRowRepository } from '@chasqui/messages';
 import { perhapsDie } from './die';
 import { wrap } from './wrap';
 

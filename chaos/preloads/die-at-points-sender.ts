@@ -1,4 +1,4 @@
-import { MessageLaneRepository } from '@chasqui/messaging';
+import { MessageLaneRepository } from '@chasqui/messages';
 import { perhapsDie } from './die';
 import { wrap } from './wrap';
 

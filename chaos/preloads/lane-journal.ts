@@ -1,5 +1,5 @@
 import { LaneRepository } from '@chasqui/lanes';
-import { MessageLaneRepository } from '@chasqui/messaging';
+import { MessageLaneRepository } from '@chasqui/messages';
 import { noteLane } from './note-lane';
 import { wrap } from './wrap';
 

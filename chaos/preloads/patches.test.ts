@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findUnused, whyBroken } from '../system/preload-uses';
 import { changeStatement, replaceInStatement } from './change-statement';

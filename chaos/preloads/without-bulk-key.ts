@@ -1,4 +1,4 @@
-import { BulkRepository } from '@chasqui/messaging';
+import { BulkRepository } from '@chasqui/messages';
 import { wrap } from './wrap';
 
 /** Preload for APIs: Idempotency-Keys of bulk sends are ignored. */

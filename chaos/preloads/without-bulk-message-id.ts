@@ -1,4 +1,4 @@
-import { BulkRepository } from '@chasqui/messaging';
+import { BulkRepository } from '@chasqui/messages';
 import { v7 as uuid } from 'uuid';
 import { wrap } from './wrap';
 

@@ -1,4 +1,4 @@
-import { FairPool } from '@chasqui/fair-share';
+import { FairPool } from '@chasqui/runtime';
 import { patch, wrap } from './wrap';
 
 /** Preload for apps: slots are first come first served, and slow work keeps its own. */

@@ -1,5 +1,5 @@
-import { DatabaseSession } from '@chasqui/entities';
-import { BEAT, IS_SILENT } from '@chasqui/processes';
+import { DatabaseSession } from '@chasqui/database';
+import { BEAT, IS_SILENT } from '@chasqui/lanes';
 import { mustBeUsed } from './use-journal';
 import { patch } from './wrap';
 

@@ -1,4 +1,4 @@
-import { MessageIntakeRepository } from '@chasqui/messaging';
+import { MessageIntakeRepository } from '@chasqui/messages';
 import { wrap } from './wrap';
 
 /** Preload for APIs: Idempotency-Keys are ignored. */

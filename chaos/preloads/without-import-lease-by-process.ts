@@ -1,4 +1,4 @@
-import { ImportWorkRepository } from '@chasqui/contact-transfers';
+import { ImportWorkRepository } from '@chasqui/contacts/transfers';
 import { wrap } from './wrap';
 
 /** Preload for importing apps: an import does not name its owner, as in an older version. */

@@ -1,4 +1,4 @@
-import { BoundedClient, SilenceWatch } from '@chasqui/entities';
+import { BoundedClient, SilenceWatch } from '@chasqui/database';
 import { wrap } from './wrap';
 
 /** Preload for APIs: they wait for a silent PostgreSQL. */

@@ -1,4 +1,4 @@
-import { RedisWatch } from '@chasqui/platform';
+import { RedisWatch } from '@chasqui/runtime';
 import { wrap } from './wrap';
 
 /** Preload for apps: Redis counts as present, whatever happens to it. */

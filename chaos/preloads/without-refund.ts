@@ -1,4 +1,4 @@
-import { MessageLaneRepository } from '@chasqui/messaging';
+import { MessageLaneRepository } from '@chasqui/messages';
 import { wrap } from './wrap';
 
 /** Preload for senders: unsent messages are not refunded to the plan. */

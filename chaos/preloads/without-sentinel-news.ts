@@ -1,4 +1,4 @@
-import { Sentinels } from '@chasqui/platform';
+import { Sentinels } from '@chasqui/runtime';
 import { wrap } from './wrap';
 
 /** Preload for apps: a connection does not share what it learns of a new master. */

@@ -1,4 +1,4 @@
-import { MessageLaneRepository } from '@chasqui/messaging';
+import { MessageLaneRepository } from '@chasqui/messages';
 import { replaceInStatement } from './change-statement';
 import { wrap } from './wrap';
 

@@ -1,4 +1,4 @@
-import { GatewayCaller } from '@chasqui/platform';
+import { GatewayCaller } from '@chasqui/whatsapp';
 import { WhatsappLaneHandler } from '../../apps/whatsapp-sender/src/features/sending/whatsapp-lane.handler';
 import { wrap } from './wrap';
 import { isZombie } from './special-messages';

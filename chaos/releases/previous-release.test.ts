@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { OLDEST_MIGRATION } from '@chasqui/entities';
+import { OLDEST_MIGRATION } from '@chasqui/database';
 import { describe, expect, it } from '@jest/globals';
 import { fileOf, hasCommit, hasWholeHistory, isAncestor, previousVersion } from './previous-release';
 

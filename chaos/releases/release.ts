@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { migrate } from '@chasqui/entities';
+import type { migrate } from '@chasqui/database';
 import type { AdminServices } from '../../apps/admin/src/admin-services';
 import type { makeOrganization } from '../system/organization';
 

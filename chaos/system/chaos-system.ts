@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@chasqui/local-services';
-import { newSealingPair } from '@chasqui/platform';
+import { newSealingPair } from '@chasqui/runtime';
 import { waitFor } from '@chasqui/testing';
 import type { AdminServices } from '../../apps/admin/src/admin-services';
 import type { LedgerRow } from '../checker/history';

@@ -1,4 +1,4 @@
-import { Database, type Queryable } from '@chasqui/entities';
+import { Database, type Queryable } from '@chasqui/database';
 import type { BulkBatchRow, CounterRow, DatabaseDump, EventRow, MessageRow } from '../checker/history';
 import type { FactRow, ReceivedRow, SmsHistory, SmsRow } from '../checker/sms-history';
 

@@ -1,4 +1,4 @@
-import { SCOPES } from '@chasqui/entities';
+import { SCOPES } from '@chasqui/database';
 import { AdminServices } from '../../apps/admin/src/admin-services';
 
 export interface RunOrganization {

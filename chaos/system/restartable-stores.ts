@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, type LocalServer, startPostgres, startRedis } from '@chasqui/local-services';
-import { Redis } from '@chasqui/platform';
+import { Redis } from '@chasqui/runtime';
 import { PostgresPair, SentinelTrio, startTcpProxy, type TcpProxy } from '@chasqui/testing';
 
 /** What a standby has when a commit is answered: all of it, or what was replicated by then. */

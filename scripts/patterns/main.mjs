@@ -32,7 +32,7 @@ const DYNAMIC = [
     reason: 'two fixed texts',
   },
   {
-    path: 'libs/requests/src/routes/route-table.ts',
+    path: 'libs/http/src/requests/routes/route-table.ts',
     text: 'new RegExp(`^${source}$`)',
     reason: 'of our own routes: parts between slashes, each `[^/]+` or a fixed word; `.*` stands last',
   },

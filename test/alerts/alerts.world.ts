@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '@chasqui/entities';
+import { migrate } from '@chasqui/database';
 import { type LocalServer, startRedis } from '@chasqui/local-services';
 import { type OwnPostgres, SmallDisk, startOwnPostgres, startScriptedServer, waitFor } from '@chasqui/testing';
 import { Client } from 'pg';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@chasqui/local-services';
-import { stopChild } from '@chasqui/platform';
+import { stopChild } from '@chasqui/runtime';
 import { waitFor } from '@chasqui/testing';
 import { stringify } from 'yaml';
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
-import { Database, migrate } from '@chasqui/entities';
+import { Database, migrate } from '@chasqui/database';
 import {
   anOrganization,
   createEmptyDatabase,

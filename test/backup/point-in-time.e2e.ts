@@ -1,6 +1,6 @@
-import { migrate } from '@chasqui/entities';
+import { migrate } from '@chasqui/database';
 import { ExportRepository, OrganizationEraser, StepPace } from '@chasqui/data-lifecycle';
-import { MediaFileRepository } from '@chasqui/messaging';
+import { MediaFileRepository } from '@chasqui/files';
 import { waitFor } from '@chasqui/testing';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { TO } from '../system/answers.world';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { SmtpSink } from '@chasqui/testing';
 import { TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';

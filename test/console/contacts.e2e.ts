@@ -1,4 +1,4 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { aContact, waitFor } from '@chasqui/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConsoleWorld, type WatchedPage } from './console.world';

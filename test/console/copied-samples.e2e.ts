@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import type { Locator } from 'playwright-core';
 import { ConsoleWorld, type WatchedPage } from './console.world';

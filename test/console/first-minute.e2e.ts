@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import type { Page } from 'playwright-core';
 import { ConsoleWorld, type WatchedPage } from './console.world';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Download } from 'playwright-core';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import { ConsoleWorld, type WatchedPage } from './console.world';
 

@@ -1,4 +1,4 @@
-import { createMetrics, Registry } from '@chasqui/platform';
+import { createMetrics, Registry } from '@chasqui/runtime';
 import { RunningSystem, type RunningSystemOptions } from '../system/running-system';
 
 export interface AppMetric {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newApiKey } from '@chasqui/tenancy';
-import { SCOPES } from '@chasqui/entities';
+import { SCOPES } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
 import { AnswersWorld, type SlowOutcome, TO } from './answers.world';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { createLogger, type Redis, redisForCommands } from '@chasqui/platform';
+import { createLogger, type Redis, redisForCommands } from '@chasqui/runtime';
 import { waitFor } from '@chasqui/testing';
 import fs from 'node:fs';
 import type { ApiRequest } from './api.client';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { LoggedEvent } from '@chasqui/entities';
+import type { LoggedEvent } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import { statusAndCode } from './api.client';
 import { TO } from './answers.world';

@@ -1,8 +1,8 @@
-import type { LoggedEvent } from '@chasqui/entities';
+import type { LoggedEvent } from '@chasqui/database';
 import { toWireEvent, type WireEvent } from '@chasqui/events';
 import { listenForEvents } from '@chasqui/lanes';
-import { MediaLinks } from '@chasqui/media-store';
-import { createLogger, type Redis, redisForWorkers } from '@chasqui/platform';
+import { MediaLinks } from '@chasqui/files/store';
+import { createLogger, type Redis, redisForWorkers } from '@chasqui/runtime';
 import { waitFor } from '@chasqui/testing';
 import { randomUUID } from 'node:crypto';
 import type { ApiAnswer } from './api.client';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Mode } from '@chasqui/entities';
+import type { Mode } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, type ApiRequest, statusAndCode } from './api.client';
 import { TO } from './answers.world';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Mode, SCOPES } from '@chasqui/entities';
-import type { RouteEntry } from '@chasqui/requests';
+import { type Mode, SCOPES } from '@chasqui/database';
+import type { RouteEntry } from '@chasqui/http/requests';
 import { aPhone, type Probe as NounProbe, readProbes } from '@chasqui/testing';
 import type { RouteRules } from '../../apps/api-gateway/src/http/route-rules';
 import { createDescribedApi } from '../../apps/api-gateway/src/openapi/described-api';

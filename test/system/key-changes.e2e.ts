@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SCOPES } from '@chasqui/entities';
+import { SCOPES } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import { type ApiAnswer, statusAndCode } from './api.client';
 import { RunningSystem, type TestKey } from './running-system';

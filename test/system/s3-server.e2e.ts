@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { createMediaStore, type MediaSettings, type MediaStore, MediaStoreError } from '@chasqui/media-store';
+import { createMediaStore, type MediaSettings, type MediaStore, MediaStoreError } from '@chasqui/files/store';
 import { SwiftServer, swiftPrograms, waitFor } from '@chasqui/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Received, Receiver } from '../../apps/webhook-dispatcher/src/testing/receiver';
@@ -13,7 +13,7 @@ const CLOCK_OFF_MS = 20 * 60_000;
 /** Sends a picture back (README.md). */
 const SENDS_A_PICTURE = '15551230012';
 
-/** What `libs/media-store` and the product require of S3, with a real server that is not Amazon's. */
+/** What `libs/files` and the product require of S3, with a real server that is not Amazon's. */
 (runs ? describe : describe.skip)(`files in OpenStack Swift${note}`, () => {
   let swift: SwiftServer;
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '@chasqui/local-services';
-import { stopChild } from '@chasqui/platform';
+import { stopChild } from '@chasqui/runtime';
 import { TYPESCRIPT_HOOK, waitFor } from '@chasqui/testing';
 
 const APPS = join(__dirname, '../../apps');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COMMAND_LINE } from '@chasqui/identity';
-import { MessageIntakeRepository } from '@chasqui/messaging';
+import { MessageIntakeRepository } from '@chasqui/messages';
 import { MessageLifeRepository, type SuspensionAudit } from '@chasqui/operations';
 import { aNewMessage, aNewSms, waitFor } from '@chasqui/testing';
 import { Receiver } from '../../apps/webhook-dispatcher/src/testing/receiver';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '@chasqui/platform';
+import { createLogger } from '@chasqui/runtime';
 import { waitFor } from '@chasqui/testing';
 import { Phone, type PhoneDraft } from '../../apps/sandbox-phone/src/phone/phone';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import type { PlanNode } from './tenant-plan';
 
 /** How PostgreSQL executes a statement planned once for all values, with tables large enough for indexes. */

@@ -1,4 +1,4 @@
-import { FEATURES } from '@chasqui/entities';
+import { FEATURES } from '@chasqui/database';
 
 /**
  * What does not stand with an organization (`org_id`) today, and why. Read by the tests of this folder, and the first

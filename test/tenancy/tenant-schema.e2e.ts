@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { FOREIGN_KEYS, KEYS, TABLES, TRIGGERS } from './tenant-exceptions';
 import { readUntenanted } from './tenant-schema';

@@ -1,4 +1,4 @@
-import type { Queryable } from '@chasqui/entities';
+import type { Queryable } from '@chasqui/database';
 
 /** The column by which an organization's rows are found, and by which a distributed engine would spread them. */
 export const TENANT_COLUMN = 'org_id';

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stopChild } from '@chasqui/platform';
+import { stopChild } from '@chasqui/runtime';
 import { TYPESCRIPT_HOOK } from '@chasqui/testing';
 import type { ClientAccess } from './fake-whatsapp.process';
 

@@ -9,8 +9,8 @@ import {
   type PlanChange,
 } from '@chasqui/tenancy';
 import { OrganizationDeletion, OrganizationExport } from '@chasqui/data-lifecycle';
-import { type ConsentSettings, ConsentSettingsRepository } from '@chasqui/inbound';
-import { Database } from '@chasqui/entities';
+import { type ConsentSettings, ConsentSettingsRepository } from '@chasqui/conversations/inbound';
+import { Database } from '@chasqui/database';
 import {
   BULK_LANES,
   Doorbell,
@@ -43,9 +43,9 @@ import {
   SmsExportRepository,
   SmsUnpairingRepository,
 } from '@chasqui/sms';
-import type { MediaStore } from '@chasqui/media-store';
-import { mailSettings, SystemMail } from '@chasqui/system-mail';
-import { StorageUsageRepository } from '@chasqui/messaging';
+import type { MediaStore } from '@chasqui/files/store';
+import { mailSettings, SystemMail } from '@chasqui/mail';
+import { StorageUsageRepository } from '@chasqui/files';
 import {
   ChangeMarker,
   createLogger,
@@ -55,7 +55,7 @@ import {
   seal,
   type SealingKeys,
   sealingKeys,
-} from '@chasqui/platform';
+} from '@chasqui/runtime';
 import { Queue } from 'bullmq';
 import type { AdminConfig } from './admin.config';
 import { SealedSecretsRepository } from './sealing/sealed-secrets.repository';

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Database } from '@chasqui/entities';
-import { openSealed, sealFor, sealingPrivateKeys, sealingPublicKey } from '@chasqui/platform';
+import { Database } from '@chasqui/database';
+import { openSealed, sealFor, sealingPrivateKeys, sealingPublicKey } from '@chasqui/runtime';
 import { createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
 import { runCommandLine } from './cli';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError, dataDirVariables, loadConfig, withEnvFile } from '@chasqui/config';
-import { migrate } from '@chasqui/entities';
+import { migrate } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { DeletionPlannedError } from '@chasqui/tenancy';
 import { Command, CommanderError } from 'commander';

@@ -1,5 +1,5 @@
-import type { RunningApp } from '@chasqui/platform';
-import { type HttpAppOptions, startHttpApp } from '@chasqui/wiring';
+import type { RunningApp } from '@chasqui/runtime';
+import { type HttpAppOptions, startHttpApp } from '@chasqui/http';
 import type { ApiGatewayConfig } from './api-gateway.config';
 import type { FeatureModule } from './api-gateway.module';
 import { createApi } from './api.factory';

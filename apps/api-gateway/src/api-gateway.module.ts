@@ -1,6 +1,6 @@
-import { ContactsModule, SegmentsModule } from '@chasqui/contact-records';
-import { QuickRepliesModule } from '@chasqui/quick-replies';
-import { WebhooksModule } from '@chasqui/webhooks';
+import { ContactsModule, SegmentsModule } from '@chasqui/contacts/records';
+import { QuickRepliesModule } from '@chasqui/texts';
+import { WebhooksModule } from '@chasqui/webhooks/routes';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { type CoreOptions, CoreModule } from './core/core.module';
 import { AccountsModule } from './features/accounts/accounts.module';

@@ -1,7 +1,14 @@
-import { Database } from '@chasqui/entities';
-import { ANSWER_LIMITS, createHttpApp, type HttpApp, ownPayload, type ServerFactory } from '@chasqui/platform';
-import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/requests';
-import { ListReads, StrangerPace } from '@chasqui/wiring';
+import { Database } from '@chasqui/database';
+import {
+  ANSWER_LIMITS,
+  createHttpApp,
+  type HttpApp,
+  ownPayload,
+  type ServerFactory,
+  ListReads,
+  StrangerPace,
+} from '@chasqui/http';
+import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/http/requests';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { INestApplication } from '@nestjs/common';
 import type { ApiGatewayConfig } from './api-gateway.config';
@@ -20,7 +27,7 @@ import { RequestLog } from './features/request-log/request-log.service';
 import { CLIENT_JSON } from './http/body-charset';
 import { ChangesInterceptor } from './http/changes.interceptor';
 import { FairTurns } from './http/fair-turns';
-import { acceptForms } from '@chasqui/uploads';
+import { acceptForms } from '@chasqui/files/uploads';
 import { FairTurnsInterceptor } from './http/fair-turns.interceptor';
 import { RefusalPace, Refusals } from './http/refusal-pace';
 import { deadlineOf, lateErrorOf, refuseWhileSilent } from './http/request-limits';

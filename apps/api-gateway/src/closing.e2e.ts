@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { ReplyHub } from '@chasqui/lanes';
-import { RetentionJob, GatewayCaller, Redis, type RunningApp } from '@chasqui/platform';
+import { RetentionJob, Redis, type RunningApp } from '@chasqui/runtime';
+import { GatewayCaller } from '@chasqui/whatsapp';
 import { waitFor } from '@chasqui/testing';
-import { Operations } from '@chasqui/wiring';
+import { Operations } from '@chasqui/http';
 import { Queue } from 'bullmq';
 import { KeyUseCounter } from './features/authentication/key-use-counter';
 import { RequestLog } from './features/request-log/request-log.service';

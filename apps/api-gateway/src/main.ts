@@ -1,5 +1,5 @@
 import { loadConfig } from '@chasqui/config';
-import { runApp } from '@chasqui/platform';
+import { runApp } from '@chasqui/runtime';
 import { startApiGateway } from './api-gateway.app';
 import { apiGatewayVariables } from './api-gateway.config';
 

@@ -1,5 +1,5 @@
-import type { RunningApp } from '@chasqui/platform';
-import { type HttpAppOptions, startHttpApp } from '@chasqui/wiring';
+import type { RunningApp } from '@chasqui/runtime';
+import { type HttpAppOptions, startHttpApp } from '@chasqui/http';
 import type { ConsoleConfig } from './console.config';
 import { createConsole } from './console.factory';
 

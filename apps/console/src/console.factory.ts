@@ -1,14 +1,15 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import {
   createHttpApp,
   type HttpApp,
   ownPayload,
   type ServerFactory,
   UNKNOWN_CALLER_BODY_BYTES,
-} from '@chasqui/platform';
-import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/requests';
-import { acceptForms } from '@chasqui/uploads';
-import { ListReads, StrangerPace } from '@chasqui/wiring';
+  ListReads,
+  StrangerPace,
+} from '@chasqui/http';
+import { acceptAbsentBody, ListAnswer, RouteTable } from '@chasqui/http/requests';
+import { acceptForms } from '@chasqui/files/uploads';
 import type { INestApplication } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { ConsoleModule, type FeatureModule, FEATURES } from './console.module';

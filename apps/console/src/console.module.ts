@@ -1,7 +1,6 @@
-import { ContactsModule, SegmentsModule } from '@chasqui/contact-records';
-import { QuickRepliesModule } from '@chasqui/quick-replies';
-import { TemplatesModule } from '@chasqui/templates';
-import { WebhooksModule } from '@chasqui/webhooks';
+import { ContactsModule, SegmentsModule } from '@chasqui/contacts/records';
+import { QuickRepliesModule, TemplatesModule } from '@chasqui/texts';
+import { WebhooksModule } from '@chasqui/webhooks/routes';
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { RouterModule } from '@nestjs/core';
 import { CoreModule, type CoreOptions } from './core/core.module';

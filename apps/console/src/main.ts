@@ -1,5 +1,5 @@
 import { loadConfig } from '@chasqui/config';
-import { runApp } from '@chasqui/platform';
+import { runApp } from '@chasqui/runtime';
 import { startConsole } from './console.app';
 import { consoleVariables } from './console.config';
 

@@ -1,4 +1,4 @@
-import { Database, readClock, repositoryProviders } from '@chasqui/entities';
+import { Database, readClock, repositoryProviders } from '@chasqui/database';
 import { EventLogRepository } from '@chasqui/events';
 import {
   GatewayOwnerRepository,
@@ -6,11 +6,11 @@ import {
   NumberSessionRepository,
   PairingRepository,
 } from '@chasqui/whatsapp';
-import { MediaFileRepository } from '@chasqui/messaging';
-import type { MediaStore } from '@chasqui/media-store';
+import { MediaFileRepository } from '@chasqui/files';
+import type { MediaStore } from '@chasqui/files/store';
 import { OutboundClient } from '@chasqui/outbound';
-import { CONFIG, coreProviders, LOGGER, type Logger, type Registry, RequestRate } from '@chasqui/platform';
-import { SharedClock } from '@chasqui/timing';
+import { CONFIG, coreProviders, LOGGER, type Logger, type Registry, SharedClock } from '@chasqui/runtime';
+import { RequestRate } from '@chasqui/http';
 import {
   type DynamicModule,
   Global,

@@ -1,5 +1,5 @@
 import { loadConfig } from '@chasqui/config';
-import { runApp } from '@chasqui/platform';
+import { runApp } from '@chasqui/runtime';
 import { startPairing } from './pairing.app';
 import { pairingVariables } from './pairing.config';
 

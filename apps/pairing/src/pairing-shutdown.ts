@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Logger, LOGGER } from '@chasqui/platform';
+import { type Logger, LOGGER } from '@chasqui/runtime';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { Carrier } from './features/calls/carrier';
 import { DirectPoller } from './features/direct/direct-poller';

@@ -1,25 +1,27 @@
-import { connectWhenReady } from '@chasqui/entities';
-import { createMediaStore } from '@chasqui/media-store';
+import { connectWhenReady } from '@chasqui/database';
+import { createMediaStore } from '@chasqui/files/store';
 import {
   closeInOrder,
-  createHttpApp,
   createLogger,
   createMetrics,
   type HealthCheck,
   type HealthChecks,
-  type HttpApp,
   type Logger,
-  type OpsServer,
   redisCheck,
   type Registry,
   reportDatabase,
-  RequestRate,
   type RunningApp,
+  waitFor,
+} from '@chasqui/runtime';
+import {
+  createHttpApp,
+  type HttpApp,
+  type OpsServer,
+  RequestRate,
   type ServerFactory,
   startOps,
   UNKNOWN_CALLER_BODY_BYTES,
-  waitFor,
-} from '@chasqui/platform';
+} from '@chasqui/http';
 import type { CoreOptions } from './core.module';
 import { authenticateGateways, gatewayBodies } from './features/access/gateway-access.hook';
 import { GatewayAccessService } from './features/access/gateway-access.service';

@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from '@chasqui/platform';
+import { Counter, Gauge, type Registry } from '@chasqui/runtime';
 
 interface RegistryFigures {
   tunnels: number;

@@ -1,6 +1,6 @@
-import { ContactTransferJobsModule } from '@chasqui/contact-transfers';
-import { LOGGER } from '@chasqui/platform';
-import { ProcessesModule } from '@chasqui/processes';
+import { ContactTransferJobsModule } from '@chasqui/contacts/transfers';
+import { LOGGER } from '@chasqui/runtime';
+import { ProcessesModule } from '@chasqui/lanes';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core.module';
 import { DirectModule } from './features/direct/direct.module';

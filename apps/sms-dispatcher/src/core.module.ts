@@ -1,8 +1,9 @@
-import { Database, repositoryProviders } from '@chasqui/entities';
+import { Database, repositoryProviders } from '@chasqui/database';
 import { backlogMetrics } from '@chasqui/operations';
-import type { MediaStore } from '@chasqui/media-store';
+import type { MediaStore } from '@chasqui/files/store';
 import { SmsPhoneSessionRepository, SmsReceiverRepository } from '@chasqui/sms';
-import { coreProviders, RequestRate, type WorkerParts } from '@chasqui/platform';
+import { coreProviders, type WorkerParts } from '@chasqui/runtime';
+import { RequestRate } from '@chasqui/http';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { MEDIA_STORE } from './features/inbound/media-store-token';
 import { SMS_TIMINGS, type SmsTimings } from './sms-timings';

@@ -1,5 +1,5 @@
 import { loadConfig } from '@chasqui/config';
-import { runApp } from '@chasqui/platform';
+import { runApp } from '@chasqui/runtime';
 import { startSmsDispatcher } from './sms-dispatcher.app';
 import { smsDispatcherVariables } from './sms-dispatcher.config';
 

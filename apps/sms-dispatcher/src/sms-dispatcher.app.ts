@@ -1,16 +1,7 @@
-import { connectWhenReady } from '@chasqui/entities';
-import { createMediaStore } from '@chasqui/media-store';
-import {
-  closeInOrder,
-  createHttpApp,
-  type HttpApp,
-  type Logger,
-  openWorkerRuntime,
-  RequestRate,
-  type RunningApp,
-  type ServerFactory,
-  startOps,
-} from '@chasqui/platform';
+import { connectWhenReady } from '@chasqui/database';
+import { createMediaStore } from '@chasqui/files/store';
+import { closeInOrder, type Logger, openWorkerRuntime, type RunningApp } from '@chasqui/runtime';
+import { createHttpApp, type HttpApp, RequestRate, type ServerFactory, startOps } from '@chasqui/http';
 import type { FastifyInstance } from 'fastify';
 import { authenticatePhones, phoneBodies } from './features/access/phone-access.hook';
 import { PhoneAccessService } from './features/access/phone-access.service';

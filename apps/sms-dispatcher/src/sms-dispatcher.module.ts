@@ -1,5 +1,5 @@
 import { LanesModule, SMS_LANES } from '@chasqui/lanes';
-import { LOGGER } from '@chasqui/platform';
+import { LOGGER } from '@chasqui/runtime';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core.module';
 import { ChtModule } from './features/cht/cht.module';

@@ -1,5 +1,5 @@
 import type { LaneMetrics } from '@chasqui/lanes';
-import { addGauge, Counter, METRICS, Registry } from '@chasqui/platform';
+import { addGauge, Counter, METRICS, Registry } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** No label holds a phone: their count is not limited. */

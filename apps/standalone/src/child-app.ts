@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { MOST_DEATHS, RecentDeaths } from '@chasqui/local-services';
-import { stopChild } from '@chasqui/platform';
+import { stopChild } from '@chasqui/runtime';
 
 const STOP_WITHIN_MS = 5_000;
 const RESTART_AFTER_MS = 1_000;

@@ -1,4 +1,4 @@
-import { SCOPES } from '@chasqui/entities';
+import { SCOPES } from '@chasqui/database';
 import type { AdminServices } from '../../admin/src/admin-services';
 
 export interface Demo {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type KeptService, keepService, LocalServiceError, startPostgres, startRedis } from '@chasqui/local-services';
-import { StartError } from '@chasqui/platform';
+import { StartError } from '@chasqui/runtime';
 import type { StandaloneConfig } from './standalone.config';
 
 export interface LocalServers {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '@chasqui/platform';
+import { StartError } from '@chasqui/runtime';
 import type { AdminServices } from '../../admin/src/admin-services';
 import { ChildApp } from './child-app';
 import type { Demo } from './demo';

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newSealingPair } from '@chasqui/platform';
+import { newSealingPair } from '@chasqui/runtime';
 import { writePrivateFile } from './private-file';
 
 /** Secrets of one installation, made at its first start. Losing them loses the stored keys. */

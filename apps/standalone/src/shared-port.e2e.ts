@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import { createHttpApp, createLogger, createMetrics, type HttpApp } from '@chasqui/platform';
+import { createHttpApp, type HttpApp } from '@chasqui/http';
+import { createLogger, createMetrics } from '@chasqui/runtime';
 import { waitFor } from '@chasqui/testing';
 import { Module } from '@nestjs/common';
 import { SharedPort } from './shared-port';

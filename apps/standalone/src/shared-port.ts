@@ -9,8 +9,8 @@ import {
   limitConnections,
   limitHttpServer,
   type ServerFactory,
-  StartError,
-} from '@chasqui/platform';
+} from '@chasqui/http';
+import { StartError } from '@chasqui/runtime';
 
 export const USUAL_PORT = 3000;
 

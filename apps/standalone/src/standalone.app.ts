@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { mediaIn, NO_REPLICA, toEnvFile } from '@chasqui/config';
-import { migrate } from '@chasqui/entities';
-import { closeInOrder, type RunningApp } from '@chasqui/platform';
+import { migrate } from '@chasqui/database';
+import { closeInOrder, type RunningApp } from '@chasqui/runtime';
 import { AdminServices } from '../../admin/src/admin-services';
 import { ADMIN_ENV_FILE } from '../../admin/src/cli';
 import { startApiGateway } from '../../api-gateway/src/api-gateway.app';

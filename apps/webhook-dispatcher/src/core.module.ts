@@ -1,6 +1,6 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { backlogMetrics } from '@chasqui/operations';
-import { coreProviders, type SealingHalf, type WorkerParts } from '@chasqui/platform';
+import { coreProviders, type SealingHalf, type WorkerParts } from '@chasqui/runtime';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DeliveryMetrics } from './delivery.metrics';
 import { SEALING_HALVES } from './sealing-halves';

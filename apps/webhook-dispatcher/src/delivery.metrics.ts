@@ -1,6 +1,6 @@
-import type { DisabledReason } from '@chasqui/entities';
+import type { DisabledReason } from '@chasqui/database';
 import type { LaneMetrics } from '@chasqui/lanes';
-import { addGauge, Counter, Histogram, METRICS, Registry } from '@chasqui/platform';
+import { addGauge, Counter, Histogram, METRICS, Registry } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 
 export interface DeliveryGauges {

@@ -1,5 +1,5 @@
 import { loadConfig } from '@chasqui/config';
-import { runApp } from '@chasqui/platform';
+import { runApp } from '@chasqui/runtime';
 import { startWebhookDispatcher } from './webhook-dispatcher.app';
 import { webhookDispatcherVariables } from './webhook-dispatcher.config';
 

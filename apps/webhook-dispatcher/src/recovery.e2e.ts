@@ -1,4 +1,4 @@
-import type { RunningApp } from '@chasqui/platform';
+import type { RunningApp } from '@chasqui/runtime';
 import { addDeliveries, waitFor } from '@chasqui/testing';
 import { DispatcherHarness } from './testing/dispatcher.harness';
 import { Receiver } from './testing/receiver';

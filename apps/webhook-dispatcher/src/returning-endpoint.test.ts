@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { DeliveryOutcome, LaneDelivery, RecordedDelivery } from '@chasqui/events';
+import type { DeliveryOutcome, LaneDelivery, RecordedDelivery } from '@chasqui/webhooks';
 import { WEBHOOK_LANES, LaneLeases, LaneSlots, RollingLaneWorker } from '@chasqui/lanes';
-import { createLogger, createMetrics } from '@chasqui/platform';
+import { createLogger, createMetrics } from '@chasqui/runtime';
 import { v7 as uuid } from 'uuid';
 import { DeliveryMetrics } from './delivery.metrics';
 import { WebhookLaneHandler } from './features/delivery/webhook-lane.handler';

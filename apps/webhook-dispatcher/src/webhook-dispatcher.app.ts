@@ -1,12 +1,6 @@
-import { connectWhenReady } from '@chasqui/entities';
-import {
-  type RunningApp,
-  SealError,
-  type SealingHalf,
-  sealingPrivateKeys,
-  StartError,
-  startWorker,
-} from '@chasqui/platform';
+import { connectWhenReady } from '@chasqui/database';
+import { type RunningApp, SealError, type SealingHalf, sealingPrivateKeys, StartError } from '@chasqui/runtime';
+import { startWorker } from '@chasqui/http';
 import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
 import { WebhookDispatcherModule } from './webhook-dispatcher.module';
 

@@ -1,6 +1,6 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { WEBHOOK_LANES, LanesModule } from '@chasqui/lanes';
-import { LOGGER, type SealingHalf, type WorkerParts } from '@chasqui/platform';
+import { LOGGER, type SealingHalf, type WorkerParts } from '@chasqui/runtime';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule } from './core.module';
 import { DeliveryMetrics } from './delivery.metrics';

@@ -1,6 +1,7 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { backlogMetrics } from '@chasqui/operations';
-import { CONFIG, coreProviders, GatewayCaller, type WorkerParts } from '@chasqui/platform';
+import { CONFIG, coreProviders, type WorkerParts } from '@chasqui/runtime';
+import { GatewayCaller } from '@chasqui/whatsapp';
 import { type DynamicModule, Global, Module, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { SendMetrics } from './send.metrics';
 import type { WhatsappSenderConfig } from './whatsapp-sender.config';

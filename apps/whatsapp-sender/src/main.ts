@@ -1,5 +1,5 @@
 import { loadConfig } from '@chasqui/config';
-import { runApp } from '@chasqui/platform';
+import { runApp } from '@chasqui/runtime';
 import { startWhatsappSender } from './whatsapp-sender.app';
 import { whatsappSenderVariables } from './whatsapp-sender.config';
 

@@ -1,5 +1,5 @@
 import type { LaneMetrics } from '@chasqui/lanes';
-import { addGauge, Counter, Histogram, METRICS, Registry } from '@chasqui/platform';
+import { addGauge, Counter, Histogram, METRICS, Registry } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 
 @Injectable()

@@ -1,5 +1,6 @@
-import { connectWhenReady } from '@chasqui/entities';
-import { type RunningApp, startWorker } from '@chasqui/platform';
+import { connectWhenReady } from '@chasqui/database';
+import type { RunningApp } from '@chasqui/runtime';
+import { startWorker } from '@chasqui/http';
 import type { WhatsappSenderConfig } from './whatsapp-sender.config';
 import { WhatsappSenderModule } from './whatsapp-sender.module';
 

@@ -1,5 +1,5 @@
 import { limitVariables, loadConfig } from '@chasqui/config';
-import type { RunningApp } from '@chasqui/platform';
+import type { RunningApp } from '@chasqui/runtime';
 import {
   createTestDatabase,
   startTcpProxy,

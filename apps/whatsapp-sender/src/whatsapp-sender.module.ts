@@ -1,6 +1,6 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { BULK_LANES, LanesModule, WHATSAPP_LANES } from '@chasqui/lanes';
-import { LOGGER, type WorkerParts } from '@chasqui/platform';
+import { LOGGER, type WorkerParts } from '@chasqui/runtime';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule } from './core.module';
 import { BulkModule } from './features/bulk/bulk.module';

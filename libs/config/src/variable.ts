@@ -1,4 +1,4 @@
-import { serverUrls } from '@chasqui/own-hosts';
+import { serverUrls } from './own-hosts/server-urls';
 
 /** Meaning of an environment variable, and how its text becomes a value. */
 export interface Variable<T> {

@@ -3,15 +3,11 @@
  * `pairing`, which deletes and writes exports, by the console, where they are requested, and by the command line. It
  * knows every table with organizations' rows, and must never know what a row says.
  */
-export {
-  type DeletionAudit,
-  type DeletionState,
-  OrganizationDeletion,
-} from './erasure/organization-deletion';
+export { type DeletionAudit, type DeletionState, OrganizationDeletion } from './erasure/organization-deletion';
 export { OrganizationEraser } from './erasure/organization-eraser';
-export { ExportRepository, type ExportSummary } from './export/export.repository';
-export { ExportWriter } from './export/export-writer';
 export { FolderTarget } from './export/export-target';
+export { ExportWriter } from './export/export-writer';
+export { ExportRepository, type ExportSummary } from './export/export.repository';
 export { OrganizationExport } from './export/organization-export';
 export { PlanRetention } from './retention/plan-retention';
 export { StepPace } from './steps/step-pace';

@@ -4,5 +4,5 @@
  * status, public text and hint.
  */
 export { AppError, type AppErrorOptions, type ErrorEnvelope, toErrorEnvelope } from './app-error';
-export { ERRORS, type ErrorCode, type ErrorEntry, isErrorCode } from './catalogue';
+export { type ErrorCode, type ErrorEntry, ERRORS, isErrorCode } from './catalogue';
 export { planLimit, type UsedLimit } from './plan-limit';

@@ -1,4 +1,4 @@
-import { ACCOUNT_FIELDS, type AccountField, CHANNEL_TABLE, CHANNELS, type Channel } from '@chasqui/entities';
+import { ACCOUNT_FIELDS, type AccountField, CHANNEL_TABLE, CHANNELS, type Channel } from '@chasqui/database';
 
 /** Fields that name the account on the wire: the one of its channel, the others null. */
 export type AccountNames = Record<AccountField, string | null>;

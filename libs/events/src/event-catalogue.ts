@@ -1,4 +1,4 @@
-import type { EventType } from '@chasqui/entities';
+import type { EventType } from '@chasqui/database';
 import type { Type } from '@nestjs/common';
 import { AccountStatusData } from './data/account.data';
 import { CampaignStatusData } from './data/campaign.data';

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType } from '@chasqui/entities';
+import { EVENT_TYPES, type EventType } from '@chasqui/database';
 import { ANY_OBJECT, ID, oneOf, Shown, TIME } from './data/shown';
 import type { WireEvent } from './wire-event';
 

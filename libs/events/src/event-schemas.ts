@@ -1,4 +1,4 @@
-import type { EventType } from '@chasqui/entities';
+import type { EventType } from '@chasqui/database';
 import { generateSchema } from '@nestjs/swagger';
 import { EVENT_CATALOGUE, type EventEntry } from './event-catalogue';
 import { EventEnvelope } from './event-envelope';

@@ -1,4 +1,4 @@
-import type { EventType, MessageMedia, ReceivedMedia } from '@chasqui/entities';
+import type { EventType, MessageMedia, ReceivedMedia } from '@chasqui/database';
 import type { EventData } from './event-catalogue';
 
 /** The address of a file is not stored: it is signed when the event is sent. */

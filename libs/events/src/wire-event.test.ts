@@ -1,5 +1,5 @@
-import { EVENT_TYPES, type EventType, type LoggedEvent } from '@chasqui/entities';
-import { MediaLinks } from '@chasqui/media-store';
+import { EVENT_TYPES, type EventType, type LoggedEvent } from '@chasqui/database';
+import { MediaLinks } from '@chasqui/files/store';
 import { EVENT_CATALOGUE } from './event-catalogue';
 import { eventSchemas } from './event-schemas';
 import { fromEventId, toEventId, toWireEvent, webhookBody } from './wire-event';

@@ -1,4 +1,4 @@
-import type { EventType, LoggedEvent, MessageMedia, ReceivedMedia } from '@chasqui/entities';
+import type { EventType, LoggedEvent, MessageMedia, ReceivedMedia } from '@chasqui/database';
 import { type FileLinks, toMediaData } from './data/message-parts.data';
 import { EVENT_CATALOGUE } from './event-catalogue';
 

@@ -1,5 +1,5 @@
-import type { Transactor } from '@chasqui/entities';
-import type { Redis, SealingKeys } from '@chasqui/platform';
+import type { Transactor } from '@chasqui/database';
+import type { Redis, SealingKeys } from '@chasqui/runtime';
 import { Account } from './account/account';
 import { AuditLog } from './audit/audit-log.repository';
 import { Invitations } from './invitations/invitations';

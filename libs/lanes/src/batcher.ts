@@ -1,4 +1,4 @@
-import { outsideTraces } from '@chasqui/tracing';
+import { outsideTraces } from '@chasqui/runtime';
 
 interface Waiting<In, Out> {
   item: In;

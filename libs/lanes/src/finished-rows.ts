@@ -1,4 +1,4 @@
-import { PeriodicTask } from '@chasqui/timing';
+import { PeriodicTask } from '@chasqui/runtime';
 
 const WRITE_EVERY_MS = 5_000;
 

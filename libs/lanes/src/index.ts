@@ -1,15 +1,14 @@
 /**
- * The lane engine: a lane is an ordered mailbox of one sender (a WhatsApp number, a phone, an endpoint). PostgreSQL
- * holds its rows and its owner; a BullMQ job only says that it has work. Intake batches, doorbell, drain, leases with
- * fences, sweeper, and replies to waiting callers. Used by every app that fills or drains lanes; generic over the table
- * behind the lane. It must never call an outside system itself.
+ * The lane engine: rings, drains, leases, starts, records and sweeps, with queue names and job types declared once;
+ * what processes tell each other over Redis; and which processes are alive. Used by the apps that ring lanes and
+ * those that work on them. It knows no channel: what a row does is said by a handler of the worker app.
  */
 export { Batcher, type BatcherOptions } from './batcher';
 export { Doorbell, type DoorbellOptions } from './doorbell';
 export { EventNotifier, type FactListenerOptions, listenForEvents } from './event-notifier';
 export {
-  type LaneEngineOptions,
   LaneEngine,
+  type LaneEngineOptions,
   OrderedLaneEngine,
   type OrderedLaneOptions,
   PacedLaneEngine,
@@ -19,10 +18,10 @@ export {
 } from './lane-engine';
 export { LaneFinder, type LaneFinderOptions } from './lane-finder';
 export { LaneLeases } from './lane-leases';
+export { LaneProcessor, type LaneWork } from './lane-processor';
 export {
   BULK_LANES,
   type DrainJob,
-  WEBHOOK_LANES,
   laneId,
   type LaneKind,
   laneName,
@@ -33,15 +32,16 @@ export {
   type RollingQueue,
   SMS_LANES,
   toDrainJob,
+  WEBHOOK_LANES,
   WHATSAPP_LANES,
 } from './lane-queue';
-export { LaneProcessor, type LaneWork } from './lane-processor';
 export { type LaneMetrics, type LaneProcesses, LaneRuntime, type LaneRuntimeOptions } from './lane-runtime';
-export { LanesModule, type LanesModuleOptions } from './lanes.module';
 export { type LaneOwnerStore, LaneSlots, type LaneSlotsOptions } from './lane-slots';
 export type { LaneHandler, LaneStore } from './lane-store';
 export { LaneSweeper } from './lane-sweeper';
-export { LaneWorker, type LaneWorkerOptions, laneWorkerOptions } from './lane-worker';
+export { LaneWorker, laneWorkerOptions, type LaneWorkerOptions } from './lane-worker';
+export { LanesModule, type LanesModuleOptions } from './lanes.module';
+export { OrganizationBatches } from './organization-batches';
 export type { MessageOr, PacedBatch, PacedHandler, ReleasedRow } from './paced-handler';
 export {
   hearPairings,
@@ -51,10 +51,24 @@ export {
   type PairingHandlers,
   type PairingJobName,
   type PairingJobs,
-  type PairingQueueName,
   pairingProcessor,
+  type PairingQueueName,
   pairingWorkerOptions,
 } from './pairing-queue';
+export {
+  listenForWakes,
+  type PhoneEventName,
+  type PhoneEvents,
+  type PhoneNotificationListenerOptions,
+  PhoneNotifier,
+  type PhoneWake,
+} from './phone-notifier';
+export { type PubSubConnections, pubSubProviders } from './pub-sub-providers';
+export { type Publisher, PubSub, type RedisState, type Subscriber } from './pub-sub';
+export { type Reply, ReplyPublisher } from './reply-channel';
+export { ReplyHub } from './reply-hub';
+export { ReplyWaiter } from './reply-waiter';
+export { RING_QUEUE, RingDetour, type RingWay } from './ring-detour';
 export type {
   ClaimedRows,
   Delivery,
@@ -66,26 +80,15 @@ export type {
 } from './rolling-store';
 export { RollingLaneWorker, type RollingWorkerOptions } from './rolling-worker';
 export { ScheduleClock } from './schedule-clock';
-export {
-  listenForWakes,
-  PhoneNotifier,
-  type PhoneNotificationListenerOptions,
-  type PhoneEventName,
-  type PhoneEvents,
-  type PhoneWake,
-} from './phone-notifier';
-export { PubSub, type Publisher, type RedisState, type Subscriber } from './pub-sub';
-export { type PubSubConnections, pubSubProviders } from './pub-sub-providers';
-export { RING_QUEUE, RingDetour, type RingWay } from './ring-detour';
 export { SessionNotices } from './session-notices';
-export { OrganizationBatches } from './organization-batches';
-export { type Reply, ReplyPublisher } from './reply-channel';
-export { ReplyHub } from './reply-hub';
-export { ReplyWaiter } from './reply-waiter';
+export type { ProcessFigures } from './processes/own-figures';
+export { ProcessRegistry, type ProcessRegistryOptions } from './processes/process-registry';
+export { BEAT, CUT_OFF_MS, IS_SILENT, SILENT_MS } from './processes/process.sql';
+export { ProcessesModule, type ProcessesModuleOptions, type ProcessMetrics } from './processes/processes.module';
 export { LaneOwnerRepository } from './store/lane-owner.repository';
 export { LanePauseRepository, type PausedBy } from './store/lane-pause.repository';
-export { LaneSuspensionRepository } from './store/lane-suspension.repository';
 export { type LaneRow, SUSPECT_STARTS } from './store/lane-row';
+export { LaneSuspensionRepository } from './store/lane-suspension.repository';
 export {
   isFreeSql,
   isRunningSql,

@@ -5,7 +5,7 @@ import {
   type MessageRecord,
   type NewMessage,
   type RecordedMessage,
-} from '@chasqui/messaging';
+} from '@chasqui/messages';
 import { aLivingProcess, aNewMessage, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import type { Doorbell } from './doorbell';

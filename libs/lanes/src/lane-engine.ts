@@ -5,7 +5,7 @@ import type {
   OnApplicationShutdown,
   OnModuleDestroy,
 } from '@nestjs/common';
-import { PeriodicTask } from '@chasqui/timing';
+import { PeriodicTask } from '@chasqui/runtime';
 import type { Queue } from 'bullmq';
 import { Doorbell } from './doorbell';
 import type { DrainJob, LaneKind, LaneQueue, RollingQueue } from './lane-queue';

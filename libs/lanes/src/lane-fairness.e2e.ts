@@ -1,12 +1,12 @@
-import { ProcessRegistry } from '@chasqui/processes';
-import { Database } from '@chasqui/entities';
+import { ProcessRegistry } from './processes/process-registry';
+import { Database } from '@chasqui/database';
 import {
   type LaneMessage,
   MessageIntakeRepository,
   MessageLaneRepository,
   type MessageRecord,
   type RecordedMessage,
-} from '@chasqui/messaging';
+} from '@chasqui/messages';
 import { LaneRepository } from './store/lane.repository';
 import { aNewMessage, createTestDatabase, type TestDatabase, testRedis, waitFor } from '@chasqui/testing';
 import { Queue, Worker } from 'bullmq';

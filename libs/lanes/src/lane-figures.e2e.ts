@@ -4,8 +4,8 @@ import {
   MessageLaneRepository,
   type MessageRecord,
   type RecordedMessage,
-} from '@chasqui/messaging';
-import { ProcessRegistry } from '@chasqui/processes';
+} from '@chasqui/messages';
+import { ProcessRegistry } from './processes/process-registry';
 import { aNewMessage, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { OrderedLaneEngine } from './lane-engine';

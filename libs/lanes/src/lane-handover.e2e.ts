@@ -5,7 +5,7 @@ import {
   MessageLaneRepository,
   type MessageRecord,
   type RecordedMessage,
-} from '@chasqui/messaging';
+} from '@chasqui/messages';
 import { aNewMessage, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { isOverdue } from './lane-handover';

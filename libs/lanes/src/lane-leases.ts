@@ -1,7 +1,7 @@
-import { PeriodicTask } from '@chasqui/timing';
+import { PeriodicTask } from '@chasqui/runtime';
 import type { LaneLease, LaneRelease, LaneWorkDone } from './store/lane.repository';
 import { Batcher } from './batcher';
-import type { ProcessRegistry } from '@chasqui/processes';
+import type { ProcessRegistry } from './processes/process-registry';
 
 export interface LeaseStore {
   release(releases: readonly LaneRelease[]): Promise<void>;

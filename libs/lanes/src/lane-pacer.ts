@@ -1,4 +1,4 @@
-import { isConnectionTrouble } from '@chasqui/entities';
+import { isConnectionTrouble } from '@chasqui/database';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FinishedRows } from './finished-rows';

@@ -3,14 +3,14 @@ import {
   type LaneDelivery,
   type RecordedDelivery,
   WebhookDeliveryLaneRepository,
-} from '@chasqui/events';
+} from '@chasqui/webhooks';
 import {
   type LaneMessage,
   MessageIntakeRepository,
   MessageLaneRepository,
   type MessageRecord,
   type RecordedMessage,
-} from '@chasqui/messaging';
+} from '@chasqui/messages';
 import { addDeliveries, addEndpoint, aLivingProcess, aNewMessage, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { LanePacer } from './lane-pacer';

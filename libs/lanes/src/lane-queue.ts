@@ -1,5 +1,5 @@
-import { CHANNEL_TABLE } from '@chasqui/entities';
-import type { FairPoolLimits } from '@chasqui/fair-share';
+import { CHANNEL_TABLE } from '@chasqui/database';
+import type { FairPoolLimits } from '@chasqui/runtime';
 
 /** Shares of organizations among one worker process's lanes, and how many lanes wait in it for a place. */
 export type LaneSlotLimits = FairPoolLimits &

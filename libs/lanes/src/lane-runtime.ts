@@ -1,5 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
-import type { ProcessRegistry } from '@chasqui/processes';
+import type { ProcessRegistry } from './processes/process-registry';
 import type { Queue } from 'bullmq';
 import type { DrainJob } from './lane-queue';
 import { FinishedRows } from './finished-rows';

@@ -1,5 +1,4 @@
-import { connectionShares, FairPool } from '@chasqui/fair-share';
-import { BoundedMap } from '@chasqui/timing';
+import { connectionShares, FairPool, BoundedMap } from '@chasqui/runtime';
 import { Batcher } from './batcher';
 import { type LaneKind, laneId } from './lane-queue';
 

@@ -1,4 +1,4 @@
-import { PeriodicTask } from '@chasqui/timing';
+import { PeriodicTask } from '@chasqui/runtime';
 import type { Doorbell } from './doorbell';
 import type { LaneKind } from './lane-queue';
 

@@ -5,15 +5,14 @@ import {
   MessageLaneRepository,
   type MessageRecord,
   type RecordedMessage,
-} from '@chasqui/messaging';
-import { Database } from '@chasqui/entities';
-import { ProcessRegistry } from '@chasqui/processes';
+} from '@chasqui/messages';
+import { Database } from '@chasqui/database';
+import { ProcessRegistry } from './processes/process-registry';
 import { aLivingProcess, aNewMessage, startProxyOf, waitFor } from '@chasqui/testing';
 import { type Job, type Queue, Worker } from 'bullmq';
 import { v7 as uuid } from 'uuid';
-import type { DrainJob, LaneQueue } from './lane-queue';
+import { type DrainJob, type LaneQueue, WHATSAPP_LANES } from './lane-queue';
 import { OrderedLaneEngine } from './lane-engine';
-import { WHATSAPP_LANES } from './lane-queue';
 import { LaneRuntime } from './lane-runtime';
 import { SWEEP_EVERY_MS } from './lane-sweeper';
 import { laneWorkerOptions } from './lane-worker';

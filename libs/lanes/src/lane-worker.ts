@@ -1,4 +1,4 @@
-import { isConnectionTrouble } from '@chasqui/entities';
+import { isConnectionTrouble } from '@chasqui/database';
 import type { Job, WorkerOptions } from 'bullmq';
 import type { LaneRow } from './store/lane-row';
 import { Batcher } from './batcher';

@@ -1,5 +1,6 @@
-import { Database, repositoryProviders } from '@chasqui/entities';
-import { ProcessesModule, ProcessRegistry } from '@chasqui/processes';
+import { Database, repositoryProviders } from '@chasqui/database';
+import { ProcessesModule } from './processes/processes.module';
+import { ProcessRegistry } from './processes/process-registry';
 import { LaneOwnerRepository } from './store/lane-owner.repository';
 import { LaneRepository } from './store/lane.repository';
 import { BullModule } from '@nestjs/bullmq';

@@ -1,4 +1,4 @@
-import type { Mode } from '@chasqui/entities';
+import type { Mode } from '@chasqui/database';
 import { Batcher } from './batcher';
 
 const MAX_ITEMS = 100;

@@ -1,5 +1,5 @@
-import { Database } from '@chasqui/entities';
-import { ProcessRegistry } from '@chasqui/processes';
+import { Database } from '@chasqui/database';
+import { ProcessRegistry } from './processes/process-registry';
 import type { InjectionToken, Provider, Type } from '@nestjs/common';
 import { PubSub, type Publisher, type RedisState, type Subscriber } from './pub-sub';
 import { RingDetour } from './ring-detour';

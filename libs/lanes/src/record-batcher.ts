@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isConnectionTrouble, isLostInBetween, isRefusedForNow } from '@chasqui/entities';
+import { isConnectionTrouble, isLostInBetween, isRefusedForNow } from '@chasqui/database';
 import { Batcher } from './batcher';
 import type { LaneLease } from './store/lane.repository';
 

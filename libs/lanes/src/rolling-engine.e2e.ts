@@ -3,7 +3,7 @@ import {
   type LaneDelivery,
   type RecordedDelivery,
   WebhookDeliveryLaneRepository,
-} from '@chasqui/events';
+} from '@chasqui/webhooks';
 import { addDeliveries, addEndpoint, type TestEndpoint, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import type { Doorbell } from './doorbell';

@@ -1,4 +1,4 @@
-import { isConnectionTrouble } from '@chasqui/entities';
+import { isConnectionTrouble } from '@chasqui/database';
 import type { Job } from 'bullmq';
 import type { FinishedRows } from './finished-rows';
 import type { LaneLease, LaneWorkDone } from './store/lane.repository';

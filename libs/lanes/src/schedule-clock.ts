@@ -1,5 +1,5 @@
-import type { Channel } from '@chasqui/entities';
-import { PeriodicTask } from '@chasqui/timing';
+import type { Channel } from '@chasqui/database';
+import { PeriodicTask } from '@chasqui/runtime';
 import type { Doorbell } from './doorbell';
 import type { LaneProcesses } from './lane-runtime';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database, type DatabaseSession } from '@chasqui/entities';
+import { Database, type DatabaseSession } from '@chasqui/database';
 import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { SessionNotices } from './session-notices';
 

@@ -1,5 +1,5 @@
-import type { Database } from '@chasqui/entities';
-import type { ProcessRegistry } from '@chasqui/processes';
+import type { Database } from '@chasqui/database';
+import type { ProcessRegistry } from './processes/process-registry';
 
 const CHANNEL = 'chasqui_detour';
 /** Items of this span share a statement: a notification takes a lock of the whole database at its commit. */

@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { keepService, type KeptService, type LocalServer, startPostgres } from './index';
+import { keepService, type KeptService } from './kept-service';
+import type { LocalServer } from './service-process';
+import { startPostgres } from './postgres-server';
 
 const folder = mkdtempSync(join(tmpdir(), 'chasqui-kept-e2e-'));
 let kept: KeptService | undefined;

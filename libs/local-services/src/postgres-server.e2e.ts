@@ -16,7 +16,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type LocalServer, startPostgres } from './index';
+import type { LocalServer } from './service-process';
+import { startPostgres } from './postgres-server';
 import { prepareCluster } from './postgres-cluster';
 
 const folders: string[] = [];

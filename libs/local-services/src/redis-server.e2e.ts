@@ -5,7 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { type LocalServer, type RedisOptions, startRedis } from './index';
+import type { LocalServer } from './service-process';
+import { type RedisOptions, startRedis } from './redis-server';
 
 const folders: string[] = [];
 const servers: LocalServer[] = [];

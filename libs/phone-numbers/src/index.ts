@@ -6,15 +6,15 @@
 export { type ListedPhone, readListedPhone } from './listed-phone.parser';
 export {
   callingCodeOf,
-  type CountryReading,
-  countryOfPhone,
   COUNTRIES,
+  countryOfPhone,
+  type CountryReading,
   isCountryCode,
   isPhoneCountry,
   PHONE_COUNTRIES,
   type PhoneCountry,
   readIn,
 } from './numbering-plans';
-export { LONGEST_PHONE, parsePhone, type PhoneProblem, toPhone } from './phone.parser';
 export { canonicalPhone, spellingsOf } from './phone-spellings';
+export { LONGEST_PHONE, parsePhone, type PhoneProblem, toPhone } from './phone.parser';
 export { LONGEST_RECIPIENT, toWhatsappRecipient } from './whatsapp-recipient.parser';

@@ -2,6 +2,9 @@
  * The log of API requests: what is kept of a request, without secrets and texts, and how it is found again. Written by
  * the api-gateway, read by the console. It must never know HTTP, and never keep a key, a code, or a message's text.
  */
+export { maskedAnswer, maskedBody } from './masked-body';
+export { maskedPath } from './masked-text';
+export { requestLogId } from './request-log-id';
 export {
   type ApiRequestPage,
   type ApiRequestSummary,
@@ -9,7 +12,4 @@ export {
   RequestLogRepository,
 } from './request-log.repository';
 export type { ApiRequestFilter } from './request-log.sql';
-export { maskedAnswer, maskedBody } from './masked-body';
-export { maskedPath } from './masked-text';
-export { requestLogId } from './request-log-id';
 export { withoutSecretWords } from './secret-words';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { createTestDatabase, explained, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { type ApiRequestFilter, type LoggedApiRequest, RequestLogRepository } from './index';
+import type { ApiRequestFilter } from './request-log.sql';
+import { type LoggedApiRequest, RequestLogRepository } from './request-log.repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

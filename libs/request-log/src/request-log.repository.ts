@@ -1,4 +1,4 @@
-import { type ApiRequest, type Database, deleteSome, type Mode, type Queryable, uuidFloor } from '@chasqui/entities';
+import { type ApiRequest, type Database, deleteSome, type Mode, type Queryable, uuidFloor } from '@chasqui/database';
 import { arrayLiteral, jsonArrayLiteral } from './array-literal';
 import { ADD_REQUESTS, type ApiRequestFilter, listSql, type RequestList, scanEndSql } from './request-log.sql';
 

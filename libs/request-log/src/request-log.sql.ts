@@ -1,4 +1,4 @@
-import { type Mode, uuidFloor } from '@chasqui/entities';
+import { type Mode, uuidFloor } from '@chasqui/database';
 
 export interface ApiRequestFilter {
   keyId?: string;

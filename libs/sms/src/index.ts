@@ -14,10 +14,10 @@ export {
 export { SmsExpiryRepository } from './messages/sms-expiry.repository';
 export { type DueExport, SmsExportRepository } from './messages/sms-export.repository';
 export { type NewInboundSms, type ReceivedSmsName, SmsInboundRepository } from './messages/sms-inbound.repository';
-export { type OfferOptions, type OfferedSms, SmsOfferRepository } from './messages/sms-offer.repository';
+export { type OfferedSms, type OfferOptions, SmsOfferRepository } from './messages/sms-offer.repository';
 export { type AppliedReports, type PhoneReport, SmsReportRepository } from './messages/sms-report.repository';
 export type { PhoneFailure, PhoneState, RetryRule, SmsReport } from './messages/sms-report';
-export { type SmsAttempt, parseSmsWireId, smsWireId } from './messages/sms-wire-id';
+export { parseSmsWireId, type SmsAttempt, smsWireId } from './messages/sms-wire-id';
 export { type NewChtPhone, type NewPairingCode, SmsPairingRepository } from './phones/sms-pairing.repository';
 export {
   fromAddressOf,
@@ -26,7 +26,8 @@ export {
   SmsPhoneChoiceRepository,
 } from './phones/sms-phone-choice.repository';
 export { type PhoneIdentity, type RungPhone, SmsPhoneSessionRepository } from './phones/sms-phone-session.repository';
-export { type SmsPhoneChange, SmsPhoneRepository, type SmsPhoneSummary } from './phones/sms-phone.repository';
+export { SmsPhoneRepository } from './phones/sms-phone.repository';
+export { lackOf, PHONE_CHOICES, type PhoneChoice, SmsPhones, type WantedPhone } from './phones/sms-phones';
 export { SmsPresenceRepository } from './phones/sms-presence.repository';
 export { type PhoneHealth, type SmsReceiver, SmsReceiverRepository } from './phones/sms-receiver.repository';
 export {

@@ -5,10 +5,10 @@
 export {
   type AlongsideKey,
   ApiKeyAdmin,
-  type KeyChangeMarker,
-  type KeyVault,
-  type KeyDraft,
   apiKeyPlace,
+  type KeyChangeMarker,
+  type KeyDraft,
+  type KeyVault,
 } from './api-keys/api-key-admin';
 export { apiKeyHmac, isApiKeyShaped, newApiKey } from './api-keys/api-key-format';
 export {
@@ -19,23 +19,23 @@ export {
   type KeyUse,
   type NewKey,
 } from './api-keys/api-key.repository';
+export { type AlongsideSuspension, OrganizationAdmin } from './organizations/organization-admin';
 export {
   DeletionPlannedError,
+  isLimitName,
   OrganizationRepository,
   type OrganizationSettings,
   type OrganizationSummary,
   type PlanChange,
-  type SuspensionChange,
   type Subscription,
-  isLimitName,
+  type SuspensionChange,
 } from './organizations/organization.repository';
 export type { Owner } from './organizations/owner';
-export { type AlongsideSuspension, OrganizationAdmin } from './organizations/organization-admin';
 export { OwnedRows } from './rows/owned-rows';
 export { planRoom, type Room } from './rows/room';
 export { lockPlanRoom } from './usage/plan-room';
 export { periodEnd, periodStart } from './usage/subscription-period';
-export { type LimitUse, UsageRepository } from './usage/usage.repository';
 export { COUNT_CHARGES, COUNT_CHARGES_QUIETLY } from './usage/usage-charge.sql';
 export { REFUND_SQL } from './usage/usage-refund.sql';
 export { THRESHOLD_SQL } from './usage/usage-threshold.sql';
+export { type LimitUse, UsageRepository } from './usage/usage.repository';

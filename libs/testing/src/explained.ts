@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from '@chasqui/entities';
+import type { Queryable, Statement } from '@chasqui/database';
 
 /**
  * How PostgreSQL executes a statement planned once for all values, from `explain (generic_plan)`, available since

@@ -5,12 +5,50 @@
  * by an app or by another library.
  */
 export { appSettings } from './app-settings';
-export { aContact, type ContactRow, contactsOf, manyContacts } from './factories/contact.factory';
 export { explained, genericPlanOf } from './explained';
+export { startHttpServer } from './http-server';
+export { interpreter, type Interpreter } from './interpreter';
+export { blockingFor, LoopBlocks, overBudget, type RawAnswer, type RawRequest } from './loop-blocks';
+export { spawnInNamespace } from './namespace-process';
+export { oncePerRun } from './once-per-run';
+export { type OwnPostgres, startOwnPostgres } from './own-postgres';
+export { startPgBouncer, type TestPooler } from './pgbouncer';
+export { postgresClients, type PostgresClients } from './postgres-clients';
+export { PostgresPair } from './postgres-pair';
+export { type Probe, readProbes } from './probes';
+export { quickest } from './quickest';
+export { SentinelTrio } from './sentinel-trio';
+export { SmallDisk } from './small-disk';
+export {
+  readMail,
+  SMTP_TEST_CERTIFICATE,
+  SmtpSink,
+  type SmtpSinkOptions,
+  startMuteServer,
+  startScriptedServer,
+  type SunkMail,
+} from './smtp-sink';
+export { swiftPrograms, SwiftServer } from './swift-server';
+export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
+export { OTHER_TEST_CA, TEST_CA, TEST_CERTIFICATES, type TestCertificate } from './test-certificates';
+export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database';
+export { postgresPrograms, redisProgram } from './test-environment';
+export { testRedis, type TestRedis } from './test-redis';
+export { startTlsPostgres, type TlsPostgres } from './tls-postgres';
+export { TYPESCRIPT_HOOK } from './typescript-hook';
+export { waitFor, type WaitForOptions } from './wait-for';
+export { aContact, type ContactRow, contactsOf, manyContacts } from './factories/contact.factory';
+export {
+  fillHeavily,
+  type HeavyOrganization,
+  heavyText,
+  insertOf,
+  VARIABLES,
+} from './factories/heavy-organization.factory';
 export { aLaneMessage } from './factories/lane-message.factory';
 export { aNewMessage, aNewSms } from './factories/new-message.factory';
-export { aLivingProcess } from './factories/process.factory';
 export { anOrganization } from './factories/organization.factory';
+export { aLivingProcess } from './factories/process.factory';
 export { aPhone, type SmsPhoneDraft } from './factories/sms-phone.factory';
 export { aSpelledPhone, SPELLED_COUNTRIES, type SpelledCountry } from './factories/spelled-phone.factory';
 export { type SmsDraft, storeSms } from './factories/stored-sms.factory';
@@ -22,43 +60,4 @@ export {
   type TestEndpoint,
 } from './factories/webhook.factory';
 export { aNumber, type NumberDraft } from './factories/whatsapp-number.factory';
-export { type Interpreter, interpreter } from './interpreter';
 export { startTestServices, type TestServices, type TestServicesOptions } from './jest/test-services';
-export { startHttpServer } from './http-server';
-export { spawnInNamespace } from './namespace-process';
-export { SentinelTrio } from './sentinel-trio';
-export { redisProgram } from './test-environment';
-export { type OwnPostgres, startOwnPostgres } from './own-postgres';
-export { OTHER_TEST_CA, TEST_CA, TEST_CERTIFICATES, type TestCertificate } from './test-certificates';
-export { startTlsPostgres, type TlsPostgres } from './tls-postgres';
-export { PostgresPair } from './postgres-pair';
-export { SmallDisk } from './small-disk';
-export { oncePerRun } from './once-per-run';
-export { postgresPrograms } from './test-environment';
-export { postgresClients, type PostgresClients } from './postgres-clients';
-export { startPgBouncer, type TestPooler } from './pgbouncer';
-export { quickest } from './quickest';
-export {
-  readMail,
-  SMTP_TEST_CERTIFICATE,
-  SmtpSink,
-  type SmtpSinkOptions,
-  startMuteServer,
-  startScriptedServer,
-  type SunkMail,
-} from './smtp-sink';
-export { startProxyOf, startTcpProxy, type TcpProxy, type TcpTarget } from './tcp-proxy';
-export { swiftPrograms, SwiftServer } from './swift-server';
-export { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database';
-export { testRedis, type TestRedis } from './test-redis';
-export { TYPESCRIPT_HOOK } from './typescript-hook';
-export { waitFor, type WaitForOptions } from './wait-for';
-export {
-  fillHeavily,
-  type HeavyOrganization,
-  heavyText,
-  insertOf,
-  VARIABLES,
-} from './factories/heavy-organization.factory';
-export { type Probe, readProbes } from './probes';
-export { blockingFor, LoopBlocks, overBudget, type RawAnswer, type RawRequest } from './loop-blocks';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { createTestDatabase, oncePerRun, type TestDatabase, testRedis } from './index';
+import { createTestDatabase, type TestDatabase } from './test-database';
+import { oncePerRun } from './once-per-run';
+import { testRedis } from './test-redis';
 
 let first: TestDatabase;
 let second: TestDatabase;

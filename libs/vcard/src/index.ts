@@ -4,5 +4,5 @@
  * functions without packages: it knows no contacts and no numbering plans, and it never throws, whatever the input.
  */
 export { digitsIn, phoneIn } from './phone-text';
-export { componentsOf, listOf, parseVcards, textOf, type Vcard, type VcardProperty } from './vcard.parser';
 export { emailsOf, isMachine, nameOf, phonesOf, type VcardPhone } from './vcard-fields';
+export { componentsOf, listOf, parseVcards, textOf, type Vcard, type VcardProperty } from './vcard.parser';

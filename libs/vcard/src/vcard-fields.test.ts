@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailsOf, nameOf, parseVcards, phonesOf, type Vcard } from './index';
+import { emailsOf, nameOf, phonesOf } from './vcard-fields';
+import { parseVcards, type Vcard } from './vcard.parser';
 
 const card = (...lines: string[]): Vcard => parseVcards(lines.join('\n'))[0] ?? { properties: [], isCut: false };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { componentsOf, listOf, parseVcards, textOf } from './index';
+import { componentsOf, listOf, parseVcards, textOf } from './vcard.parser';
 
 const card = (...lines: string[]): string => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
 const propertiesOf = (text: string) => parseVcards(text).flatMap(({ properties }) => properties);

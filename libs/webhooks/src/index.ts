@@ -1,22 +1,23 @@
 /**
- * What customers do with their webhooks: create and change them, request deliveries again, with the bodies, queries,
- * answers and routes that the API and the console share. Used by both. It knows no API key and no session: a use case
- * takes the owner. It delivers nothing; webhook-dispatcher does.
+ * Webhooks of customers as they are stored: endpoints, their secrets, deliveries, attempts, and the recovery of what
+ * an outage lost. Used by webhook-dispatcher, which delivers, and by @chasqui/webhooks/routes. It sends nothing.
  */
-export { DeliveriesService } from './deliveries/deliveries.service';
+export { EndpointSecretRepository } from './store/endpoint-secret.repository';
+export { uuidFloorSql } from './store/uuid-floor.sql';
 export {
-  toAttemptData,
-  toDeliveryDetail,
-  WebhookAttemptData,
-  WebhookDeliveryData,
-  WebhookDeliveryDetailData,
-} from './deliveries/delivery.response';
-export { EnabledWebhookData, toRecoveryData, WebhookRecoveryData } from './deliveries/recovery.response';
-export { ReplayBody } from './deliveries/replay.body';
-export type { WebhookConfig } from './endpoints/webhook-config';
-export { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './endpoints/webhook-id.decorator';
-export { WebhookSecrets } from './endpoints/webhook-secrets';
-export { CreateWebhookBody, RotateSecretBody, TestWebhookBody, UpdateWebhookBody } from './endpoints/webhook.body';
-export { DeletedWebhookData, WebhookData, WebhookWithSecretData } from './endpoints/webhook.response';
-export { WebhooksService } from './endpoints/webhooks.service';
-export { WebhooksModule } from './webhooks.module';
+  type DeliveryOutcome,
+  type EndpointFlowState,
+  type LaneDelivery,
+  type RecordedDelivery,
+  WebhookDeliveryLaneRepository,
+} from './store/webhook-delivery-lane.repository';
+export { type AttemptWithRequest, WebhookDeliveryRepository } from './store/webhook-delivery.repository';
+export {
+  type EndpointSettings,
+  type NewEndpoint,
+  WebhookEndpointRepository,
+} from './store/webhook-endpoint.repository';
+export { webhookPlace } from './store/webhook-place';
+export { type RecoveryRecord, type RecoveryStep, WebhookRecoveryRepository } from './store/webhook-recovery.repository';
+export { WebhookRetentionRepository } from './store/webhook-retention.repository';
+export { type DisabledEndpoint, type EndpointTarget, WebhookTargetRepository } from './store/webhook-target.repository';

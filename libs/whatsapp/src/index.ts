@@ -1,7 +1,17 @@
 /**
- * WhatsApp numbers, the gateway apps that hold them, and pairings. Used by the API, pairing and whatsapp-sender. Must
- * never call a gateway.
+ * WhatsApp numbers, the gateway apps that hold them, pairings, and calls to gateway apps through `pairing`. Used by
+ * the API, pairing and whatsapp-sender. Its repositories call no gateway.
  */
+export {
+  type CallRoute,
+  type ClosedReason,
+  type GatewayOutcome,
+  type GatewayRequest,
+  type InternalGatewayAnswer,
+  type InternalGatewayRequest,
+  internalRequestPath,
+} from './calls/gateway-call';
+export { GatewayCaller, type GatewayCallerOptions, type RefreshRoute } from './calls/gateway-caller';
 export { GatewayEventRepository } from './gateways/gateway-event.repository';
 export {
   type DirectGateway,
@@ -23,23 +33,20 @@ export {
   type GatewayRegistration,
   GatewayRepository,
   type GatewayRoute,
-  type GatewaySummary,
   type RegistrationResult,
-  SETUP_CODE_HOURS,
 } from './gateways/gateway.repository';
 export { type NumberOverview, NumberOverviewRepository } from './numbers/number-overview.repository';
-export type { ReportedSession } from './numbers/number-report';
 export { NUMBER_PROXY_USE, numberProxyPlace } from './numbers/number-proxy-seal';
+export type { ReportedSession } from './numbers/number-report';
+export { NumberSessionRepository } from './numbers/number-session.repository';
 export {
   type DueSettings,
-  type NumberAccount,
   type NumberSettingsChange,
   NumberSettingsRepository,
   type SettingsOfNumber,
   type ShownSettings,
 } from './numbers/number-settings.repository';
 export { SealingPublicKeyRepository } from './numbers/sealing-public-key.repository';
-export { NumberSessionRepository } from './numbers/number-session.repository';
 export { WaitingMessagesRepository } from './numbers/waiting-messages.repository';
 export {
   type ConnectedNumber,
@@ -49,16 +56,15 @@ export {
   type WantedSender,
   WhatsappNumberRepository,
 } from './numbers/whatsapp-number.repository';
-export { GATEWAY_ONLINE } from './presence/gateway-online';
 export { type LinkClaim, type LinkGateway, NumberClaimRepository } from './pairings/number-claim.repository';
 export {
   type DuePairing,
-  type PairingLane,
   type LinkFailure,
+  type PairingLane,
   type PairingOutcome,
   type PairingPlace,
   PairingRepository,
   type StartedPairing,
   type TellFailure,
-  type UntoldUnlink,
 } from './pairings/pairing.repository';
+export { GATEWAY_ONLINE } from './presence/gateway-online';

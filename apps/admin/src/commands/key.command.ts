@@ -1,4 +1,4 @@
-import { type Mode, MODES, SCOPES, type Scope } from '@chasqui/entities';
+import { type Mode, MODES, SCOPES, type Scope } from '@chasqui/database';
 import type { Command } from 'commander';
 import { AdminError } from '../admin-error';
 import type { AdminServices } from '../admin-services';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type DeletionAudit, FolderTarget } from '@chasqui/data-lifecycle';
 import { COMMAND_LINE } from '@chasqui/identity';
-import { createMediaStore } from '@chasqui/media-store';
+import { createMediaStore } from '@chasqui/files/store';
 import type { Command } from 'commander';
 import type { ExportConfig } from '../admin.config';
 import { AdminError } from '../admin-error';

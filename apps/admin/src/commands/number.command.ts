@@ -1,4 +1,4 @@
-import { MODES } from '@chasqui/entities';
+import { MODES } from '@chasqui/database';
 import type { Command } from 'commander';
 import { AdminError } from '../admin-error';
 import type { Run } from '../run';

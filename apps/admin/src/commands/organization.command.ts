@@ -6,12 +6,12 @@ import {
   LONGEST_ANSWER,
   LONGEST_OWN_WORD,
   MOST_OWN_WORDS,
-} from '@chasqui/inbound';
+} from '@chasqui/conversations/inbound';
 import type { SuspensionAudit } from '@chasqui/operations';
-import { MOST_RETENTION_DAYS } from '@chasqui/messaging';
+import { MOST_RETENTION_DAYS } from '@chasqui/files';
 import { isPhoneCountry } from '@chasqui/phone-numbers';
 import { isLimitName, type PlanChange } from '@chasqui/tenancy';
-import { LIMIT_NAMES } from '@chasqui/entities';
+import { LIMIT_NAMES } from '@chasqui/database';
 import { type Command, Option } from 'commander';
 import { AdminError } from '../admin-error';
 import type { Run } from '../run';

@@ -1,4 +1,4 @@
-import { newSealingKey } from '@chasqui/platform';
+import { newSealingKey } from '@chasqui/runtime';
 import type { Command } from 'commander';
 import type { SealingConfig } from '../admin.config';
 import { AdminError } from '../admin-error';

@@ -1,4 +1,4 @@
-import { MODES, type Mode, SMS_PHONE_STATUSES } from '@chasqui/entities';
+import { MODES, type Mode, SMS_PHONE_STATUSES } from '@chasqui/database';
 import type { Command } from 'commander';
 import { AdminError } from '../admin-error';
 import { chooseOrganization } from '../organization-choice';

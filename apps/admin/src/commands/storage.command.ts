@@ -1,4 +1,4 @@
-import { MEGABYTE } from '@chasqui/messaging';
+import { MEGABYTE } from '@chasqui/files';
 import type { Command } from 'commander';
 import type { Run } from '../run';
 import { chooseOrganization } from '../organization-choice';

@@ -1,4 +1,4 @@
-import { newSealingPair } from '@chasqui/platform';
+import { newSealingPair } from '@chasqui/runtime';
 import type { Command } from 'commander';
 import { AdminError } from '../admin-error';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { type SealedKind, SEALED_SQL } from './sealed-secrets.sql';
 
 export interface SealedRow {

@@ -1,4 +1,4 @@
-import { SealError } from '@chasqui/platform';
+import { SealError } from '@chasqui/runtime';
 import type { SealedCount, SealedRow, SealedSecretsRepository } from './sealed-secrets.repository';
 import type { SealedKind } from './sealed-secrets.sql';
 import type { SealingVault } from './sealing-vaults';

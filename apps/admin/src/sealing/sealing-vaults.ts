@@ -2,7 +2,7 @@ import { totpSecretPlace } from '@chasqui/identity';
 import { apiKeyPlace } from '@chasqui/tenancy';
 import { GATEWAY_REQUEST_KEY_PLACE, NUMBER_PROXY_USE, numberProxyPlace } from '@chasqui/whatsapp';
 import { phoneSigningKeyPlace } from '@chasqui/sms';
-import { webhookPlace } from '@chasqui/events';
+import { webhookPlace } from '@chasqui/webhooks';
 import {
   open,
   openSealed,
@@ -13,7 +13,7 @@ import {
   sealingPairOf,
   sealingPrivateKeys,
   sealingPublicKey,
-} from '@chasqui/platform';
+} from '@chasqui/runtime';
 import { AdminError } from '../admin-error';
 import type { SealingConfig } from '../admin.config';
 import type { SealedRow } from './sealed-secrets.repository';

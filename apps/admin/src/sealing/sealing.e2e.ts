@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { totpSecretPlace } from '@chasqui/identity';
 import { apiKeyHmac, apiKeyPlace } from '@chasqui/tenancy';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { GATEWAY_REQUEST_KEY_PLACE, GatewayRepository, NUMBER_PROXY_USE, numberProxyPlace } from '@chasqui/whatsapp';
 import { phoneSigningKeyPlace } from '@chasqui/sms';
-import { webhookPlace } from '@chasqui/events';
+import { webhookPlace } from '@chasqui/webhooks';
 import {
   newSealingKey,
   newSealingPair,
@@ -16,7 +16,7 @@ import {
   sealingPairOf,
   sealingPrivateKeys,
   sealingPublicKey,
-} from '@chasqui/platform';
+} from '@chasqui/runtime';
 import { anOrganization, createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { runCommandLine } from '../cli';

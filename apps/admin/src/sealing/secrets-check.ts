@@ -1,4 +1,4 @@
-import { equalInConstantTime, SealError } from '@chasqui/platform';
+import { equalInConstantTime, SealError } from '@chasqui/runtime';
 import { apiKeyHmac } from '@chasqui/tenancy';
 import { AdminError } from '../admin-error';
 import type { SealingConfig } from '../admin.config';

@@ -1,9 +1,9 @@
 import { GatewayRepository, PairingRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
-import { KeptAnswerRepository, MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
+import { KeptAnswerRepository, MessageIntakeRepository, MessageRepository } from '@chasqui/messages';
 import { OrganizationRepository } from '@chasqui/tenancy';
-import { BusyLoop, processLoop } from '@chasqui/fair-share';
-import { Subscriptions } from '@chasqui/intake';
-import { built, HttpCore, type HttpCoreOptions, httpCoreProviders, repositories, StrangerPace } from '@chasqui/wiring';
+import { BusyLoop, processLoop } from '@chasqui/runtime';
+import { Subscriptions } from '@chasqui/sending';
+import { built, HttpCore, type HttpCoreOptions, httpCoreProviders, repositories, StrangerPace } from '@chasqui/http';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import { ChangesInterceptor } from '../http/changes.interceptor';

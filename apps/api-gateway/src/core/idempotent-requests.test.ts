@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { Database } from '@chasqui/entities';
-import type { KeptAnswerRepository } from '@chasqui/messaging';
+import type { Database } from '@chasqui/database';
+import type { KeptAnswerRepository } from '@chasqui/messages';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import { IdempotentRequests } from './idempotent-requests';
 

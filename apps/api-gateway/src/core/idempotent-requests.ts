@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { committed, keyRoute, mustBeSameRequest, stillUnderWay } from '@chasqui/intake';
-import { Database, type Mode, type Transactor } from '@chasqui/entities';
-import { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from '@chasqui/messaging';
-import { CONFIG, open, seal, type SealingKey } from '@chasqui/platform';
+import { committed, keyRoute, mustBeSameRequest, stillUnderWay } from '@chasqui/sending';
+import { Database, type Mode, type Transactor } from '@chasqui/database';
+import { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from '@chasqui/messages';
+import { CONFIG, open, seal, type SealingKey } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { ApiGatewayConfig } from '../api-gateway.config';

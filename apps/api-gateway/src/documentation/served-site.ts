@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { calledAddress } from '@chasqui/platform';
+import { calledAddress } from '@chasqui/http';
 import type { FastifyRequest } from 'fastify';
 import { EXAMPLE_TIME, exampleTime } from '../openapi/example-time';
 import { PLACEHOLDER, type ServedDescription } from '../openapi/served-description';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { EVENT_TYPES } from '@chasqui/entities';
+import { EVENT_TYPES } from '@chasqui/database';
 import { ERRORS } from '@chasqui/errors';
 import { createDescribedApi } from '../openapi/described-api';
 import { createOpenApiDocument } from '../openapi/document';

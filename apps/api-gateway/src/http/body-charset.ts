@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError } from '@chasqui/errors';
-import type { JsonBodies } from '@chasqui/platform';
+import type { JsonBodies } from '@chasqui/http';
 
 /** `charset` of a media type (RFC 9110 section 8.3.1), with or without quotes. */
 const CHARSET = /;[ \t]{0,8}charset[ \t]{0,8}=[ \t]{0,8}"?([^";,\s]{1,40})/i;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CheckedField, type CheckedPipe, failuresOf, LONGEST_UNLESS_DECLARED } from '@chasqui/requests';
+import { type CheckedField, type CheckedPipe, failuresOf, LONGEST_UNLESS_DECLARED } from '@chasqui/http/requests';
 import type { Api } from '../api.factory';
 import { createDescribedApi } from '../openapi/described-api';
 import { checkedHandlersOf } from '../testing/checked-handlers';

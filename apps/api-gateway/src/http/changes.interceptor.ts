@@ -1,5 +1,5 @@
-import { Database } from '@chasqui/entities';
-import { answer, type Answer, type Change, routedChange, type RouteOptions, type Work } from '@chasqui/requests';
+import { Database } from '@chasqui/database';
+import { answer, type Answer, type Change, routedChange, type RouteOptions, type Work } from '@chasqui/http/requests';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, type Observable } from 'rxjs';

@@ -1,6 +1,6 @@
 import type { AppError, ErrorCode } from '@chasqui/errors';
 import { describe, expect, it } from '@jest/globals';
-import { checkedFieldsOf, CheckedPipe, failuresOf, RULE_STAGES, type RuleContext } from '@chasqui/requests';
+import { checkedFieldsOf, CheckedPipe, failuresOf, RULE_STAGES, type RuleContext } from '@chasqui/http/requests';
 import { validateSync } from 'class-validator';
 import { SendSmsBody } from '../features/sms/send-sms.body';
 import { ScheduleWhatsappBody, SendWhatsappBody } from '../features/whatsapp/send-whatsapp.body';

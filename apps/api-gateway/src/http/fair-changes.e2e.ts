@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { LIMITED_FEATURES } from '@chasqui/entities';
+import { LIMITED_FEATURES } from '@chasqui/database';
 import { readProbes, waitFor } from '@chasqui/testing';
 import { ApiHarness, withKey } from '../testing/api-gateway.harness';
 import { fairChanges } from './fair-changes';
-import { inTurn } from '@chasqui/wiring';
+import { inTurn } from '@chasqui/runtime';
 
 const CONNECTIONS = 4;
 

@@ -1,6 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { BusyLoop, FairPool } from '@chasqui/fair-share';
-import type { FairWork } from '@chasqui/wiring';
+import { BusyLoop, FairPool, type FairWork } from '@chasqui/runtime';
 
 /** Changes are short; only many of one organization at once, or a lock of its own, make one wait this long. */
 const LONGEST_WAIT_MS = 10_000;

@@ -1,6 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { BusyLoop, FairPool } from '@chasqui/fair-share';
-import type { FairWork } from '@chasqui/wiring';
+import { BusyLoop, FairPool, type FairWork } from '@chasqui/runtime';
 
 /** A read that has no PostgreSQL connection by then is refused. */
 const LONGEST_WAIT_MS = 5_000;

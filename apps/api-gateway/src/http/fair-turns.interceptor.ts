@@ -2,7 +2,7 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { FairTurns } from './fair-turns';
-import { inTurn } from '@chasqui/wiring';
+import { inTurn } from '@chasqui/runtime';
 import type { RouteRules } from './route-rules';
 
 export class FairTurnsInterceptor implements NestInterceptor {

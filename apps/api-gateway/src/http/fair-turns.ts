@@ -1,10 +1,8 @@
-import { BusyLoop } from '@chasqui/fair-share';
-import { CONFIG } from '@chasqui/platform';
+import { BusyLoop, CONFIG, type FairWork } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../api-gateway.config';
 import { fairChanges } from './fair-changes';
 import { fairReads } from './fair-reads';
-import type { FairWork } from '@chasqui/wiring';
 
 @Injectable()
 export class FairTurns {

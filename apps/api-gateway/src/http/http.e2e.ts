@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { OLDEST_MIGRATION } from '@chasqui/entities';
+import { OLDEST_MIGRATION } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import { ApiHarness, type ErrorBody, errorOf, withKey } from '../testing/api-gateway.harness';
 

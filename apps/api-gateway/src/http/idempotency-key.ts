@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { answer, type Answer } from '@chasqui/requests';
+import { answer, type Answer } from '@chasqui/http/requests';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const IDEMPOTENCY_HEADER = {

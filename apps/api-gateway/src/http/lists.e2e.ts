@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
-import { LIST_BYTES } from '@chasqui/entities';
-import type { RunningApp } from '@chasqui/platform';
+import { LIST_BYTES } from '@chasqui/database';
+import type { RunningApp } from '@chasqui/runtime';
 import { aContact, readProbes, waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../testing/api-gateway.harness';
 

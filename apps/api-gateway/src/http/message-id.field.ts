@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@chasqui/errors';
-import { Field, type FieldOptions, ID, isUuid } from '@chasqui/requests';
+import { Field, type FieldOptions, ID, isUuid } from '@chasqui/http/requests';
 
 interface KnownIdOptions extends FieldOptions {
   of: string;

@@ -1,4 +1,4 @@
-import { Field, type FieldOptions, isStorableText, type Kind } from '@chasqui/requests';
+import { Field, type FieldOptions, isStorableText, type Kind } from '@chasqui/http/requests';
 
 interface MessageTextOptions extends FieldOptions {
   /** UTF-16 units: longer texts are not checked further. */

@@ -1,4 +1,4 @@
-import { Field, isObject, isStorableText, kindOf, membersNamed, shownName } from '@chasqui/requests';
+import { Field, isObject, isStorableText, kindOf, membersNamed, shownName } from '@chasqui/http/requests';
 
 const METADATA_MAX_KEYS = 20;
 const METADATA_KEY_MAX = 40;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { SCOPES } from '@chasqui/entities';
+import { SCOPES } from '@chasqui/database';
 import { aPhone } from '@chasqui/testing';
 import { ApiHarness } from '../testing/api-gateway.harness';
 import { ApiClient, type JsonAnswer, summaryOf } from '../testing/api.client';

@@ -1,5 +1,5 @@
-import { CallerPace, type PacedTurn } from '@chasqui/fair-share';
-import { clientNetwork, onRequestEnd } from '@chasqui/platform';
+import { CallerPace, type PacedTurn, clientNetwork } from '@chasqui/runtime';
+import { onRequestEnd } from '@chasqui/http';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@chasqui/errors';
-import type { Database } from '@chasqui/entities';
-import { notKnownWhether } from '@chasqui/intake';
-import { HTTP_LIMITS } from '@chasqui/platform';
+import type { Database } from '@chasqui/database';
+import { notKnownWhether } from '@chasqui/sending';
+import { HTTP_LIMITS } from '@chasqui/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TYPING_MAX_MS } from '../features/whatsapp/whatsapp-message.body';
 import type { RouteRules } from './route-rules';

@@ -1,6 +1,6 @@
-import type { Scope as ScopeName } from '@chasqui/entities';
-import { type BodyRules, HTTP_LIMITS } from '@chasqui/platform';
-import { RouteRule } from '@chasqui/requests';
+import type { Scope as ScopeName } from '@chasqui/database';
+import { type BodyRules, HTTP_LIMITS } from '@chasqui/http';
+import { RouteRule } from '@chasqui/http/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 

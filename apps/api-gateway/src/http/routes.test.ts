@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ERRORS, type ErrorCode } from '@chasqui/errors';
-import { SCOPES } from '@chasqui/entities';
+import { SCOPES } from '@chasqui/database';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Api } from '../api.factory';
 import { createDescribedApi } from '../openapi/described-api';

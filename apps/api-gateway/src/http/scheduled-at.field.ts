@@ -1,4 +1,4 @@
-import { Field, type FieldOptions, TIME, toTime } from '@chasqui/requests';
+import { Field, type FieldOptions, TIME, toTime } from '@chasqui/http/requests';
 import { EXAMPLE_TIME } from '../openapi/example-time';
 
 /** A day more than the limit: PostgreSQL's clock, not this machine's, judges times near it. */

@@ -1,6 +1,6 @@
 import { loadConfig } from '@chasqui/config';
-import { createLogger, createMetrics } from '@chasqui/platform';
-import { NO_CONNECTIONS } from '@chasqui/wiring';
+import { createLogger, createMetrics } from '@chasqui/runtime';
+import { NO_CONNECTIONS } from '@chasqui/http';
 import { apiGatewayVariables } from '../api-gateway.config';
 import { type Api, createApi } from '../api.factory';
 

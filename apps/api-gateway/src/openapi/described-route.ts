@@ -1,4 +1,4 @@
-import { ERROR_CODES_EXTENSION, takeRoute } from '@chasqui/requests';
+import { ERROR_CODES_EXTENSION, takeRoute } from '@chasqui/http/requests';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { IDEMPOTENCY_ERRORS, IDEMPOTENT_HEADER } from '../http/idempotent.decorator';
 import { SCOPE_EXTENSION } from '../http/route-rules';

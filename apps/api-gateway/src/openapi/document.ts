@@ -1,4 +1,4 @@
-import { nameWithExample, TEXT_FORMATS, toOpenApi31, withoutDefaults } from '@chasqui/requests';
+import { nameWithExample, TEXT_FORMATS, toOpenApi31, withoutDefaults } from '@chasqui/http/requests';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type ErrorAnswers, finishOperation, SHARED_COMPONENTS } from './operation';

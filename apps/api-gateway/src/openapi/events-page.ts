@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType } from '@chasqui/entities';
+import { EVENT_TYPES, type EventType } from '@chasqui/database';
 import { EVENT_CATALOGUE, sampleEvent } from '@chasqui/events';
 
 const INTRODUCTION = `# Events

@@ -1,4 +1,4 @@
-import type { Example } from '@chasqui/requests';
+import type { Example } from '@chasqui/http/requests';
 import { EVENT_EXAMPLES } from '../features/events/events.examples';
 import { CONTACT_FIELD_EXAMPLES } from '../features/contacts/contact-fields.examples';
 import { CONTACT_EXAMPLES } from '../features/contacts/contacts.examples';

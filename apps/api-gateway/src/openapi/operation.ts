@@ -1,6 +1,6 @@
-import { FAILURE_REASONS } from '@chasqui/entities';
+import { FAILURE_REASONS } from '@chasqui/database';
 import { ERRORS, type ErrorCode, type ErrorEntry } from '@chasqui/errors';
-import { ERROR_CODES_EXTENSION, EVENT_STREAM_TYPE } from '@chasqui/requests';
+import { ERROR_CODES_EXTENSION, EVENT_STREAM_TYPE } from '@chasqui/http/requests';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { IDEMPOTENCY_HEADER } from '../http/idempotency-key';
 

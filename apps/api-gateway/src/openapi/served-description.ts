@@ -1,4 +1,4 @@
-import { calledAddress } from '@chasqui/platform';
+import { calledAddress } from '@chasqui/http';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { EXAMPLE_TIME, exampleTime } from './example-time';

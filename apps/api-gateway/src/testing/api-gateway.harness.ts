@@ -10,16 +10,9 @@ import {
   OrganizationAdmin,
   OrganizationRepository,
 } from '@chasqui/tenancy';
-import { Database, SCOPES } from '@chasqui/entities';
-import {
-  ChangeMarker,
-  createLogger,
-  newSealingPair,
-  Redis,
-  redisForCommands,
-  type RunningApp,
-  type ServerFactory,
-} from '@chasqui/platform';
+import { Database, SCOPES } from '@chasqui/database';
+import { ChangeMarker, createLogger, newSealingPair, Redis, redisForCommands, type RunningApp } from '@chasqui/runtime';
+import type { ServerFactory } from '@chasqui/http';
 import {
   anOrganization,
   createTestDatabase,

@@ -1,4 +1,4 @@
-import { CheckedPipe } from '@chasqui/requests';
+import { CheckedPipe } from '@chasqui/http/requests';
 import type { RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { Api } from '../api.factory';

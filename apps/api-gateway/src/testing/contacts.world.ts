@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { InboundContactRepository } from '@chasqui/contacts';
-import { openInbound } from '@chasqui/messaging';
+import { openInbound } from '@chasqui/messages';
 import { ApiHarness } from './api-gateway.harness';
 import { ApiClient, type JsonAnswer } from './api.client';
 

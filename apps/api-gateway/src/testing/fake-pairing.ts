@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { GatewayOutcome, InternalGatewayRequest } from '@chasqui/platform';
+import type { GatewayOutcome, InternalGatewayRequest } from '@chasqui/whatsapp';
 import { v7 as uuidv7 } from 'uuid';
 import { type ApiHarness, INTERNAL_TOKEN } from './api-gateway.harness';
 

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { ContactMergeSteps } from '@chasqui/contact-records';
-import { MessageIntakeRepository } from '@chasqui/messaging';
+import { ContactMergeSteps } from '@chasqui/contacts/records';
+import { MessageIntakeRepository } from '@chasqui/messages';
 import { aNewSms, type aPhone } from '@chasqui/testing';
 import type { ApiClient, JsonAnswer } from './api.client';
 import { type ContactAnswer, ContactsWorld } from './contacts.world';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@chasqui/entities';
+import { migrate } from '@chasqui/database';
 import { freePort, type LocalServer, startPostgres } from '@chasqui/local-services';
 import type { TestDatabase } from '@chasqui/testing';
 

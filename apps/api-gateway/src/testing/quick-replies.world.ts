@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
-import type { Mode } from '@chasqui/entities';
+import type { Mode } from '@chasqui/database';
 import { aContact } from '@chasqui/testing';
 import { ApiHarness } from './api-gateway.harness';
 import { ApiClient, type JsonAnswer } from './api.client';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, jest } from '@jest/globals';
-import { Database, type Mode } from '@chasqui/entities';
+import { Database, type Mode } from '@chasqui/database';
 import { aContact, anOrganization, aPhone } from '@chasqui/testing';
 import { ApiHarness } from './api-gateway.harness';
 import { ApiClient, type JsonAnswer } from './api.client';

@@ -1,4 +1,4 @@
-import { openSealed, sealingPrivateKeys } from '@chasqui/platform';
+import { openSealed, sealingPrivateKeys } from '@chasqui/runtime';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness } from './api-gateway.harness';
 import { WebhookClient } from './webhook.client';

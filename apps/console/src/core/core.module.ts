@@ -1,12 +1,12 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { InstallationMetrics } from '@chasqui/operations';
 import { Identity } from '@chasqui/identity';
-import { InboxChangeRepository } from '@chasqui/inbox';
-import { Subscriptions } from '@chasqui/intake';
-import { MediaLinks } from '@chasqui/media-store';
-import { MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
-import { CONFIG, Counter, LOGGER, type Logger, Redis, Registry, sealingKeys } from '@chasqui/platform';
-import { mailSettings, SystemMail } from '@chasqui/system-mail';
+import { InboxChangeRepository } from '@chasqui/conversations';
+import { Subscriptions } from '@chasqui/sending';
+import { MediaLinks } from '@chasqui/files/store';
+import { MessageIntakeRepository, MessageRepository } from '@chasqui/messages';
+import { CONFIG, Counter, LOGGER, type Logger, Redis, Registry, sealingKeys } from '@chasqui/runtime';
+import { mailSettings, SystemMail } from '@chasqui/mail';
 import { lockPlanRoom, OrganizationRepository } from '@chasqui/tenancy';
 import { GatewayRepository, PairingRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import {
@@ -17,7 +17,7 @@ import {
   repositories,
   retention,
   StrangerPace,
-} from '@chasqui/wiring';
+} from '@chasqui/http';
 import { type DynamicModule, Global, Inject, Module, type Provider } from '@nestjs/common';
 import type { ConsoleConfig } from '../console.config';
 import { ConsoleAccess } from '../http/access.hook';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { RetentionJob } from '@chasqui/platform';
+import { RetentionJob } from '@chasqui/runtime';
 import { ConsoleHarness, inOrg } from '../testing/console.harness';
 
 const jobs: RetentionJob[] = [];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Role, ROLES } from '@chasqui/entities';
+import { type Role, ROLES } from '@chasqui/database';
 import { mayDo, type Right, RIGHTS } from '@chasqui/identity';
-import type { RouteEntry } from '@chasqui/requests';
+import type { RouteEntry } from '@chasqui/http/requests';
 import { createDescribedConsole } from '../openapi/described-console';
 import { type ConsoleAnswer, summaryOf } from '../testing/console.client';
 import { ConsoleHarness, type TestMember } from '../testing/console.harness';

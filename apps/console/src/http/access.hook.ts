@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@chasqui/errors';
-import type { Role } from '@chasqui/entities';
+import type { Role } from '@chasqui/database';
 import { assertMay, type FoundSession, Identity } from '@chasqui/identity';
-import { type Caller, CheckedPipe, noteCountry } from '@chasqui/requests';
-import { CONFIG, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
+import { type Caller, CheckedPipe, noteCountry } from '@chasqui/http/requests';
+import { CONFIG } from '@chasqui/runtime';
+import { SeenSecrets, UnknownCallerLookups } from '@chasqui/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleConfig } from '../console.config';

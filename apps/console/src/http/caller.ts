@@ -1,4 +1,4 @@
-import type { Role } from '@chasqui/entities';
+import type { Role } from '@chasqui/database';
 import { type Actor, actorOf, type Caller, type FoundSession } from '@chasqui/identity';
 import { AppError } from '@chasqui/errors';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';

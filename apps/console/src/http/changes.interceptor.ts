@@ -1,6 +1,13 @@
-import { Database, MODES, type Transaction } from '@chasqui/entities';
-import { answer, type Answer, type Change, type ChangeNote, routedChange, type RouteOptions } from '@chasqui/requests';
-import { InboxChangeRepository } from '@chasqui/inbox';
+import { Database, MODES, type Transaction } from '@chasqui/database';
+import {
+  answer,
+  type Answer,
+  type Change,
+  type ChangeNote,
+  routedChange,
+  type RouteOptions,
+} from '@chasqui/http/requests';
+import { InboxChangeRepository } from '@chasqui/conversations';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { mergeMap, type Observable } from 'rxjs';

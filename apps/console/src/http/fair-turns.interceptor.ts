@@ -1,5 +1,4 @@
-import { processLoop } from '@chasqui/fair-share';
-import { inTurn } from '@chasqui/wiring';
+import { processLoop, inTurn } from '@chasqui/runtime';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';

@@ -1,7 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { FairPool, processLoop } from '@chasqui/fair-share';
-import { CONFIG } from '@chasqui/platform';
-import type { FairWork } from '@chasqui/wiring';
+import { FairPool, processLoop, CONFIG, type FairWork } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConsoleConfig } from '../console.config';
 

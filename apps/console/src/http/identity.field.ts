@@ -1,4 +1,4 @@
-import { Field, TextField } from '@chasqui/requests';
+import { Field, TextField } from '@chasqui/http/requests';
 
 /** RFC 5321 section 4.5.3.1.3, less the brackets. */
 const LONGEST_EMAIL = 254;

@@ -1,5 +1,5 @@
-import { MODES, type Mode } from '@chasqui/entities';
-import { ChoiceField, PageQuery } from '@chasqui/requests';
+import { MODES, type Mode } from '@chasqui/database';
+import { ChoiceField, PageQuery } from '@chasqui/http/requests';
 
 /** The Live/Test switch of the pages. */
 export const ModeField = (): PropertyDecorator =>

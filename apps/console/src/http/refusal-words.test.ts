@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '@chasqui/errors';
-import { CheckedPipe, ERROR_CODES_EXTENSION, RULE_REASONS, type RuleContext } from '@chasqui/requests';
+import { CheckedPipe, ERROR_CODES_EXTENSION, RULE_REASONS, type RuleContext } from '@chasqui/http/requests';
 import { describe, expect, it } from '@jest/globals';
 import { FEATURES } from '../console.module';
 

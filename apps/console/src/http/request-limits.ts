@@ -1,6 +1,6 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
-import { HTTP_LIMITS } from '@chasqui/platform';
+import { HTTP_LIMITS } from '@chasqui/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleRules } from './route-access';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { onRequestEnd } from '@chasqui/platform';
+import { onRequestEnd } from '@chasqui/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Per user: a page sends about ten requests. */

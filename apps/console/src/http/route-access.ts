@@ -1,6 +1,6 @@
 import type { Right } from '@chasqui/identity';
-import { type BodyRules, HTTP_LIMITS } from '@chasqui/platform';
-import { RouteRule } from '@chasqui/requests';
+import { type BodyRules, HTTP_LIMITS } from '@chasqui/http';
+import { RouteRule } from '@chasqui/http/requests';
 
 /** Everyone, any signed-in user, an operator, or a member with this right in the organization of the path (`:org`). */
 export type Access = 'public' | 'signed_in' | 'operator' | Right;

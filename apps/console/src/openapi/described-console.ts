@@ -1,6 +1,6 @@
 import { loadConfig } from '@chasqui/config';
-import { createLogger, createMetrics, newSealingPair } from '@chasqui/platform';
-import { NO_CONNECTIONS } from '@chasqui/wiring';
+import { createLogger, createMetrics, newSealingPair } from '@chasqui/runtime';
+import { NO_CONNECTIONS } from '@chasqui/http';
 import { consoleVariables } from '../console.config';
 import { type ConsoleHttp, createConsole } from '../console.factory';
 

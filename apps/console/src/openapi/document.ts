@@ -1,5 +1,5 @@
-import { MODES } from '@chasqui/entities';
-import { ERROR_CODES_EXTENSION, takeRoute, toOpenApi31, withoutDefaults } from '@chasqui/requests';
+import { MODES } from '@chasqui/database';
+import { ERROR_CODES_EXTENSION, takeRoute, toOpenApi31, withoutDefaults } from '@chasqui/http/requests';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 

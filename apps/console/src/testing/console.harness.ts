@@ -5,8 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limitVariables, loadConfig, mediaIn, NO_MAIL, NO_REPLICA } from '@chasqui/config';
-import { Database, type Mode } from '@chasqui/entities';
-import type { Role } from '@chasqui/entities';
+import { Database, type Mode, type Role } from '@chasqui/database';
 import { Identity } from '@chasqui/identity';
 import { EventNotifier } from '@chasqui/lanes';
 import {
@@ -16,7 +15,7 @@ import {
   redisForCommands,
   type RunningApp,
   sealingKeys,
-} from '@chasqui/platform';
+} from '@chasqui/runtime';
 import { lockPlanRoom } from '@chasqui/tenancy';
 import {
   anOrganization,

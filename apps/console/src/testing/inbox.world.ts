@@ -1,9 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
-import type { Database, Mode, Queryable } from '@chasqui/entities';
+import type { Database, Mode, Queryable } from '@chasqui/database';
 import { EVENT_SQL, EventLogRepository, type EventOwner, type NewEvent } from '@chasqui/events';
-import { type InboundChannel, InboundService, type IncomingMessage, type PlacedMessage } from '@chasqui/inbound';
-import { InboundMessageRepository } from '@chasqui/messaging';
+import {
+  type InboundChannel,
+  InboundService,
+  type IncomingMessage,
+  type PlacedMessage,
+} from '@chasqui/conversations/inbound';
+import { InboundMessageRepository } from '@chasqui/messages';
 
 /** Stores messages and their events as `pairing` does. */
 class TestChannel implements InboundChannel<IncomingMessage, IncomingMessage> {

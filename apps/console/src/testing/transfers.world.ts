@@ -1,8 +1,8 @@
-import { ContactTransferJobsModule } from '@chasqui/contact-transfers';
-import { Database, type Mode } from '@chasqui/entities';
-import { DiskMediaStore } from '@chasqui/media-store';
-import { createLogger, LOGGER } from '@chasqui/platform';
-import { ProcessRegistry } from '@chasqui/processes';
+import { ContactTransferJobsModule } from '@chasqui/contacts/transfers';
+import { Database, type Mode } from '@chasqui/database';
+import { DiskMediaStore } from '@chasqui/files/store';
+import { createLogger, LOGGER } from '@chasqui/runtime';
+import { ProcessRegistry } from '@chasqui/lanes';
 import { aLivingProcess, waitFor } from '@chasqui/testing';
 import { Global, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NumberStatus } from '@chasqui/gateway-protocol';
 import { type LinkClaim, NumberClaimRepository, PairingRepository } from '@chasqui/whatsapp';
-import type { Mode, WhatsappNumberStatus } from '@chasqui/entities';
+import type { Mode, WhatsappNumberStatus } from '@chasqui/database';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { waitFor } from '@chasqui/testing';
 import type { FakeGateway, FakeGatewayOptions } from './fake-gateway';

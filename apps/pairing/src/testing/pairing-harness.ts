@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limitVariables, loadConfig, mediaIn } from '@chasqui/config';
 import type { EventsResponse, RegisterResponse } from '@chasqui/gateway-protocol';
-import { Database, type Mode } from '@chasqui/entities';
-import { GatewayRepository, NumberSessionRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
-import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type RunningApp } from '@chasqui/platform';
+import { Database, type Mode } from '@chasqui/database';
+import {
+  GatewayRepository,
+  NumberSessionRepository,
+  WhatsappNumberRepository,
+  GatewayCaller,
+  type GatewayOutcome,
+  type GatewayRequest,
+} from '@chasqui/whatsapp';
+import type { RunningApp } from '@chasqui/runtime';
 import { anOrganization, appSettings, createTestDatabase, testRedis } from '@chasqui/testing';
 import { startPairing, type PairingOptions } from '../pairing.app';
 import type { PairingConfig } from '../pairing.config';

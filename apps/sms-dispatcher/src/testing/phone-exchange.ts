@@ -1,4 +1,4 @@
-import type { Message, MessageEvent } from '@chasqui/entities';
+import type { Message, MessageEvent } from '@chasqui/database';
 import { type SmsDraft, storeSms } from '@chasqui/testing';
 import type { OfferAnswer } from '../features/messages/offer.mapper';
 import type { PairedPhone, PhoneDraft, SmsHarness, SmsReplica } from './sms-harness';

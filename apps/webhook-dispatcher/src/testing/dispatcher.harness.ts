@@ -2,10 +2,11 @@ import { limitVariables, loadConfig } from '@chasqui/config';
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Database } from '@chasqui/entities';
-import { EventLogRepository, webhookPlace } from '@chasqui/events';
+import { Database } from '@chasqui/database';
+import { EventLogRepository } from '@chasqui/events';
+import { webhookPlace } from '@chasqui/webhooks';
 import { EventNotifier } from '@chasqui/lanes';
-import { newSealingPair, type RunningApp, sealFor, sealingPublicKey } from '@chasqui/platform';
+import { newSealingPair, type RunningApp, sealFor, sealingPublicKey } from '@chasqui/runtime';
 import {
   addEndpoint,
   createTestDatabase,

@@ -1,4 +1,4 @@
-import { MediaFileRepository } from '@chasqui/messaging';
+import { MediaFileRepository } from '@chasqui/files';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ExportRepository } from '../export/export.repository';
 import { LifecycleWorld } from '../testing/lifecycle.world';

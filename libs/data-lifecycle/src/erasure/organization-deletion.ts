@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@chasqui/entities';
+import type { Database, Transaction } from '@chasqui/database';
 import type { OrganizationSuspension, SuspensionAuditEntry } from '@chasqui/operations';
 import { CANCEL, FIND_DELETION, PLAN } from './deletion.sql';
 

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '@chasqui/entities';
-import { FailuresInARow, type FilePlace, type MediaFileRepository } from '@chasqui/messaging';
+import type { Database, Transaction } from '@chasqui/database';
+import { FailuresInARow, type FilePlace, type MediaFileRepository } from '@chasqui/files';
 import type { ExportRepository } from '../export/export.repository';
 import { OWNED_TABLES, type OwnedTable } from '../tables/owned-tables';
 import type { StepPace } from '../steps/step-pace';

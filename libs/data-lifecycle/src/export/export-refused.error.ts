@@ -1,4 +1,4 @@
-import type { ExportProblem } from '@chasqui/entities';
+import type { ExportProblem } from '@chasqui/database';
 
 /** The export fails however often it is tried. */
 export class ExportRefusedError extends Error {

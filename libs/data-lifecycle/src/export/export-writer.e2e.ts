@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
-import { DiskMediaStore } from '@chasqui/media-store';
+import { DiskMediaStore } from '@chasqui/files/store';
 import { explained, waitFor } from '@chasqui/testing';
 import { filledOrganization } from '../testing/filled-organization';
 import { LifecycleWorld } from '../testing/lifecycle.world';

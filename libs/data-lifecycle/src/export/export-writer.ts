@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@chasqui/entities';
-import type { MediaStore } from '@chasqui/media-store';
-import { MediaStoreError } from '@chasqui/media-store';
+import type { Database } from '@chasqui/database';
+import { type MediaStore, MediaStoreError } from '@chasqui/files/store';
 import { type ArchiveLimits, ArchiveTarget } from './archive-target';
 import { ExportRefusedError } from './export-refused.error';
 import type { ExportRepository, TakenExport } from './export.repository';

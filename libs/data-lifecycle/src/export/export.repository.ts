@@ -1,4 +1,4 @@
-import type { Database, ExportProblem, ExportState, Queryable } from '@chasqui/entities';
+import type { Database, ExportProblem, ExportState, Queryable } from '@chasqui/database';
 import { v7 as uuidv7 } from 'uuid';
 import {
   ALL_OF,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Database, Transaction } from '@chasqui/entities';
-import type { FilePlace } from '@chasqui/messaging';
-import type { MediaStore } from '@chasqui/media-store';
+import type { Database, Transaction } from '@chasqui/database';
+import type { FilePlace } from '@chasqui/files';
+import type { MediaStore } from '@chasqui/files/store';
 import { OWNED_TABLES, type OwnedTable } from '../tables/owned-tables';
 import type { CheckedFile, WrittenFile } from './checked-file';
 import type { ExportTarget } from './export-target';

@@ -1,4 +1,5 @@
-import { MediaFileRepository, MessageReceiptRepository } from '@chasqui/messaging';
+import { MediaFileRepository } from '@chasqui/files';
+import { MessageReceiptRepository } from '@chasqui/messages';
 import { v7 as uuid } from 'uuid';
 import { LifecycleWorld } from '../testing/lifecycle.world';
 import { PlanRetention } from './plan-retention';

@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import type { StepPace } from '../steps/step-pace';
 import {
   DELETE_CONVERSATIONS,

@@ -1,6 +1,6 @@
-import { uuidFloorSql } from '@chasqui/events';
+import { uuidFloorSql } from '@chasqui/webhooks';
 import { laneNameSql, WEBHOOK_LANES } from '@chasqui/lanes';
-import { LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS, retentionCutoffSql } from '@chasqui/messaging';
+import { LEAST_RETENTION_DAYS, MOST_RETENTION_DAYS, retentionCutoffSql } from '@chasqui/files';
 
 /** A shorter term takes effect after this; so does the first term of an organization from before. */
 const GRACE = `interval '7 days'`;

@@ -1,5 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { OWNED_TABLES, TABLES_OF_NOBODY } from './owned-tables';
 
 const SECRET = /sealed|hash|hmac|secret|token|password|totp/;

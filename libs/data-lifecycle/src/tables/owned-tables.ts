@@ -1,4 +1,4 @@
-import { type DependentRows, FEATURE_TABLES, type RowsFate } from '@chasqui/entities';
+import { type DependentRows, FEATURE_TABLES, type RowsFate } from '@chasqui/database';
 import {
   BULK_LANES,
   LATE_SUFFIX,

@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { anOrganization, insertOf, readProbes } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 

@@ -1,4 +1,4 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { addDeliveries, addEndpoint, anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { StepPace } from '../steps/step-pace';

@@ -1,4 +1,4 @@
-import { type ChannelConsent, CONTACT_SOURCES, type ContactSource } from '@chasqui/entities';
+import { type ChannelConsent, CONTACT_SOURCES, type ContactSource } from '@chasqui/database';
 import type { ContactSnapshot } from '../log/contact-snapshot';
 import { ApiSchema } from '@nestjs/swagger';
 import { EventPerson } from './person.data';

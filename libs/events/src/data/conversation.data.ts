@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel } from '@chasqui/entities';
+import { CHANNELS, type Channel } from '@chasqui/database';
 import { ApiSchema } from '@nestjs/swagger';
 import { ID, oneOf, orNull, Shown, TIME } from './shown';
 

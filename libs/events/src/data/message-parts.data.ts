@@ -1,4 +1,4 @@
-import type { MessageMedia, ReceivedMedia } from '@chasqui/entities';
+import type { MessageMedia, ReceivedMedia } from '@chasqui/database';
 import { ID, INTEGER, oneOf, orNull, Shown, TEXT, TEXTS, URI } from './shown';
 
 const MEDIA_STATUSES = ['pending', 'stored', 'failed'] as const;

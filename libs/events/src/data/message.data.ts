@@ -5,7 +5,7 @@ import {
   MESSAGE_STATUSES,
   type MessageChangeKind,
   type MessageStatus,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 import { ApiSchema } from '@nestjs/swagger';
 import { MessageMediaData } from './message-parts.data';
 import { ID, INTEGER, oneOf, orNull, Shown, TEXT, TEXT_MAP, TIME } from './shown';

@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel } from '@chasqui/entities';
+import { CHANNELS, type Channel } from '@chasqui/database';
 import { ApiSchema } from '@nestjs/swagger';
 import { ID, INTEGER, oneOf, Shown, TEXT_MAP, TIME } from './shown';
 

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 
-// As in @chasqui/requests, which this lib may not import: it loads class-validator, 4 MB in each app that has no API.
+// As in @chasqui/http/requests, which this lib may not import: it loads class-validator, 4 MB in each app that has no API.
 
 export const ID = { type: 'string', format: 'uuid' } as const;
 export const TIME = { type: 'string', format: 'date-time' } as const;

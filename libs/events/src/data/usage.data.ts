@@ -1,4 +1,4 @@
-import { LIMIT_NAMES, type LimitName } from '@chasqui/entities';
+import { LIMIT_NAMES, type LimitName } from '@chasqui/database';
 import { INTEGER, oneOf, orNull, Shown, TIME } from './shown';
 
 export class UsageThresholdData {

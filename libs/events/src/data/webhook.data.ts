@@ -1,4 +1,4 @@
-import { DISABLED_REASONS, type DisabledReason } from '@chasqui/entities';
+import { DISABLED_REASONS, type DisabledReason } from '@chasqui/database';
 import { ApiSchema } from '@nestjs/swagger';
 import { ID, oneOf, orNull, Shown, TIME, URI } from './shown';
 

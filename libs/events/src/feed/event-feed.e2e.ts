@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { Database, type EventType } from '@chasqui/entities';
+import { Database, type EventType } from '@chasqui/database';
 import { EventFeedRepository, type FeedReader } from './event-feed.repository';
 import { IS_UNPLACED, STRETCH_PART } from './event-feed.sql';
 import { FEED_START } from './feed-position';

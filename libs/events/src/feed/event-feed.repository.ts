@@ -5,7 +5,7 @@ import {
   type Queryable,
   type EventType,
   type LoggedEvent,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 import { SETTLED } from './settled.sql';
 import * as SQL from './event-feed.sql';
 import { afterInside, beginningOf, FEED_START, parsePosition } from './feed-position';

@@ -1,4 +1,4 @@
-import { documentBytes, withinBytes, type Statement } from '@chasqui/entities';
+import { documentBytes, withinBytes, type Statement } from '@chasqui/database';
 
 export const FEED_COLUMNS = `
   e.id, e.org_id as "orgId", e.mode, e.type, e.payload, e.created_at as "createdAt", e.is_sample as "isSample",

@@ -9,7 +9,7 @@ import {
   positionOf,
   type Queryable,
   readList,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 
 const SEARCHED_ROWS = 20_000;
 

@@ -1,4 +1,4 @@
-import type { Statement } from '@chasqui/entities';
+import type { Statement } from '@chasqui/database';
 
 /**
  * The time up to which every event is committed: an event's `created_at` is never before its transaction's beginning,

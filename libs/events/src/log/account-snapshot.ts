@@ -1,4 +1,4 @@
-import type { Mode, Channel } from '@chasqui/entities';
+import type { Mode, Channel } from '@chasqui/database';
 import type { NewEvent } from './event-log.repository';
 
 /** What has a status that customers receive. Stored: never rename. */

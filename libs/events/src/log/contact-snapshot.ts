@@ -1,4 +1,4 @@
-import type { Mode, ChannelConsent, ContactSource, Channel } from '@chasqui/entities';
+import type { Mode, ChannelConsent, ContactSource, Channel } from '@chasqui/database';
 
 export interface EventOwner {
   orgId: string;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, ENDPOINT_SETTINGS, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { Database } from '@chasqui/entities';
-import { type NewEndpoint, WebhookEndpointRepository } from '../webhooks/webhook-endpoint.repository';
+import { Database } from '@chasqui/database';
+import { type NewEndpoint, WebhookEndpointRepository } from '@chasqui/webhooks';
 import { EventLogRepository, type NewEvent } from './event-log.repository';
 
 let testDatabase: TestDatabase;

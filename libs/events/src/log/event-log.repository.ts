@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Mode, type Queryable, type Channel, deleteSome, type EventType } from '@chasqui/entities';
+import { type Mode, type Queryable, type Channel, deleteSome, type EventType } from '@chasqui/database';
 import { EventStatement } from './event-statement';
 
 export interface NewEvent {

@@ -1,7 +1,7 @@
 import { aNewMessage, anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { Database } from '@chasqui/entities';
-import { MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
+import { Database } from '@chasqui/database';
+import { MessageIntakeRepository, MessageRepository } from '@chasqui/messages';
 import { MOST_EVENT_BYTES } from './event-statement';
 import { EventLogRepository, type NewEvent } from './event-log.repository';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Queryable } from '@chasqui/entities';
+import type { Queryable } from '@chasqui/database';
 import { EventStatement } from './event-statement';
 
 const LOG = new EventStatement(

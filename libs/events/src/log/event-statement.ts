@@ -1,6 +1,6 @@
 import { WEBHOOK_LANES, laneNameSql } from '@chasqui/lanes';
 import type { QueryResultRow } from 'pg';
-import { LOCKED_OLD, type OldRows, type Queryable, RETURNED_OLD } from '@chasqui/entities';
+import { LOCKED_OLD, type OldRows, type Queryable, RETURNED_OLD } from '@chasqui/database';
 
 /** Of an event's `data`, as JSON. */
 export const MOST_EVENT_BYTES = 256 * 1024;

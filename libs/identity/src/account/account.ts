@@ -1,4 +1,4 @@
-import type { Language, Transactor } from '@chasqui/entities';
+import type { Language, Transactor } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import type { AuditLog } from '../audit/audit-log.repository';
 import type { OneTimeLinkRepository } from '../links/one-time-link.repository';

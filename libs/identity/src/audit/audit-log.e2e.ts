@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { positionOf } from '@chasqui/entities';
+import { positionOf } from '@chasqui/database';
 import { COMMAND_LINE } from '../roles/actor';
 import { IdentityWorld, PASSWORD, refusal } from '../testing/identity.world';
 

@@ -7,7 +7,7 @@ import {
   type PageRequest,
   type Queryable,
   readList,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '../roles/actor';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Role } from '@chasqui/entities';
+import type { Role } from '@chasqui/database';
 import { codeOf, IdentityWorld, PASSWORD, refusal, type TestUser } from '../testing/identity.world';
 
 let world: IdentityWorld;

@@ -1,4 +1,4 @@
-import type { Language, Queryable, Role, Transaction, Transactor } from '@chasqui/entities';
+import type { Language, Queryable, Role, Transaction, Transactor } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import type { AuditLog } from '../audit/audit-log.repository';
 import type { LinkPost } from '../links/link-post';

@@ -1,4 +1,4 @@
-import type { Language, Queryable, Role } from '@chasqui/entities';
+import type { Language, Queryable, Role } from '@chasqui/database';
 
 export interface PostedInvitation {
   linkId: string;

@@ -1,4 +1,4 @@
-import { deleteSome, type LinkKind, type OneTimeLink, type Queryable, type Role } from '@chasqui/entities';
+import { deleteSome, type LinkKind, type OneTimeLink, type Queryable, type Role } from '@chasqui/database';
 import { v7 as uuidv7 } from 'uuid';
 import { newSecretToken, secretTokenHash } from '../tokens/secret-token';
 

@@ -1,4 +1,4 @@
-import { type LinkKind, type Queryable, type Role, ROLES } from '@chasqui/entities';
+import { type LinkKind, type Queryable, type Role, ROLES } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import type { AuditLog } from '../audit/audit-log.repository';
 import type { Actor } from '../roles/actor';

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '@chasqui/entities';
+import type { Queryable, Transaction } from '@chasqui/database';
 import { planLimit } from '@chasqui/errors';
 
 /**

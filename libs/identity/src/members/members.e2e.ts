@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Role } from '@chasqui/entities';
+import type { Role } from '@chasqui/database';
 import { COMMAND_LINE } from '../roles/actor';
 import { IdentityWorld, PASSWORD, refusal, type TestUser } from '../testing/identity.world';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Role, Transaction, Transactor } from '@chasqui/entities';
+import type { Role, Transaction, Transactor } from '@chasqui/database';
 import type { AuditLog } from '../audit/audit-log.repository';
 import type { OneTimeLinkRepository } from '../links/one-time-link.repository';
 import { lockOrganization, roleOf } from '../members/member-rights';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Transaction, Transactor } from '@chasqui/entities';
+import type { Transaction, Transactor } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import type { AuditLog } from '../audit/audit-log.repository';
 import type { LinkPost } from '../links/link-post';

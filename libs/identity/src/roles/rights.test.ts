@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type Role, ROLES } from '@chasqui/entities';
+import { type Role, ROLES } from '@chasqui/database';
 import { mayDo, RIGHTS, rightsOf } from './rights';
 
 /** Columns: the right, and each role. */

@@ -1,4 +1,4 @@
-import { type Role, ROLES } from '@chasqui/entities';
+import { type Role, ROLES } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 
 /** Which role has which right: the one place that decides. Rights are named like the scopes of API keys. */

@@ -1,4 +1,4 @@
-import type { Queryable, SessionState } from '@chasqui/entities';
+import type { Queryable, SessionState } from '@chasqui/database';
 import type { AuditLog } from '../audit/audit-log.repository';
 import { actorOf, type Caller } from '../roles/actor';
 import type { UserRecord } from '../users/user.repository';

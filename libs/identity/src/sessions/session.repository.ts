@@ -6,7 +6,7 @@ import {
   type Role,
   type SessionState,
   type Transactor,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditLog } from '../audit/audit-log.repository';

@@ -1,6 +1,6 @@
-import { Database, type Limits, type Role } from '@chasqui/entities';
+import { Database, type Limits, type Role } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
-import { createLogger, Redis, redisForCommands, sealingKeys } from '@chasqui/platform';
+import { createLogger, Redis, redisForCommands, sealingKeys } from '@chasqui/runtime';
 import { lockPlanRoom } from '@chasqui/tenancy';
 import { anOrganization, createTestDatabase, testRedis, type TestDatabase } from '@chasqui/testing';
 import { Secret, TOTP } from 'otpauth';

@@ -1,4 +1,4 @@
-import type { Transactor } from '@chasqui/entities';
+import type { Transactor } from '@chasqui/database';
 import type { AuditLog } from '../audit/audit-log.repository';
 import type { LinkPost } from '../links/link-post';
 import type { OneTimeLinkRepository } from '../links/one-time-link.repository';

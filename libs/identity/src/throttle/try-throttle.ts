@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { clientNetwork, type Redis } from '@chasqui/platform';
+import { clientNetwork, type Redis } from '@chasqui/runtime';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { createHash } from 'node:crypto';
 import type { Caller } from '../roles/actor';

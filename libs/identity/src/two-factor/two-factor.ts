@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type AuditAction, type Queryable, readClock, type Transaction, type Transactor } from '@chasqui/entities';
+import { type AuditAction, type Queryable, readClock, type Transaction, type Transactor } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
-import { open, seal, type SealingKeys } from '@chasqui/platform';
+import { open, seal, type SealingKeys } from '@chasqui/runtime';
 import type { AuditLog } from '../audit/audit-log.repository';
 import type { Actor } from '../roles/actor';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes';

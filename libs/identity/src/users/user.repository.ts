@@ -1,4 +1,4 @@
-import type { Language, Queryable, Transactor, User } from '@chasqui/entities';
+import type { Language, Queryable, Transactor, User } from '@chasqui/database';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditLog } from '../audit/audit-log.repository';
 import type { Actor } from '../roles/actor';

@@ -1,4 +1,4 @@
-import { CHANNEL_TABLE, CHANNELS, type Database, type Statement } from '@chasqui/entities';
+import { CHANNEL_TABLE, CHANNELS, type Database, type Statement } from '@chasqui/database';
 
 const OWNERS_IN = (table: string): Statement => ({
   name: `lane_owners_in_${table}`,

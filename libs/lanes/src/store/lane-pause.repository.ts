@@ -1,4 +1,4 @@
-import type { Queryable, Statement } from '@chasqui/entities';
+import type { Queryable, Statement } from '@chasqui/database';
 
 export interface PausedBy {
   /** User id; null: not a signed-in user. */

@@ -1,4 +1,4 @@
-import { CHANNEL_TABLE, CHANNELS, type Queryable, type Statement } from '@chasqui/entities';
+import { CHANNEL_TABLE, CHANNELS, type Queryable, type Statement } from '@chasqui/database';
 import { BULK_LANES, LATE_SUFFIX, laneNameSql, WEBHOOK_LANES, WHATSAPP_LANES } from '../lane-queue';
 
 const OF_ACCOUNTS = CHANNELS.flatMap((channel) => {

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '@chasqui/entities';
+import type { Database, Statement } from '@chasqui/database';
 
 /** The fence must accompany every write of the lane's owner. */
 export interface LaneLease {

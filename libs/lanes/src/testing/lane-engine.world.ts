@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { Database } from '@chasqui/entities';
-import { ProcessRegistry } from '@chasqui/processes';
+import { Database } from '@chasqui/database';
+import { ProcessRegistry } from '../processes/process-registry';
 import { createTestDatabase, type TestDatabase, testRedis } from '@chasqui/testing';
 import { type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMetrics } from '@chasqui/platform';
+import { createMetrics } from '@chasqui/runtime';
 import type { Backlog } from './backlog.repository';
 import { BacklogMetrics } from './backlog.metrics';
 

@@ -1,5 +1,5 @@
-import { Database } from '@chasqui/entities';
-import { Counter, Gauge, inTime, METRICS, type Registry } from '@chasqui/platform';
+import { Database } from '@chasqui/database';
+import { Counter, Gauge, inTime, METRICS, type Registry } from '@chasqui/runtime';
 import type { FactoryProvider } from '@nestjs/common';
 import { type Backlog, BACKLOG_COUNTED, BacklogRepository } from './backlog.repository';
 import { type BacklogKind, BLOCKED_REASONS } from './backlog.sql';

@@ -1,4 +1,4 @@
-import type { Transactor } from '@chasqui/entities';
+import type { Transactor } from '@chasqui/database';
 import { byIndex } from '../board/by-index';
 import { COUNTS } from '../board/lane-board.sql';
 import { type BacklogKind, type BlockedReason, LANE_KIND_OF, READ_BACKLOG } from './backlog.sql';

@@ -1,4 +1,4 @@
-import type { Statement } from '@chasqui/entities';
+import type { Statement } from '@chasqui/database';
 import { isFreeSql } from '@chasqui/lanes';
 import { PHONE_CONNECTED } from '@chasqui/sms';
 import { GATEWAY_ONLINE } from '@chasqui/whatsapp';

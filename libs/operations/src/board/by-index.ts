@@ -1,4 +1,4 @@
-import type { Queryable, Statement, Transactor } from '@chasqui/entities';
+import type { Queryable, Statement, Transactor } from '@chasqui/database';
 
 /**
  * Forces PostgreSQL to use the indexes of waiting rows. By its statistics, which are as old as the last analysis, it

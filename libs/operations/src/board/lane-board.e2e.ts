@@ -1,6 +1,6 @@
-import { emptyDraft } from '@chasqui/entities';
+import { emptyDraft } from '@chasqui/database';
 import { LanePauseRepository, LaneRepository } from '@chasqui/lanes';
-import { BulkRepository, MessageLaneRepository } from '@chasqui/messaging';
+import { BulkRepository, MessageLaneRepository } from '@chasqui/messages';
 import { SmsOfferRepository } from '@chasqui/sms';
 import { addDeliveries, addEndpoint, aNumber, anOrganization, aPhone, storeSms } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';

@@ -1,4 +1,4 @@
-import type { Queryable, Transactor } from '@chasqui/entities';
+import type { Queryable, Transactor } from '@chasqui/database';
 import type { LaneFacts, LaneHolder, LaneKindName, LaneRate } from '../why/lane-facts';
 import { whyLaneWaits } from '../why/lane-waits';
 import type { Counted, Wait } from '../why/wait-texts';

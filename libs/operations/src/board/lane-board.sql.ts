@@ -1,4 +1,4 @@
-import type { Statement } from '@chasqui/entities';
+import type { Statement } from '@chasqui/database';
 import type { LaneKindName } from '../why/lane-facts';
 
 export const COUNTED = 10_000;

@@ -1,4 +1,4 @@
-import type { Queryable, Transactor } from '@chasqui/entities';
+import type { Queryable, Transactor } from '@chasqui/database';
 import {
   type BulkFacts,
   type EndpointFacts,

@@ -1,4 +1,4 @@
-import type { Statement } from '@chasqui/entities';
+import type { Statement } from '@chasqui/database';
 import { LATE_SUFFIX } from '@chasqui/lanes';
 import { GATEWAY_ONLINE } from '@chasqui/whatsapp';
 import { LANE_APPS, type LaneKindName } from '../why/lane-facts';

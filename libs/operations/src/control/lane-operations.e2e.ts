@@ -1,5 +1,5 @@
-import type { Transaction } from '@chasqui/entities';
-import { MessageLaneRepository, MessageRepository } from '@chasqui/messaging';
+import type { Transaction } from '@chasqui/database';
+import { MessageLaneRepository, MessageRepository } from '@chasqui/messages';
 import {
   addDeliveries,
   addEndpoint,

@@ -1,4 +1,4 @@
-import type { Statement } from '@chasqui/entities';
+import type { Statement } from '@chasqui/database';
 import { isRunningSql } from '@chasqui/lanes';
 
 export const AT_ONCE = 500;

@@ -1,6 +1,6 @@
-import { type Database, type Transaction, within } from '@chasqui/entities';
+import { type Database, type Transaction, within } from '@chasqui/database';
 import { type Doorbell, LaneOwnerRepository, LATE_SUFFIX, LanePauseRepository, type PausedBy } from '@chasqui/lanes';
-import { cancelMessage } from '@chasqui/messaging';
+import { cancelMessage } from '@chasqui/messages';
 import { goByIndex } from '../board/by-index';
 import { LANE_KINDS, type LaneKindName } from '../why/lane-facts';
 import { AT_ONCE, FIND_STANDING, FIND_UNSTARTED, RETRY_DELIVERIES, RETRY_MESSAGES } from './lane-operations.sql';

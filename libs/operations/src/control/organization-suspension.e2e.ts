@@ -1,5 +1,5 @@
-import { emptyDraft, type Queryable } from '@chasqui/entities';
-import { WebhookDeliveryLaneRepository } from '@chasqui/events';
+import { emptyDraft, type Queryable } from '@chasqui/database';
+import { WebhookDeliveryLaneRepository } from '@chasqui/webhooks';
 import { LanePauseRepository, LaneRepository } from '@chasqui/lanes';
 import {
   BulkRepository,
@@ -7,7 +7,7 @@ import {
   MessageHoldRepository,
   MessageIntakeRepository,
   MessageLaneRepository,
-} from '@chasqui/messaging';
+} from '@chasqui/messages';
 import { SmsExpiryRepository, SmsOfferRepository } from '@chasqui/sms';
 import { ApiKeyRepository, OrganizationAdmin, OrganizationRepository } from '@chasqui/tenancy';
 import {

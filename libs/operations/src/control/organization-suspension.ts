@@ -1,4 +1,4 @@
-import type { Transaction } from '@chasqui/entities';
+import type { Transaction } from '@chasqui/database';
 import { type Doorbell, LaneSuspensionRepository } from '@chasqui/lanes';
 import type { AlongsideSuspension, OrganizationAdmin, SuspensionChange } from '@chasqui/tenancy';
 import { LANE_KINDS, type LaneKindName } from '../why/lane-facts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Queryable } from '@chasqui/entities';
-import { WebhookDeliveryLaneRepository } from '@chasqui/events';
-import { MessageLaneRepository } from '@chasqui/messaging';
+import type { Queryable } from '@chasqui/database';
+import { WebhookDeliveryLaneRepository } from '@chasqui/webhooks';
+import { MessageLaneRepository } from '@chasqui/messages';
 import { ApiKeyRepository, OrganizationAdmin, OrganizationRepository } from '@chasqui/tenancy';
 import { addDeliveries, addEndpoint, aNumber, anOrganization, aPhone } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '@chasqui/entities';
+import type { Database, Statement } from '@chasqui/database';
 import { plainStatement } from './plain-statement';
 
 export interface AppConnections {

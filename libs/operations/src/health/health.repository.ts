@@ -1,5 +1,5 @@
-import type { Queryable } from '@chasqui/entities';
-import { type ProcessFigures, SILENT_MS } from '@chasqui/processes';
+import type { Queryable } from '@chasqui/database';
+import { type ProcessFigures, SILENT_MS } from '@chasqui/lanes';
 
 export interface RunningCopy {
   id: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createMetrics } from '@chasqui/platform';
+import { createMetrics } from '@chasqui/runtime';
 import { aNumber, anOrganization, aPhone } from '@chasqui/testing';
 import { OperationsWorld } from '../testing/operations.world';
 import { InstallationMetrics } from './installation.metrics';

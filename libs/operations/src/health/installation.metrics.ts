@@ -1,5 +1,5 @@
-import type { Database } from '@chasqui/entities';
-import { Gauge, inTime, type Registry } from '@chasqui/platform';
+import type { Database } from '@chasqui/database';
+import { Gauge, inTime, type Registry } from '@chasqui/runtime';
 import { HealthRepository } from './health.repository';
 
 /** Figures are read again when they are older and asked for. */

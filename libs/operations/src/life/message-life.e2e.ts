@@ -1,8 +1,8 @@
 import { LanePauseRepository } from '@chasqui/lanes';
-import { MessageLaneRepository, type MessageRecord } from '@chasqui/messaging';
+import { MessageLaneRepository, type MessageRecord } from '@chasqui/messages';
 import { SmsOfferRepository } from '@chasqui/sms';
 import { addEndpoint, aNumber, anOrganization, aPhone, type NumberDraft, storeSms } from '@chasqui/testing';
-import { WebhookDeliveryLaneRepository } from '@chasqui/events';
+import { WebhookDeliveryLaneRepository } from '@chasqui/webhooks';
 import { v7 as uuid } from 'uuid';
 import { BY, OperationsWorld } from '../testing/operations.world';
 import { MessageLifeRepository } from './message-life.repository';

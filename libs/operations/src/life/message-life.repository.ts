@@ -9,10 +9,10 @@ import type {
   MessageStatus,
   Mode,
   Statement,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 import { LATE_SUFFIX } from '@chasqui/lanes';
-import { type MessageHistoryEntry, MessageRepository } from '@chasqui/messaging';
-import { traceIdOf } from '@chasqui/tracing';
+import { type MessageHistoryEntry, MessageRepository } from '@chasqui/messages';
+import { traceIdOf } from '@chasqui/runtime';
 import { byIndex } from '../board/by-index';
 import { LaneFactsRepository } from '../board/lane-facts.repository';
 import type { EndpointLane, LaneFacts } from '../why/lane-facts';

@@ -1,4 +1,4 @@
-import type { Channel, Database, Message, MessageStatus, Mode, Statement } from '@chasqui/entities';
+import type { Channel, Database, Message, MessageStatus, Mode, Statement } from '@chasqui/database';
 import { spellingsOf } from '@chasqui/phone-numbers';
 import { byIndex } from '../board/by-index';
 import { LaneFactsRepository } from '../board/lane-facts.repository';

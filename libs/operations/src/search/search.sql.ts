@@ -1,4 +1,4 @@
-import type { Statement } from '@chasqui/entities';
+import type { Statement } from '@chasqui/database';
 
 /** Organizations and accounts queried one by one, where an index begins with them. */
 export const MOST_OWNERS = 5_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { Database, type Transactor } from '@chasqui/entities';
-import { MessageIntakeRepository, MessageLaneRepository, type NewMessage } from '@chasqui/messaging';
+import { Database, type Transactor } from '@chasqui/database';
+import { MessageIntakeRepository, MessageLaneRepository, type NewMessage } from '@chasqui/messages';
 import {
   aLivingProcess,
   aNewMessage,

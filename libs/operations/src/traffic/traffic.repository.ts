@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 import { goByIndex } from '../board/by-index';
 import { LaneBoardRepository } from '../board/lane-board.repository';
 import type { LaneKindName } from '../why/lane-facts';

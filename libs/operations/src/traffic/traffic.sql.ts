@@ -1,4 +1,4 @@
-import type { Statement } from '@chasqui/entities';
+import type { Statement } from '@chasqui/database';
 import { FIRST_MS, RATIO, STEPS } from './latency-steps';
 
 /** Steps examined per minute: 5,000 a second. */

@@ -6,7 +6,7 @@ import type {
   WaitReason,
   WebhookStatus,
   WhatsappNumberStatus,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 import type { Counted } from './wait-texts';
 
 export const LANE_KINDS = ['wa', 'sms', 'hook', 'bulk'] as const;

@@ -1,9 +1,9 @@
 import { addDeliveries, addEndpoint, aNumber, anOrganization, aPhone, storeSms } from '@chasqui/testing';
 import { LanePauseRepository } from '@chasqui/lanes';
-import { BulkRepository, MessageLaneRepository } from '@chasqui/messaging';
+import { BulkRepository, MessageLaneRepository } from '@chasqui/messages';
 import { SmsOfferRepository } from '@chasqui/sms';
-import { WebhookDeliveryLaneRepository } from '@chasqui/events';
-import { emptyDraft } from '@chasqui/entities';
+import { WebhookDeliveryLaneRepository } from '@chasqui/webhooks';
+import { emptyDraft } from '@chasqui/database';
 import { v7 as uuid } from 'uuid';
 import { BY, OperationsWorld } from '../testing/operations.world';
 

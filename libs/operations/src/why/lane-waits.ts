@@ -1,4 +1,4 @@
-import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/database';
 import { WHATSAPP_LANES } from '@chasqui/lanes';
 import { quietUntil } from '@chasqui/sms';
 import type { BulkLane, EndpointLane, LaneFacts, NumberLane, PhoneLane } from './lane-facts';

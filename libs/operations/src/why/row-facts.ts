@@ -1,4 +1,4 @@
-import type { MessageState, SmsPart, Channel } from '@chasqui/entities';
+import type { MessageState, SmsPart, Channel } from '@chasqui/database';
 import type { Counted } from './wait-texts';
 
 export interface RowsAhead {

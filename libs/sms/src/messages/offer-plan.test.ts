@@ -1,4 +1,4 @@
-import { PRIORITIES } from '@chasqui/entities';
+import { PRIORITIES } from '@chasqui/database';
 import { type OfferCandidate, type OfferPlan, type OfferRules, planOffers } from './offer-plan';
 
 const NOW = Date.parse('2026-11-21T10:00:00.250Z');

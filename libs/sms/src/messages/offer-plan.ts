@@ -1,4 +1,4 @@
-import type { Priority, QuietHours, WaitReason } from '@chasqui/entities';
+import type { Priority, QuietHours, WaitReason } from '@chasqui/database';
 import { quietUntil } from './quiet-hours';
 import { SimChooser, type SimRules } from './sim-chooser';
 import { Pace, type PaceRules } from './sms-pace';

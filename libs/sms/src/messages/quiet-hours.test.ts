@@ -1,5 +1,5 @@
 import { quietUntil } from './quiet-hours';
-import type { QuietHours } from '@chasqui/entities';
+import type { QuietHours } from '@chasqui/database';
 
 const ALL = [1, 2, 3, 4, 5, 6, 7];
 

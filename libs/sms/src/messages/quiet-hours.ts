@@ -1,4 +1,4 @@
-import type { QuietHours } from '@chasqui/entities';
+import type { QuietHours } from '@chasqui/database';
 
 const DAY_MS = 86_400_000;
 /** Windows without a gap between them are followed for a week, then checked again. */

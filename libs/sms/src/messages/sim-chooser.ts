@@ -1,4 +1,4 @@
-import type { SimMode, SimSettings } from '@chasqui/entities';
+import type { SimMode, SimSettings } from '@chasqui/database';
 
 export interface SimRules {
   simMode: SimMode;

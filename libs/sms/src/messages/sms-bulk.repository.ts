@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { type Mode, type Database, emptyDraft, type Queryable, type SmsPart } from '@chasqui/entities';
+import { type Mode, type Database, emptyDraft, type Queryable, type SmsPart } from '@chasqui/database';
 import {
   lockInbound,
   type BulkRowOutcome,
@@ -11,7 +11,7 @@ import {
   insertSms,
   type SmsIntake,
   FIND_NEW_CONTACT,
-} from '@chasqui/messaging';
+} from '@chasqui/messages';
 import { spellingsOf } from '@chasqui/phone-numbers';
 
 /** Outcome of a row: the fields of the answer besides `index` and `to`. Stored: never rename. */

@@ -1,4 +1,4 @@
-import type { Queryable, EventSource, MessageErrorCode, MessageState, ReachableStatus } from '@chasqui/entities';
+import type { Queryable, EventSource, MessageErrorCode, MessageState, ReachableStatus } from '@chasqui/database';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 import { REFUND_SQL } from '@chasqui/tenancy';
 import { ANDROID_PARTS_PER_MINUTE } from './sms-pace';

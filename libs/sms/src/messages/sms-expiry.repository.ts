@@ -1,4 +1,4 @@
-import type { Database, Statement, SmsPart, MessageErrorCode, MessageState } from '@chasqui/entities';
+import type { Database, Statement, SmsPart, MessageErrorCode, MessageState } from '@chasqui/database';
 import { applySmsChanges, type SmsChange } from './sms-change';
 
 /** A message not sent this long after its end is given up; until then the phone may still report. */

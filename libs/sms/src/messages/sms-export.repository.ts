@@ -1,4 +1,4 @@
-import type { Database, Statement } from '@chasqui/entities';
+import type { Database, Statement } from '@chasqui/database';
 
 export interface DueExport {
   phoneId: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, explained } from '@chasqui/testing';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { SmsInboundRepository } from './sms-inbound.repository';
 
 let database: Database;

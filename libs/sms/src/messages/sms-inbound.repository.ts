@@ -1,6 +1,6 @@
-import type { Mode, Queryable, ReceivedMedia, Statement } from '@chasqui/entities';
+import type { Mode, Queryable, ReceivedMedia, Statement } from '@chasqui/database';
 import { EVENT_SQL } from '@chasqui/events';
-import { currentTraceContext } from '@chasqui/tracing';
+import { currentTraceContext } from '@chasqui/runtime';
 
 export interface ReceivedSmsName {
   accountId: string;

@@ -1,5 +1,5 @@
 import { SMS_LANES, laneName } from '@chasqui/lanes';
-import type { Database, Queryable, SmsPart, Priority, ReportedSim, WaitReason } from '@chasqui/entities';
+import type { Database, Queryable, SmsPart, Priority, ReportedSim, WaitReason } from '@chasqui/database';
 import { type OfferPlan, type OfferRules, planOffers, restOf } from './offer-plan';
 import { BLOCK_LANE, FREE_LANE, LOCK_PHONE, NOTE_OFFERS, READ_DAY, readMailbox, START_OFFERS } from './sms-offer.sql';
 import type { RecentSend } from './sms-pace';

@@ -1,6 +1,6 @@
 import { isRunningSql, SMS_LANES, laneNameSql } from '@chasqui/lanes';
-import type { Statement } from '@chasqui/entities';
-import { traceContextSql } from '@chasqui/tracing';
+import type { Statement } from '@chasqui/database';
+import { traceContextSql } from '@chasqui/runtime';
 
 /**
  * Offers hold the phone's row: first the phone, then messages by id. For this transaction PostgreSQL walks the lane's

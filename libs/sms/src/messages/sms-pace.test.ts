@@ -1,4 +1,4 @@
-import { PRIORITIES } from '@chasqui/entities';
+import { PRIORITIES } from '@chasqui/database';
 import { Pace, type PacedMessage, type PaceRules } from './sms-pace';
 
 const NOW = Date.UTC(2026, 10, 21, 10);

@@ -1,4 +1,4 @@
-import { PRIORITIES, type Priority } from '@chasqui/entities';
+import { PRIORITIES, type Priority } from '@chasqui/database';
 
 /**
  * Parts per minute that Android lets an app send, over all SIMs, before it asks the phone's user and holds everything

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTestDatabase, genericPlanOf, storeSms, type TestDatabase } from '@chasqui/testing';
-import { Database, type Queryable } from '@chasqui/entities';
+import { Database, type Queryable } from '@chasqui/database';
 import { SmsExpiryRepository } from './sms-expiry.repository';
 import { SmsOfferRepository } from './sms-offer.repository';
 import { SmsReportRepository } from './sms-report.repository';

@@ -1,5 +1,5 @@
 import { SMS_LANES, laneNameSql } from '@chasqui/lanes';
-import type { Database, Queryable, Statement, WaitReason } from '@chasqui/entities';
+import type { Database, Queryable, Statement, WaitReason } from '@chasqui/database';
 import { applySmsChanges, type SmsChange } from './sms-change';
 import { afterStep, type ReportedSms, type SmsReport, stepsOfReport } from './sms-report';
 

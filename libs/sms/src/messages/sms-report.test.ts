@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { MessageErrorCode } from '@chasqui/entities';
+import type { MessageErrorCode } from '@chasqui/database';
 import type { SmsChange } from './sms-change';
 import {
   afterStep,

@@ -4,7 +4,7 @@ import {
   type MessageErrorCode,
   type MessageState,
   type MessageStatus,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 import type { SmsChange } from './sms-change';
 
 export type PhoneState = 'accepted' | 'processed' | 'sent' | 'delivered' | 'failed' | 'canceled';

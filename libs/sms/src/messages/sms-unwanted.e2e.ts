@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@chasqui/entities';
-import { MessageIntakeRepository } from '@chasqui/messaging';
+import { Database } from '@chasqui/database';
+import { MessageIntakeRepository } from '@chasqui/messages';
 import {
   aContact,
   aNewSms,

@@ -1,5 +1,5 @@
-import type { Queryable, Statement } from '@chasqui/entities';
-import { goesAnywaySql, isOptedOutSql } from '@chasqui/messaging';
+import type { Queryable, Statement } from '@chasqui/database';
+import { goesAnywaySql, isOptedOutSql } from '@chasqui/messages';
 import { applySmsChanges } from './sms-change';
 
 /** Locked by id, as everywhere; found by address, which finds its contact even after a merge. */

@@ -1,4 +1,4 @@
-import type { Mode, Queryable } from '@chasqui/entities';
+import type { Mode, Queryable } from '@chasqui/database';
 
 /**
  * Ends sign-ins that no paired phone uses any more: they would be valid forever. The caller holds the organization's

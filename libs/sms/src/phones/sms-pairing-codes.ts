@@ -1,4 +1,4 @@
-import type { Queryable } from '@chasqui/entities';
+import type { Queryable } from '@chasqui/database';
 import { hashSmsSecret, newPairingCode, PAIRING_CODE_MINUTES } from './sms-secrets';
 
 /** Of a hundred million codes a few are valid: another try is hardly ever needed. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, Queryable, Transactor } from '@chasqui/entities';
+import type { Mode, Queryable, Transactor } from '@chasqui/database';
 import { EventLogRepository } from '@chasqui/events';
 import { phoneStatusEvent } from './sms-phone-status-event';
 import { insertCode } from './sms-pairing-codes';

@@ -5,7 +5,7 @@ import {
   type SmsProtocol,
   type Statement,
   SMS_PHONE_SILENCE_MINUTES,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 
 export interface SenderPhone {
   id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { areSameSims } from './sms-phone-recognition';
-import type { ReportedSim } from '@chasqui/entities';
+import type { ReportedSim } from '@chasqui/database';
 
 const sim = (slot: number, iccid: string | null, phone: string | null = null): ReportedSim => ({
   slot,

@@ -1,4 +1,4 @@
-import type { Queryable, Mode, ReportedSim } from '@chasqui/entities';
+import type { Queryable, Mode, ReportedSim } from '@chasqui/database';
 
 export interface PhoneFeatures {
   /** `Maker/Product`; null: unknown. */

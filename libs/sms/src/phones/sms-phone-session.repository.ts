@@ -1,5 +1,5 @@
 import { isRunningSql, SMS_LANES, laneName, laneNameSql } from '@chasqui/lanes';
-import type { Mode, Database, Statement, QuietHours, ReportedSim, SimMode } from '@chasqui/entities';
+import type { Mode, Database, Statement, QuietHours, ReportedSim, SimMode } from '@chasqui/database';
 import { hashSmsSecret } from './sms-secrets';
 
 export interface RungPhone {

@@ -1,4 +1,4 @@
-import type { Mode, SmsPhoneStatus } from '@chasqui/entities';
+import type { Mode, SmsPhoneStatus } from '@chasqui/database';
 import { accountEvent, type NewEvent } from '@chasqui/events';
 
 export interface PhoneStatusChange {

@@ -1,4 +1,4 @@
-import type { Mode, Queryable, ReportedSim, SmsPhoneStatus } from '@chasqui/entities';
+import type { Mode, Queryable, ReportedSim, SmsPhoneStatus } from '@chasqui/database';
 import { EventLogRepository } from '@chasqui/events';
 import { phoneStatusEvent } from './sms-phone-status-event';
 import { hashSmsSecret } from './sms-secrets';

@@ -15,7 +15,7 @@ import {
   type SmsProtocol,
   SMS_PHONE_SILENCE_MINUTES,
   type Transaction,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 import { EventLogRepository } from '@chasqui/events';
 import { ANDROID_PARTS_PER_MINUTE } from '../messages/sms-pace';
 import { phoneStatusEvent } from './sms-phone-status-event';

@@ -1,4 +1,4 @@
-import type { Database, SmsPhoneStatus } from '@chasqui/entities';
+import type { Database, SmsPhoneStatus } from '@chasqui/database';
 import { EventLogRepository } from '@chasqui/events';
 import { type PhoneStatusChange, phoneStatusEvent } from './sms-phone-status-event';
 

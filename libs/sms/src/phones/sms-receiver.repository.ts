@@ -1,4 +1,4 @@
-import type { Mode, Database, Statement, SimSettings, SmsProtocol } from '@chasqui/entities';
+import type { Mode, Database, Statement, SimSettings, SmsProtocol } from '@chasqui/database';
 
 export interface SmsReceiver {
   id: string;

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, Database, Queryable, ReportedSim } from '@chasqui/entities';
+import type { Mode, Database, Queryable, ReportedSim } from '@chasqui/database';
 import { lockPlanRoom } from '@chasqui/tenancy';
 import { dropUnusedLogins } from './sms-logins';
 import { recognizePhone } from './sms-phone-recognition';

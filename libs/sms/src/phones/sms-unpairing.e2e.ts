@@ -1,8 +1,8 @@
 import { aNewSms, anOrganization, aPhone, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
-import { Database } from '@chasqui/entities';
-import { WebhookEndpointRepository } from '@chasqui/events';
-import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
+import { Database } from '@chasqui/database';
+import { WebhookEndpointRepository } from '@chasqui/webhooks';
+import { MessageIntakeRepository, type NewMessage } from '@chasqui/messages';
 import { SmsOfferRepository } from '../messages/sms-offer.repository';
 import { SmsUnpairingRepository } from './sms-unpairing.repository';
 

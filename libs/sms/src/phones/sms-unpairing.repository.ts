@@ -1,4 +1,4 @@
-import type { Mode, Database, Queryable, MessageStatus, SmsPhoneStatus, Transaction } from '@chasqui/entities';
+import type { Mode, Database, Queryable, MessageStatus, SmsPhoneStatus, Transaction } from '@chasqui/database';
 import { EventLogRepository } from '@chasqui/events';
 import { applySmsChanges, type SmsChange } from '../messages/sms-change';
 import { dropUnusedLogins } from './sms-logins';

@@ -1,5 +1,5 @@
 import { SMS_LANES, laneNameSql } from '@chasqui/lanes';
-import { isInsertedSql, type MessageState, type Statement } from '@chasqui/entities';
+import { isInsertedSql, type MessageState, type Statement } from '@chasqui/database';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
 
 export type WaitingState = Extract<MessageState, 'queued' | 'held'>;

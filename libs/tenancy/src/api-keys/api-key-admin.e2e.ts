@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ApiKeyAdmin } from './api-key-admin';
 import { apiKeyHmac } from './api-key-format';

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { DEFAULT_RATE_LIMIT_PER_MINUTE, type Mode, type Scope, type Transaction } from '@chasqui/entities';
+import { DEFAULT_RATE_LIMIT_PER_MINUTE, type Mode, type Scope, type Transaction } from '@chasqui/database';
 import { newApiKey } from './api-key-format';
 import type { ApiKeyRepository, KeyChange } from './api-key.repository';
 

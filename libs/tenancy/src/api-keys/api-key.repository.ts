@@ -1,4 +1,4 @@
-import { type ApiKey, type Mode, type Scope, type Transaction, type Transactor, within } from '@chasqui/entities';
+import { type ApiKey, type Mode, type Scope, type Transaction, type Transactor, within } from '@chasqui/database';
 
 export interface ActiveKey {
   id: string;

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@chasqui/entities';
+import type { Database, Transaction } from '@chasqui/database';
 import type { KeyChangeMarker } from '../api-keys/api-key-admin';
 import type { ApiKeyRepository } from '../api-keys/api-key.repository';
 import type { OrganizationRepository, SuspensionChange } from './organization.repository';

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { LIMIT_NAMES, type LimitName, type Limits, type Queryable } from '@chasqui/entities';
+import { LIMIT_NAMES, type LimitName, type Limits, type Queryable } from '@chasqui/database';
 
 /** A plan as it applies to one organization, whose own limits win. */
 export interface Subscription {

@@ -1,4 +1,4 @@
-import type { Mode } from '@chasqui/entities';
+import type { Mode } from '@chasqui/database';
 
 export interface Owner {
   orgId: string;

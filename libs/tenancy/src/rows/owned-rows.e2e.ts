@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CountedPart, Database, positionOf, QuickReply, WebhookEndpoint, within } from '@chasqui/entities';
+import { type CountedPart, Database, positionOf, QuickReply, WebhookEndpoint, within } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { OwnedRows } from './owned-rows';

@@ -10,7 +10,7 @@ import {
   tableOf,
   type Transaction,
   type Transactor,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 import { AppError, type ErrorCode } from '@chasqui/errors';
 import type { FindOptionsWhere, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';

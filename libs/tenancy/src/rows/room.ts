@@ -1,4 +1,4 @@
-import type { LimitName, Queryable } from '@chasqui/entities';
+import type { LimitName, Queryable } from '@chasqui/database';
 import { type AppError, planLimit } from '@chasqui/errors';
 import { lockPlanRoom } from '../usage/plan-room';
 

@@ -1,4 +1,4 @@
-import type { LimitName, Limits, Queryable } from '@chasqui/entities';
+import type { LimitName, Limits, Queryable } from '@chasqui/database';
 
 /**
  * Locks the organization until the transaction ends, so that counting and then inserting is exact under concurrency.

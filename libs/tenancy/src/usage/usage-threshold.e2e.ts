@@ -1,7 +1,7 @@
 import { aNewMessage, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
-import { Database } from '@chasqui/entities';
-import { MessageIntakeRepository, MessageRepository, type Charge, type NewMessage } from '@chasqui/messaging';
+import { Database } from '@chasqui/database';
+import { MessageIntakeRepository, MessageRepository, type Charge, type NewMessage } from '@chasqui/messages';
 import { periodEnd, periodStart } from './subscription-period';
 
 const PERIOD = '2026-11-15';

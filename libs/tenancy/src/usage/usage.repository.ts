@@ -1,4 +1,4 @@
-import { LIMITED_FEATURES, type LimitName, type Limits, type Queryable } from '@chasqui/entities';
+import { LIMITED_FEATURES, type LimitName, type Limits, type Queryable } from '@chasqui/database';
 import { periodEnd, periodStart } from './subscription-period';
 
 /** Live usage only. */

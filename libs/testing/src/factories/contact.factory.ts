@@ -1,4 +1,4 @@
-import type { ChannelConsent, Contact, ContactAddressKind, ContactSource, Mode, Queryable } from '@chasqui/entities';
+import type { ChannelConsent, Contact, ContactAddressKind, ContactSource, Mode, Queryable } from '@chasqui/database';
 import { v7 as uuid } from 'uuid';
 
 export interface ContactDraft {

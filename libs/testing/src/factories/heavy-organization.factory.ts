@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '@chasqui/entities';
+import type { Queryable } from '@chasqui/database';
 import { type Probe, readProbes } from '../probes';
 
 /** Ids in live mode; for each noun the one with the most entries. */

@@ -1,4 +1,4 @@
-import type { LaneMessage } from '@chasqui/messaging';
+import type { LaneMessage } from '@chasqui/messages';
 import { v7 as uuid } from 'uuid';
 
 export function aLaneMessage(fields: Partial<LaneMessage> = {}): LaneMessage {

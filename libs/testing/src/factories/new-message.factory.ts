@@ -1,5 +1,5 @@
-import type { NewMessage } from '@chasqui/messaging';
-import { PRIORITIES } from '@chasqui/entities';
+import type { NewMessage } from '@chasqui/messages';
+import { PRIORITIES } from '@chasqui/database';
 import { v7 as uuid } from 'uuid';
 
 export function aNewMessage(fields: Partial<NewMessage> = {}): NewMessage {

@@ -1,4 +1,4 @@
-import type { Limits, Queryable } from '@chasqui/entities';
+import type { Limits, Queryable } from '@chasqui/database';
 import { v7 as uuid } from 'uuid';
 
 /** Inserts an organization on the plan without limits and signature. @returns its id */

@@ -1,4 +1,4 @@
-import type { Database } from '@chasqui/entities';
+import type { Database } from '@chasqui/database';
 
 /** Registers a process that lives for ever. @returns its id: its leases stay with it */
 export async function aLivingProcess(database: Pick<Database, 'query'>, app = 'test'): Promise<number> {

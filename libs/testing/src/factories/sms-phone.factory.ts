@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Mode, QuietHours, Queryable, ReportedSim, SimMode, SimSettings, SmsProtocol } from '@chasqui/entities';
+import type { Mode, QuietHours, Queryable, ReportedSim, SimMode, SimSettings, SmsProtocol } from '@chasqui/database';
 import { v7 as uuid } from 'uuid';
 
 export interface SmsPhoneDraft {

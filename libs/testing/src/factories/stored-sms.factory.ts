@@ -1,4 +1,4 @@
-import { type Database, type Mode, PRIORITIES, type Priority, type SmsPart } from '@chasqui/entities';
+import { type Database, type Mode, PRIORITIES, type Priority, type SmsPart } from '@chasqui/database';
 import { v7 as uuid } from 'uuid';
 
 export interface SmsDraft {

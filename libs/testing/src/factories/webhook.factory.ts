@@ -1,5 +1,5 @@
-import type { Database, EventType, Mode } from '@chasqui/entities';
-import type { EndpointSettings } from '@chasqui/events';
+import type { Database, EventType, Mode } from '@chasqui/database';
+import type { EndpointSettings } from '@chasqui/webhooks';
 import { v7 as uuid } from 'uuid';
 
 /** Settings of an endpoint that gets every event. */

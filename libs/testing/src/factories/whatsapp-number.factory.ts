@@ -1,4 +1,4 @@
-import type { Mode, NumberClaim, Queryable, WhatsappNumberStatus } from '@chasqui/entities';
+import type { Mode, NumberClaim, Queryable, WhatsappNumberStatus } from '@chasqui/database';
 import { v7 as uuid } from 'uuid';
 
 export interface NumberDraft {

@@ -1,6 +1,5 @@
 import { Client } from 'pg';
-import { SESSION_LIMITS } from '../../../entities/src/servers/pooler';
-import { migrate } from '../../../entities/src/migrate-database';
+import { SESSION_LIMITS, migrate } from '@chasqui/database';
 
 /** Cloned for each test file; PostgreSQL refuses to clone it while a client is connected. */
 export const templateDatabase = 'chasqui_template';

@@ -1,4 +1,4 @@
-import { deleteSome, type Queryable } from '@chasqui/entities';
+import { deleteSome, type Queryable } from '@chasqui/database';
 
 /** Applied events of gateway apps. An app repeats an event for 7 days at most; ids are kept one day longer. */
 export class GatewayEventRepository {

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { NumberSessionRepository } from '../numbers/number-session.repository';
 import { OrganizationRepository } from '@chasqui/tenancy';
 import { GatewayRepository } from './gateway.repository';

@@ -1,4 +1,4 @@
-import type { Mode, Queryable } from '@chasqui/entities';
+import type { Mode, Queryable } from '@chasqui/database';
 import { hashGatewaySecret } from './gateway-secrets';
 import { GATEWAY_ONLINE } from '../presence/gateway-online';
 

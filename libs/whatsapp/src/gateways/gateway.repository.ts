@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, Queryable, Transactor } from '@chasqui/entities';
+import type { Mode, Queryable, Transactor } from '@chasqui/database';
 import { EventLogRepository } from '@chasqui/events';
 import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { gatewayEvent, type GatewayOfOrg } from '../presence/gateway-status-event';

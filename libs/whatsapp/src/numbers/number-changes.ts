@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, Queryable, NumberClaim, WhatsappNumberStatus } from '@chasqui/entities';
+import type { Mode, Queryable, NumberClaim, WhatsappNumberStatus } from '@chasqui/database';
 import { accountEvent, EventLogRepository, type NewEvent } from '@chasqui/events';
 
 export interface NumberRow {

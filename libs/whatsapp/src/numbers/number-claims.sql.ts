@@ -1,4 +1,4 @@
-import type { Mode, Queryable } from '@chasqui/entities';
+import type { Mode, Queryable } from '@chasqui/database';
 import { spellingsOf } from '@chasqui/phone-numbers';
 import { lockPlanRoom } from '@chasqui/tenancy';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '@chasqui/entities';
+import type { Queryable } from '@chasqui/database';
 import { spellingsOf } from '@chasqui/phone-numbers';
 import { OPEN_PAIRING } from './pairing.sql';
 import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from './number-changes';

@@ -1,4 +1,4 @@
-import type { Mode, Queryable, WhatsappNumberStatus } from '@chasqui/entities';
+import type { Mode, Queryable, WhatsappNumberStatus } from '@chasqui/database';
 import { GATEWAY_ONLINE } from '../presence/gateway-online';
 
 export interface NumberOverview {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aNewNumber } from './number-changes';
 import { afterReport, type KnownNumber } from './number-report';
-import type { WhatsappNumberStatus } from '@chasqui/entities';
+import type { WhatsappNumberStatus } from '@chasqui/database';
 
 const reporter = { id: 'mine', orgId: 'org', mode: 'live' as const };
 const aNumber = (more: Partial<KnownNumber>): KnownNumber => ({

@@ -1,5 +1,5 @@
 import { aNewNumber, type NumberRow } from './number-changes';
-import type { WhatsappNumberStatus } from '@chasqui/entities';
+import type { WhatsappNumberStatus } from '@chasqui/database';
 
 export interface ReportedSession {
   /** Digits with country code. */

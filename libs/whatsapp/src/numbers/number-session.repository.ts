@@ -1,4 +1,4 @@
-import type { Queryable } from '@chasqui/entities';
+import type { Queryable } from '@chasqui/database';
 import { EventLogRepository } from '@chasqui/events';
 import { spellingsOf } from '@chasqui/phone-numbers';
 import { gatewayEvent, type GatewayOfOrg } from '../presence/gateway-status-event';

@@ -1,4 +1,4 @@
-import type { Mode, Queryable, WhatsappNumberStatus } from '@chasqui/entities';
+import type { Mode, Queryable, WhatsappNumberStatus } from '@chasqui/database';
 
 /** Absent: unchanged; null: cleared. */
 export interface NumberSettingsChange {

@@ -1,4 +1,4 @@
-import type { Queryable } from '@chasqui/entities';
+import type { Queryable } from '@chasqui/database';
 
 /** Public keys that apps publish for others, so that no operator has to distribute them. */
 export class SealingPublicKeyRepository {

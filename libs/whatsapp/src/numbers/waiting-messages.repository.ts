@@ -1,4 +1,4 @@
-import { type Database, type Statement, retryTransient } from '@chasqui/entities';
+import { type Database, type Statement, retryTransient } from '@chasqui/database';
 import { GATEWAY_ONLINE } from '../presence/gateway-online';
 
 /** The condition of `messages_waiting_idx`: they wait for a number or gateway known to be away. */

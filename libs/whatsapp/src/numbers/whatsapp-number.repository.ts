@@ -8,7 +8,7 @@ import {
   type Statement,
   type NumberClaim,
   type WhatsappNumberStatus,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 import { spellingsOf } from '@chasqui/phone-numbers';
 import { GATEWAY_ONLINE } from '../presence/gateway-online';
 import { SETTINGS_COLUMNS, type ShownSettings } from './number-settings.repository';

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '@chasqui/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Mode, Database } from '@chasqui/entities';
+import { type Mode, Database } from '@chasqui/database';
 import { GatewayOwnerRepository } from '../gateways/gateway-owner.repository';
 import { newGatewayToken } from '../gateways/gateway-secrets';
 import { GatewayRepository } from '../gateways/gateway.repository';

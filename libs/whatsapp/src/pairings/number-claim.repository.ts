@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Mode, Queryable, Transaction, Transactor } from '@chasqui/entities';
+import type { Mode, Queryable, Transaction, Transactor } from '@chasqui/database';
 import { spellingsOf } from '@chasqui/phone-numbers';
 import { holdersAmongOthers, lockClaims } from '../numbers/number-claims.sql';
 import { aNewNumber, NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';

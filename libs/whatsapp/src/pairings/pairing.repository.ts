@@ -8,7 +8,7 @@ import {
   type WhatsappNumberStatus,
   type PairingKind,
   type PairingState,
-} from '@chasqui/entities';
+} from '@chasqui/database';
 import { NUMBER_COLUMNS, type NumberRow, writeNumberChanges } from '../numbers/number-changes';
 import { OPEN_PAIRING } from '../numbers/pairing.sql';
 

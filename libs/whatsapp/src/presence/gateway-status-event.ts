@@ -1,4 +1,4 @@
-import type { Mode } from '@chasqui/entities';
+import type { Mode } from '@chasqui/database';
 import { accountEvent, type NewEvent } from '@chasqui/events';
 
 export interface GatewayOfOrg {

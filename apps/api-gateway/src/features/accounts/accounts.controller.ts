@@ -5,7 +5,7 @@ import {
   ChangedAccountData,
   toAccountData,
   toChangedAccountData,
-} from '@chasqui/linking';
+} from '@chasqui/whatsapp/linking';
 import {
   type Answer,
   answer,
@@ -21,7 +21,7 @@ import {
   type ListAnswer,
   pageOf,
   WholeListQuery,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openSealed, sealingKeys, sealingPairOf } from '@chasqui/platform';
+import { openSealed, sealingKeys, sealingPairOf } from '@chasqui/runtime';
 import { NUMBER_PROXY_USE, numberProxyPlace, SealingPublicKeyRepository } from '@chasqui/whatsapp';
 import { describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';

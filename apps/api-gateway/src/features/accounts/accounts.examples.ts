@@ -1,5 +1,5 @@
-import type { AccountBody, AccountData, ChangedAccountData } from '@chasqui/linking';
-import type { Example } from '@chasqui/requests';
+import type { AccountBody, AccountData, ChangedAccountData } from '@chasqui/whatsapp/linking';
+import type { Example } from '@chasqui/http/requests';
 import { IDS } from '../../openapi/example';
 
 export const ACCOUNT_EXAMPLES = {

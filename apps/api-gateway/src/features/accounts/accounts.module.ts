@@ -1,6 +1,6 @@
-import { AccountsService } from '@chasqui/linking';
+import { AccountsService } from '@chasqui/whatsapp/linking';
 import { NumberSettingsRepository, SealingPublicKeyRepository } from '@chasqui/whatsapp';
-import { repositories } from '@chasqui/wiring';
+import { repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { AccountsController } from './accounts.controller';
 

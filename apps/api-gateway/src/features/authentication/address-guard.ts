@@ -1,4 +1,4 @@
-import { clientNetwork, CONFIG } from '@chasqui/platform';
+import { clientNetwork, CONFIG } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { RequestCounter, type Window } from './request-counter';

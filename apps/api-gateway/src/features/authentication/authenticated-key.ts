@@ -1,5 +1,5 @@
 import type { ActiveKey } from '@chasqui/tenancy';
-import type { Mode, Scope } from '@chasqui/entities';
+import type { Mode, Scope } from '@chasqui/database';
 import { AllowedNetworks } from './allowed-networks';
 
 export interface AuthenticatedKey {

@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
-import { onRequestEnd } from '@chasqui/platform';
-import { type Caller, noteCountry, type RouteTable } from '@chasqui/requests';
+import { onRequestEnd } from '@chasqui/http';
+import { type Caller, noteCountry, type RouteTable } from '@chasqui/http/requests';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusals } from '../../http/refusal-pace';

@@ -1,6 +1,6 @@
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG } from '@chasqui/runtime';
 import { ApiKeyRepository } from '@chasqui/tenancy';
-import { repositories } from '@chasqui/wiring';
+import { repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { AddressGuard } from './address-guard';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type ApiKeyRepository, apiKeyHmac } from '@chasqui/tenancy';
-import { REMEMBERED_FOR_MS } from '@chasqui/platform';
+import { REMEMBERED_FOR_MS } from '@chasqui/runtime';
 import { type AuthenticatedKey, toAuthenticatedKey } from './authenticated-key';
 
 interface Copy {

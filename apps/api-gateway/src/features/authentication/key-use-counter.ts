@@ -1,5 +1,5 @@
 import { ApiKeyRepository, type KeyUse } from '@chasqui/tenancy';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 const WRITE_INTERVAL_MS = 2000;

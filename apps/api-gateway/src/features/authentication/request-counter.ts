@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Batcher } from '@chasqui/lanes';
-import { addGauge, changeMarkerKey, CONFIG, LOGGER, type Logger, Registry, WatchedRedis } from '@chasqui/platform';
+import { addGauge, changeMarkerKey, CONFIG, LOGGER, type Logger, Registry, WatchedRedis } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { LocalWindows } from './local-windows';

@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { addGauge, CONFIG, Registry } from '@chasqui/platform';
+import { addGauge, CONFIG, Registry } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ApiGatewayConfig } from '../../api-gateway.config';

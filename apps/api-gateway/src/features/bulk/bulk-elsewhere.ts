@@ -1,4 +1,4 @@
-import type { Elsewhere } from '@chasqui/requests';
+import type { Elsewhere } from '@chasqui/http/requests';
 import { NOT_SENT_NOW, NOT_TEXT_NOR_MEDIA } from '../whatsapp/whatsapp-elsewhere';
 
 const WAITING = 'Use POST /whatsapp/schedule for a message that may wait only so long.';

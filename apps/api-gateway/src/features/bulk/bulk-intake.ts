@@ -1,8 +1,7 @@
 import { AppError } from '@chasqui/errors';
-import { FairPool } from '@chasqui/fair-share';
-import { committed, notKnownWhether, stillUnderWay } from '@chasqui/intake';
-import type { NewBulk } from '@chasqui/messaging';
-import { inTurn } from '@chasqui/wiring';
+import { FairPool, inTurn } from '@chasqui/runtime';
+import { committed, notKnownWhether, stillUnderWay } from '@chasqui/sending';
+import type { NewBulk } from '@chasqui/messages';
 
 /**
  * The others wait here: waiting for database connections they would hold up all requests, and be refused after two

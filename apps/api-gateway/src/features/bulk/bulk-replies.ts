@@ -1,5 +1,5 @@
 import { type Reply, ReplyHub, ReplyWaiter } from '@chasqui/lanes';
-import { BulkRepository } from '@chasqui/messaging';
+import { BulkRepository } from '@chasqui/messages';
 import { Injectable } from '@nestjs/common';
 
 @Injectable()

@@ -1,8 +1,8 @@
-import type { BulkRowResult } from '@chasqui/entities';
-import { isShortEnough } from '@chasqui/intake';
+import type { BulkRowResult } from '@chasqui/database';
+import { isShortEnough } from '@chasqui/sending';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { type PhoneCountry, toWhatsappRecipient } from '@chasqui/phone-numbers';
-import { isBlank, isUuid, notARecipient } from '@chasqui/requests';
+import { isBlank, isUuid, notARecipient } from '@chasqui/http/requests';
 import { isBare, MEDIA_TYPES, NO_TEXT_BESIDE } from '../whatsapp/media-type';
 import { TOO_LONG } from '../whatsapp/message-text.field';
 import { LONGEST_FILE_WORD } from '../whatsapp/send-whatsapp.body';

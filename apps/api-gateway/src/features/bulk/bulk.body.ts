@@ -1,4 +1,4 @@
-import { IntegerField, TakenElsewhere } from '@chasqui/requests';
+import { IntegerField, TakenElsewhere } from '@chasqui/http/requests';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { TEMPLATE_DOCS } from '../sending/template.field';
 import { MEDIA_TYPES, type MediaType } from '../whatsapp/media-type';

@@ -1,4 +1,4 @@
-import type { Example } from '@chasqui/requests';
+import type { Example } from '@chasqui/http/requests';
 import type { BulkBody } from './bulk.body';
 import type { BulkData } from './bulk.response';
 import { IDS } from '../../openapi/example';

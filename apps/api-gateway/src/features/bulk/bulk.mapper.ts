@@ -1,7 +1,7 @@
 import { toWhatsappRecipient } from '@chasqui/phone-numbers';
 import { createHash } from 'node:crypto';
-import { type BulkRowResult, type BulkRowDraft, emptyDraft } from '@chasqui/entities';
-import { countryOf } from '@chasqui/requests';
+import { type BulkRowResult, type BulkRowDraft, emptyDraft } from '@chasqui/database';
+import { countryOf } from '@chasqui/http/requests';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import type { RequestIdentity } from '../sending/request-origin';

@@ -1,6 +1,6 @@
-import { BulkRepository } from '@chasqui/messaging';
-import { TemplateUseCasesModule } from '@chasqui/templates';
-import { repositories, retention } from '@chasqui/wiring';
+import { BulkRepository } from '@chasqui/messages';
+import { TemplateUseCasesModule } from '@chasqui/texts';
+import { repositories, retention } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { TemplateContents } from '../whatsapp/template-contents';
 import { BulkReplies } from './bulk-replies';

@@ -1,6 +1,6 @@
-import { FAILURE_REASONS, type FailureReason } from '@chasqui/entities';
-import type { BulkRowOutcome } from '@chasqui/messaging';
-import { ID, INTEGER, listOf, oneOf, orAbsent, Shown } from '@chasqui/requests';
+import { FAILURE_REASONS, type FailureReason } from '@chasqui/database';
+import type { BulkRowOutcome } from '@chasqui/messages';
+import { ID, INTEGER, listOf, oneOf, orAbsent, Shown } from '@chasqui/http/requests';
 
 /** The result of a row (spec.md section 2). */
 export class BulkRowData {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BulkIntake, BulkRowOutcome } from '@chasqui/messaging';
-import { Subscriptions } from '@chasqui/intake';
+import type { BulkIntake, BulkRowOutcome } from '@chasqui/messages';
+import { Subscriptions } from '@chasqui/sending';
 import type { Reply } from '@chasqui/lanes';
 import { SENDING_KEY } from '../../testing/sending-key';
 import type { BulkInput } from './bulk.mapper';

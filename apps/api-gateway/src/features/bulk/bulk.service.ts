@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BulkRepository, type BulkRowOutcome, type NewBulk } from '@chasqui/messaging';
-import { emptyDraft, PRIORITIES } from '@chasqui/entities';
+import { BulkRepository, type BulkRowOutcome, type NewBulk } from '@chasqui/messages';
+import { emptyDraft, PRIORITIES } from '@chasqui/database';
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
-import { metersOf, notRefused, storedKey, Subscriptions } from '@chasqui/intake';
+import { metersOf, notRefused, storedKey, Subscriptions } from '@chasqui/sending';
 import { BULK_LANES, laneName, ReplyHub } from '@chasqui/lanes';
-import { CONFIG, toAppError } from '@chasqui/platform';
-import { currentTraceContext } from '@chasqui/tracing';
-import { Doorbells } from '@chasqui/wiring';
+import { CONFIG, currentTraceContext } from '@chasqui/runtime';
+import { toAppError, Doorbells } from '@chasqui/http';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import type { ApiGatewayConfig } from '../../api-gateway.config';

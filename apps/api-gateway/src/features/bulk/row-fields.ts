@@ -1,5 +1,5 @@
 import type { PhoneCountry } from '@chasqui/phone-numbers';
-import { toStorableText } from '@chasqui/platform';
+import { toStorableText } from '@chasqui/runtime';
 import {
   type Elsewhere,
   isBlank,
@@ -7,8 +7,8 @@ import {
   isStorableText,
   misplacedField,
   nationalPhone,
-  readVariables,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
+import { readVariables } from '@chasqui/texts';
 import { metadataProblem } from '../../http/metadata.field';
 
 const MAX_SHOWN = 100;

@@ -1,4 +1,4 @@
-import { completedRows, Field, ID } from '@chasqui/requests';
+import { completedRows, Field, ID } from '@chasqui/http/requests';
 import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
 

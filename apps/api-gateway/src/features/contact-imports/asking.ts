@@ -1,4 +1,4 @@
-import type { Asking } from '@chasqui/contact-transfers';
+import type { Asking } from '@chasqui/contacts/transfers';
 import type { FastifyRequest } from 'fastify';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 

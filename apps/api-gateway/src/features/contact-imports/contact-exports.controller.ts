@@ -5,11 +5,11 @@ import {
   StartedExportData,
   toContactExportData,
   toExportWanted,
-} from '@chasqui/contact-transfers';
-import { SegmentsService } from '@chasqui/contact-records';
-import type { Transactor } from '@chasqui/entities';
-import { MediaLinks } from '@chasqui/media-store';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
+} from '@chasqui/contacts/transfers';
+import { SegmentsService } from '@chasqui/contacts/records';
+import type { Transactor } from '@chasqui/database';
+import { MediaLinks } from '@chasqui/files/store';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/http/requests';
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

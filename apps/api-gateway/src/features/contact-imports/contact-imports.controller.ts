@@ -5,9 +5,9 @@ import {
   ImportData,
   StartedImportData,
   toImportData,
-} from '@chasqui/contact-transfers';
-import type { Transactor } from '@chasqui/entities';
-import { MediaLinks } from '@chasqui/media-store';
+} from '@chasqui/contacts/transfers';
+import type { Transactor } from '@chasqui/database';
+import { MediaLinks } from '@chasqui/files/store';
 import {
   type Answer,
   answer,
@@ -20,8 +20,8 @@ import {
   type ListAnswer,
   pageOf,
   PageQuery,
-} from '@chasqui/requests';
-import { uploadRequestOf } from '@chasqui/uploads';
+} from '@chasqui/http/requests';
+import { uploadRequestOf } from '@chasqui/files/uploads';
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
-import type { ImportData, StartedImportData } from '@chasqui/contact-transfers';
-import type { Example } from '@chasqui/requests';
+import type { ImportData, StartedImportData } from '@chasqui/contacts/transfers';
+import type { Example } from '@chasqui/http/requests';
 import { IDS } from '../../openapi/example';
 
 const id = IDS.contactImport;

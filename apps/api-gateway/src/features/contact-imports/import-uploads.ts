@@ -6,11 +6,11 @@ import {
   ImportForm,
   importFormOf,
   type StartedImportData,
-} from '@chasqui/contact-transfers';
-import type { Transactor } from '@chasqui/entities';
-import { CheckedPipe } from '@chasqui/requests';
-import { FileUploads, type UploadedForm, type UploadRequest } from '@chasqui/uploads';
-import { inTurn } from '@chasqui/wiring';
+} from '@chasqui/contacts/transfers';
+import type { Transactor } from '@chasqui/database';
+import { CheckedPipe } from '@chasqui/http/requests';
+import { FileUploads, type UploadedForm, type UploadRequest } from '@chasqui/files/uploads';
+import { inTurn } from '@chasqui/runtime';
 import { Injectable } from '@nestjs/common';
 import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
 import { FairTurns } from '../../http/fair-turns';

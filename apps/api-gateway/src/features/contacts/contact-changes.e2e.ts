@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MessageIntakeRepository } from '@chasqui/messaging';
+import { MessageIntakeRepository } from '@chasqui/messages';
 import { aNewSms, aPhone } from '@chasqui/testing';
 import { type JsonAnswer, summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, ContactsWorld, TIME } from '../../testing/contacts.world';

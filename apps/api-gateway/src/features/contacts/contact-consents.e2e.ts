@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ConsentRepository } from '@chasqui/contacts';
-import type { Queryable } from '@chasqui/entities';
+import type { Queryable } from '@chasqui/database';
 import { type ApiClient, summaryOf } from '../../testing/api.client';
 import { ContactsWorld, TIME } from '../../testing/contacts.world';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { ContactErasureSteps } from '@chasqui/contact-records';
-import type { Queryable } from '@chasqui/entities';
-import { MessageIntakeRepository, RecipientConsentRepository } from '@chasqui/messaging';
+import { ContactErasureSteps } from '@chasqui/contacts/records';
+import type { Queryable } from '@chasqui/database';
+import { MessageIntakeRepository, RecipientConsentRepository } from '@chasqui/messages';
 import { aNewMessage, aNewSms, aNumber, aPhone, waitFor } from '@chasqui/testing';
 import { A_KEY, type ApiClient, ASKER, summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, type ContactAnswer, ContactsWorld, TIME } from '../../testing/contacts.world';

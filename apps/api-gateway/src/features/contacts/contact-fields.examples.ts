@@ -3,8 +3,8 @@ import type {
   CreateContactFieldBody,
   DeletedContactFieldData,
   UpdateContactFieldBody,
-} from '@chasqui/contact-records';
-import type { Example } from '@chasqui/requests';
+} from '@chasqui/contacts/records';
+import type { Example } from '@chasqui/http/requests';
 
 const id = '019a9f3c-7d20-7b19-8c41-e6f7a8b9c021';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { InboundContactRepository } from '@chasqui/contacts';
-import { InboundListRepository, openInbound } from '@chasqui/messaging';
+import { InboundListRepository, openInbound } from '@chasqui/messages';
 import { aPhone } from '@chasqui/testing';
 import { summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, type ContactAnswer } from '../../testing/contacts.world';

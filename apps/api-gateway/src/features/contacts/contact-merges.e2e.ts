@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { ContactMergeSteps } from '@chasqui/contact-records';
+import { ContactMergeSteps } from '@chasqui/contacts/records';
 import { aPhone } from '@chasqui/testing';
 import { summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, type ContactAnswer, TIME } from '../../testing/contacts.world';

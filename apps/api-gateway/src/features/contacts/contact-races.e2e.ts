@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { InboundContactRepository, contactEvents } from '@chasqui/contacts';
 import { EventLogRepository } from '@chasqui/events';
-import { MessageIntakeRepository, openInbound } from '@chasqui/messaging';
+import { MessageIntakeRepository, openInbound } from '@chasqui/messages';
 import { aNewSms, aPhone } from '@chasqui/testing';
 import type { JsonAnswer } from '../../testing/api.client';
 import { aPhoneNumber, ContactsWorld } from '../../testing/contacts.world';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ContactErasureSteps } from '@chasqui/contact-records';
-import { MessageIntakeRepository } from '@chasqui/messaging';
+import { ContactErasureSteps } from '@chasqui/contacts/records';
+import { MessageIntakeRepository } from '@chasqui/messages';
 import {
   aContact as aStoredContact,
   aNewMessage,

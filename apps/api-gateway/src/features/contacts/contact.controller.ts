@@ -11,9 +11,9 @@ import {
   isErasure,
   onConflictOf,
   SaveContactQuery,
-} from '@chasqui/contact-records';
-import { MediaLinks } from '@chasqui/media-store';
-import { MessageData, toMessageData } from '@chasqui/message-answers';
+} from '@chasqui/contacts/records';
+import { MediaLinks } from '@chasqui/files/store';
+import { MessageData, toMessageData } from '@chasqui/messages/answers';
 import {
   type Answer,
   answer,
@@ -27,7 +27,7 @@ import {
   pageOf,
   PageQuery,
   Route,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { Controller, Delete, Get, Param, Post, Req } from '@nestjs/common';
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';

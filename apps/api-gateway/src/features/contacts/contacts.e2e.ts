@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { MessageIntakeRepository } from '@chasqui/messaging';
+import { MessageIntakeRepository } from '@chasqui/messages';
 import { aNewMessage, aNewSms, aNumber, aPhone } from '@chasqui/testing';
 import { summaryOf } from '../../testing/api.client';
 import { aPhoneNumber, ContactsWorld, TIME } from '../../testing/contacts.world';

@@ -8,8 +8,8 @@ import type {
   DeletedContactData,
   MergeBody,
   UpdateContactBody,
-} from '@chasqui/contact-records';
-import type { Example } from '@chasqui/requests';
+} from '@chasqui/contacts/records';
+import type { Example } from '@chasqui/http/requests';
 import { IDS } from '../../openapi/example';
 import { MESSAGE_EXAMPLES } from '../messages/messages.examples';
 

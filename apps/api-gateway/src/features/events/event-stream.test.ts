@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { EventStream } from '@chasqui/event-streams';
+import { EventStream } from '@chasqui/http';
 import type { FeedEvent, FeedPage } from '@chasqui/events';
-import { MediaLinks } from '@chasqui/media-store';
-import { createLogger } from '@chasqui/platform';
+import { MediaLinks } from '@chasqui/files/store';
+import { createLogger } from '@chasqui/runtime';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { fairReads } from '../../http/fair-reads';
 import { EventStreams } from './event-streams.service';

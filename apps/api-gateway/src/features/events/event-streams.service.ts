@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { EventStream, OpenStreams, StreamSlots } from '@chasqui/event-streams';
+import { EventStream, OpenStreams, StreamSlots, EventNotifications } from '@chasqui/http';
 import { EventFeedRepository, type FeedEvent, type FeedReader, toEventId, toWireEvent } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
-import { MediaLinks } from '@chasqui/media-store';
-import { LOGGER, type Logger } from '@chasqui/platform';
-import { EventNotifications } from '@chasqui/wiring';
+import { MediaLinks } from '@chasqui/files/store';
+import { LOGGER, type Logger, inTurn } from '@chasqui/runtime';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { FairTurns } from '../../http/fair-turns';
-import { inTurn } from '@chasqui/wiring';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { EventsService } from './events.service';
 import { typesOf, type EventStreamQuery } from './events.query';

@@ -12,7 +12,7 @@ import {
   CheckedQuery,
   type ListAnswer,
   Route,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventLogRepository, EVENT_CATALOGUE, toEventId } from '@chasqui/events';
-import type { EventType, Mode } from '@chasqui/entities';
+import type { EventType, Mode } from '@chasqui/database';
 import { EventNotifier } from '@chasqui/lanes';
 import { quickest, waitFor } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';

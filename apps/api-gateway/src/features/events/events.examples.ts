@@ -1,5 +1,5 @@
 import { sampleEvent } from '@chasqui/events';
-import type { Example } from '@chasqui/requests';
+import type { Example } from '@chasqui/http/requests';
 
 const event = sampleEvent('message.status');
 

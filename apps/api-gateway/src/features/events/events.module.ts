@@ -1,8 +1,7 @@
-import { Database } from '@chasqui/entities';
-import { StreamSlots } from '@chasqui/event-streams';
+import { Database } from '@chasqui/database';
+import { StreamSlots, built } from '@chasqui/http';
 import { EventFeedRepository } from '@chasqui/events';
-import { CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platform';
-import { built, noteLoss } from '@chasqui/wiring';
+import { CONFIG, LOGGER, type Logger, Redis, noteLoss } from '@chasqui/runtime';
 import { Module } from '@nestjs/common';
 import { AuthenticationModule } from '../authentication/authentication.module';
 import { MediaModule } from '../media/media.module';

@@ -1,5 +1,5 @@
-import { EVENT_TYPES, type EventType } from '@chasqui/entities';
-import { Field, LimitField, SortField } from '@chasqui/requests';
+import { EVENT_TYPES, type EventType } from '@chasqui/database';
+import { Field, LimitField, SortField } from '@chasqui/http/requests';
 
 const isKnown = (word: string): word is EventType => EVENT_TYPES.some((type) => type === word);
 const wordsOf = (types: string): string[] => types.split(',').map((word) => word.trim());

@@ -8,8 +8,8 @@ import {
   type WireEvent,
 } from '@chasqui/events';
 import { AppError } from '@chasqui/errors';
-import { MediaLinks } from '@chasqui/media-store';
-import { limitOf } from '@chasqui/requests';
+import { MediaLinks } from '@chasqui/files/store';
+import { limitOf } from '@chasqui/http/requests';
 import type { Owner } from '@chasqui/tenancy';
 import { Injectable } from '@nestjs/common';
 import { type EventsQuery, typesOf } from './events.query';

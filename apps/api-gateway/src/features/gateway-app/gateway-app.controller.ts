@@ -1,4 +1,4 @@
-import type { Transactor } from '@chasqui/entities';
+import type { Transactor } from '@chasqui/database';
 import {
   EnrollmentData,
   GatewayAppData,
@@ -6,8 +6,8 @@ import {
   GatewayChoice,
   RestartedGatewayData,
   RevokedGatewayData,
-} from '@chasqui/linking';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
+} from '@chasqui/whatsapp/linking';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/http/requests';
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

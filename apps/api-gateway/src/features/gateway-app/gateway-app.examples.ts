@@ -5,8 +5,8 @@ import type {
   GatewayDownloadData,
   RestartedGatewayData,
   RevokedGatewayData,
-} from '@chasqui/linking';
-import type { Example } from '@chasqui/requests';
+} from '@chasqui/whatsapp/linking';
+import type { Example } from '@chasqui/http/requests';
 import { IDS } from '../../openapi/example';
 
 const SETUP_CODE = 'gw_setup_8hK2mQ5tW9xZ3cF6jN1pR4sV7yB0dG2k';

@@ -1,4 +1,4 @@
-import { GatewayAppService, GatewayCallsModule } from '@chasqui/linking';
+import { GatewayAppService, GatewayCallsModule } from '@chasqui/whatsapp/linking';
 import { Module } from '@nestjs/common';
 import { AuthenticationModule } from '../authentication/authentication.module';
 import { GatewayAppController } from './gateway-app.controller';

@@ -1,5 +1,5 @@
-import { GatewayDownloadData, installUrl } from '@chasqui/linking';
-import { CONFIG } from '@chasqui/platform';
+import { GatewayDownloadData, installUrl } from '@chasqui/whatsapp/linking';
+import { CONFIG } from '@chasqui/runtime';
 import {
   answerShortList,
   ApiAnswer,
@@ -8,7 +8,7 @@ import {
   CheckedPipe,
   type ListAnswer,
   ShortListQuery,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ApiGatewayConfig } from '../../api-gateway.config';

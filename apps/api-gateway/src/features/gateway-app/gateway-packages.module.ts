@@ -1,4 +1,4 @@
-import { GATEWAY_OFFER } from '@chasqui/linking';
+import { GATEWAY_OFFER } from '@chasqui/whatsapp/linking';
 import { Module } from '@nestjs/common';
 import { GatewayPackages } from './gateway-packages';
 

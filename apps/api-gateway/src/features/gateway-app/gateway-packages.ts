@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GatewayOffer } from '@chasqui/linking';
-import { CONFIG, LOGGER, type Logger } from '@chasqui/platform';
+import type { GatewayOffer } from '@chasqui/whatsapp/linking';
+import { CONFIG, LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 

@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import { GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
-import { GatewayAppService, GatewayCalls, gatewayClosed, type RestartedGatewayData } from '@chasqui/linking';
+import { GatewayAppService, GatewayCalls, gatewayClosed, type RestartedGatewayData } from '@chasqui/whatsapp/linking';
 import { Injectable } from '@nestjs/common';
 import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';

@@ -1,4 +1,4 @@
-import type { Example } from '@chasqui/requests';
+import type { Example } from '@chasqui/http/requests';
 import type { WhatsappGroupData } from './groups.response';
 
 export const GROUP_EXAMPLES = {

@@ -1,4 +1,4 @@
-import { GatewayCallsModule } from '@chasqui/linking';
+import { GatewayCallsModule } from '@chasqui/whatsapp/linking';
 import { Module } from '@nestjs/common';
 import { GroupsController } from './groups.controller';
 import { GroupsService } from './groups.service';

@@ -1,4 +1,4 @@
-import { ShortListQuery } from '@chasqui/requests';
+import { ShortListQuery } from '@chasqui/http/requests';
 import { AccountIdField } from '../whatsapp/account-id.rule';
 
 export class GroupsQuery extends ShortListQuery {

@@ -1,4 +1,4 @@
-import { INTEGER, Shown } from '@chasqui/requests';
+import { INTEGER, Shown } from '@chasqui/http/requests';
 
 export class WhatsappGroupData {
   @Shown("WhatsApp's ID of the group; ends in `@g.us`. You can send to it as `to`.") id: string;

@@ -1,8 +1,8 @@
-import { appTooOld, GatewayCalls, gatewayError } from '@chasqui/linking';
+import { appTooOld, GatewayCalls, gatewayError } from '@chasqui/whatsapp/linking';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { GATEWAY_ROUTES, type GroupsResponse, MAX_GROUP_NAME, MAX_GROUPS } from '@chasqui/gateway-protocol';
-import { toStorableText } from '@chasqui/platform';
+import { toStorableText } from '@chasqui/runtime';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { WhatsappGroupData } from './groups.response';

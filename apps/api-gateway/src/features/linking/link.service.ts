@@ -1,4 +1,4 @@
-import { type LinkData, LinkingService, type UnlinkData, type WantedLink } from '@chasqui/linking';
+import { type LinkData, LinkingService, type UnlinkData, type WantedLink } from '@chasqui/whatsapp/linking';
 import { NumberClaimRepository } from '@chasqui/whatsapp';
 import { Injectable } from '@nestjs/common';
 import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';

@@ -9,8 +9,8 @@ import {
   StatusQuery,
   UnlinkBody,
   UnlinkData,
-} from '@chasqui/linking';
-import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe, phoneOf } from '@chasqui/requests';
+} from '@chasqui/whatsapp/linking';
+import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe, phoneOf } from '@chasqui/http/requests';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type LinkFailure, PairingRepository } from '@chasqui/whatsapp';
-import type { GatewayOutcome } from '@chasqui/platform';
+import { type LinkFailure, PairingRepository, type GatewayOutcome } from '@chasqui/whatsapp';
 import { aSpelledPhone, waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 import { FakePairing } from '../../testing/fake-pairing';

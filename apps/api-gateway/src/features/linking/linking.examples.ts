@@ -1,5 +1,5 @@
-import { type LinkBody, toLinkData, type UnlinkBody, type UnlinkData } from '@chasqui/linking';
-import type { Example } from '@chasqui/requests';
+import { type LinkBody, toLinkData, type UnlinkBody, type UnlinkData } from '@chasqui/whatsapp/linking';
+import type { Example } from '@chasqui/http/requests';
 
 export const LINKING_EXAMPLES = {
   linkWhatsapp: {

@@ -1,7 +1,7 @@
-import { GatewayCallsModule, LINKING_PROVIDERS, LINKING_TURN, type LinkingTurn } from '@chasqui/linking';
+import { GatewayCallsModule, LINKING_PROVIDERS, LINKING_TURN, type LinkingTurn } from '@chasqui/whatsapp/linking';
 import { Module } from '@nestjs/common';
 import { FairTurns } from '../../http/fair-turns';
-import { inTurn } from '@chasqui/wiring';
+import { inTurn } from '@chasqui/runtime';
 import { LinkService } from './link.service';
 import { LinkingController } from './linking.controller';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { ContactPictureRepository } from '@chasqui/contacts';
 import { AppError } from '@chasqui/errors';
-import { MediaFileRepository, type StoredFile } from '@chasqui/messaging';
-import { type LinkQuery, MediaLinks, type MediaStore } from '@chasqui/media-store';
-import { isUuid } from '@chasqui/requests';
+import { MediaFileRepository, type StoredFile } from '@chasqui/files';
+import { type LinkQuery, MediaLinks, type MediaStore } from '@chasqui/files/store';
+import { isUuid } from '@chasqui/http/requests';
 import { ApiKeyRepository } from '@chasqui/tenancy';
 import { Inject, Injectable } from '@nestjs/common';
 import { MEDIA_STORE } from './media-tokens';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DiskMediaStore, MediaLinks } from '@chasqui/media-store';
+import { DiskMediaStore, MediaLinks } from '@chasqui/files/store';
 import { ApiHarness, errorOf, INTERNAL_TOKEN, withKey } from '../../testing/api-gateway.harness';
 
 let harness: ApiHarness;

@@ -1,10 +1,10 @@
 import { ContactPictureRepository } from '@chasqui/contacts';
-import { ClientFileRepository, MediaFileRepository } from '@chasqui/messaging';
-import { createMediaStore, MediaLinks, type MediaStore } from '@chasqui/media-store';
-import { CONFIG, LOGGER, type Logger } from '@chasqui/platform';
-import { ClientFiles } from '@chasqui/uploads';
+import { ClientFileRepository, MediaFileRepository } from '@chasqui/files';
+import { createMediaStore, MediaLinks, type MediaStore } from '@chasqui/files/store';
+import { CONFIG, LOGGER, type Logger } from '@chasqui/runtime';
+import { ClientFiles } from '@chasqui/files/uploads';
 import { ApiKeyRepository } from '@chasqui/tenancy';
-import { repositories } from '@chasqui/wiring';
+import { repositories } from '@chasqui/http';
 import { Global, Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { FairTurns } from '../../http/fair-turns';

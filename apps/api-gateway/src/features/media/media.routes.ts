@@ -1,4 +1,4 @@
-import type { LinkQuery } from '@chasqui/media-store';
+import type { LinkQuery } from '@chasqui/files/store';
 import type { FastifyInstance } from 'fastify';
 import type { RouteRules } from '../../http/route-rules';
 import { downloadHeaders } from './download-headers';

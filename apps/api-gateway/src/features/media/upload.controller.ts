@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '@chasqui/requests';
-import { ApiFileForm, UploadedFileData, uploadRequestOf } from '@chasqui/uploads';
+import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary } from '@chasqui/http/requests';
+import { ApiFileForm, UploadedFileData, uploadRequestOf } from '@chasqui/files/uploads';
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { FileOwner } from '@chasqui/messaging';
+import type { FileOwner } from '@chasqui/files';
 import {
   FileUploads,
   type InspectedFile,
   toUploadedFile,
   type UploadedFileData,
   type UploadRequest,
-} from '@chasqui/uploads';
-import { inTurn } from '@chasqui/wiring';
+} from '@chasqui/files/uploads';
+import { inTurn } from '@chasqui/runtime';
 import { Injectable } from '@nestjs/common';
 import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';
 import { FairTurns } from '../../http/fair-turns';

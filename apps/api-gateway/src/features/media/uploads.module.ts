@@ -1,7 +1,7 @@
-import { ClientFileRepository } from '@chasqui/messaging';
-import { CONFIG, UploadSlots } from '@chasqui/platform';
-import { ClientFiles, FileUploads } from '@chasqui/uploads';
-import { built } from '@chasqui/wiring';
+import { ClientFileRepository } from '@chasqui/files';
+import { CONFIG, UploadSlots } from '@chasqui/runtime';
+import { ClientFiles, FileUploads } from '@chasqui/files/uploads';
+import { built } from '@chasqui/http';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 import { MediaModule } from './media.module';

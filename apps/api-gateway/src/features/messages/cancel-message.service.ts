@@ -1,9 +1,9 @@
-import { MessageRepository } from '@chasqui/messaging';
-import type { Mode } from '@chasqui/entities';
+import { MessageRepository } from '@chasqui/messages';
+import type { Mode } from '@chasqui/database';
 import { smsWireId } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
 import { PhoneNotifier } from '@chasqui/lanes';
-import { Doorbells } from '@chasqui/wiring';
+import { Doorbells } from '@chasqui/http';
 import { Injectable } from '@nestjs/common';
 
 @Injectable()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SmsOfferRepository } from '@chasqui/sms';
 import { listenForWakes, type PhoneWake } from '@chasqui/lanes';
-import { Redis } from '@chasqui/platform';
+import { Redis } from '@chasqui/runtime';
 import { anOrganization, aPhone, type SmsPhoneDraft, testRedis, waitFor } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 

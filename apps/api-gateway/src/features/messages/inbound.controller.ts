@@ -1,7 +1,7 @@
-import { InboundMessageData, toInboundMessageData } from '@chasqui/message-answers';
-import { InboundListRepository } from '@chasqui/messaging';
+import { InboundMessageData, toInboundMessageData } from '@chasqui/messages/answers';
+import { InboundListRepository } from '@chasqui/messages';
 import { AppError } from '@chasqui/errors';
-import { MediaLinks } from '@chasqui/media-store';
+import { MediaLinks } from '@chasqui/files/store';
 import {
   afterOf,
   answerPage,
@@ -14,8 +14,8 @@ import {
   limitOf,
   type ListAnswer,
   toTime,
-} from '@chasqui/requests';
-import { ListReads } from '@chasqui/wiring';
+} from '@chasqui/http/requests';
+import { ListReads } from '@chasqui/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Scope } from '../../http/route-rules';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Mode } from '@chasqui/entities';
-import { openInbound } from '@chasqui/messaging';
+import type { Mode } from '@chasqui/database';
+import { openInbound } from '@chasqui/messages';
 import { SmsInboundRepository } from '@chasqui/sms';
 import { aContact } from '@chasqui/testing';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,4 +1,4 @@
-import { CursorField, Field, LimitField, SortField, TIME } from '@chasqui/requests';
+import { CursorField, Field, LimitField, SortField, TIME } from '@chasqui/http/requests';
 
 /** Query of GET /messages (spec.md section 4). The service reads `since`: an invalid time answers 500. */
 export class InboundQuery {

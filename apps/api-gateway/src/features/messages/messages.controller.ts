@@ -1,8 +1,8 @@
-import type { Message } from '@chasqui/entities';
-import { MessageData, MessageEventData, toMessageData, toMessageEventData } from '@chasqui/message-answers';
-import { MessageRepository } from '@chasqui/messaging';
+import type { Message } from '@chasqui/database';
+import { MessageData, MessageEventData, toMessageData, toMessageEventData } from '@chasqui/messages/answers';
+import { MessageRepository } from '@chasqui/messages';
 import { AppError } from '@chasqui/errors';
-import { MediaLinks } from '@chasqui/media-store';
+import { MediaLinks } from '@chasqui/files/store';
 import {
   afterOf,
   type Answer,
@@ -17,7 +17,7 @@ import {
   directionOf,
   isUuid,
   type ListAnswer,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Scope } from '../../http/route-rules';

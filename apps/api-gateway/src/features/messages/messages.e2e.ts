@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
+import { MessageIntakeRepository, type NewMessage } from '@chasqui/messages';
 import { aNewMessage } from '@chasqui/testing';
 import { ApiHarness, errorOf, withKey } from '../../testing/api-gateway.harness';
 

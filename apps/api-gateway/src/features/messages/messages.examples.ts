@@ -1,5 +1,5 @@
-import type { InboundMessageData, MessageData, MessageEventData } from '@chasqui/message-answers';
-import type { Example } from '@chasqui/requests';
+import type { InboundMessageData, MessageData, MessageEventData } from '@chasqui/messages/answers';
+import type { Example } from '@chasqui/http/requests';
 import { IDS } from '../../openapi/example';
 
 const NO_PARTS = {

@@ -1,5 +1,5 @@
-import { InboundListRepository } from '@chasqui/messaging';
-import { repositories } from '@chasqui/wiring';
+import { InboundListRepository } from '@chasqui/messages';
+import { repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module';
 import { CancelMessageService } from './cancel-message.service';

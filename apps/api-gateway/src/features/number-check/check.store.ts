@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { CONFIG, LOGGER, type Logger, MinuteWindows, Redis } from '@chasqui/platform';
-import { SharedClock } from '@chasqui/timing';
-import { noteLoss } from '@chasqui/wiring';
+import { CONFIG, LOGGER, type Logger, Redis, SharedClock, noteLoss } from '@chasqui/runtime';
+import { MinuteWindows } from '@chasqui/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiGatewayConfig } from '../../api-gateway.config';
 

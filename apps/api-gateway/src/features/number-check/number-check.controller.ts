@@ -1,4 +1,4 @@
-import { NUMBER_QUESTION_ERRORS } from '@chasqui/linking';
+import { NUMBER_QUESTION_ERRORS } from '@chasqui/whatsapp/linking';
 import {
   type Answer,
   answer,
@@ -8,7 +8,7 @@ import {
   ApiSummary,
   CheckedPipe,
   phoneOf,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AsksGateway, Scope } from '../../http/route-rules';

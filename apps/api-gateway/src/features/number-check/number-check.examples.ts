@@ -1,4 +1,4 @@
-import type { Example } from '@chasqui/requests';
+import type { Example } from '@chasqui/http/requests';
 import type { NumberCheckData } from './number-check.response';
 
 export const NUMBER_CHECK_EXAMPLES = {

@@ -1,4 +1,4 @@
-import { GatewayCallsModule } from '@chasqui/linking';
+import { GatewayCallsModule } from '@chasqui/whatsapp/linking';
 import { Module } from '@nestjs/common';
 import { CheckStore } from './check.store';
 import { NumberCheckController } from './number-check.controller';

@@ -1,4 +1,4 @@
-import { PhoneField } from '@chasqui/requests';
+import { PhoneField } from '@chasqui/http/requests';
 import { AccountIdField } from '../whatsapp/account-id.rule';
 
 export class NumberCheckQuery {

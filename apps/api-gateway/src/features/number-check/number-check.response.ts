@@ -1,4 +1,4 @@
-import { orNull, Shown, TEXT } from '@chasqui/requests';
+import { orNull, Shown, TEXT } from '@chasqui/http/requests';
 
 export class NumberCheckData {
   @Shown('The phone number, digits only.', { example: '4915112345678' }) phone: string;

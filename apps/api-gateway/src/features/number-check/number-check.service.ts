@@ -1,4 +1,4 @@
-import { appTooOld, GatewayCalls, gatewayError } from '@chasqui/linking';
+import { appTooOld, GatewayCalls, gatewayError } from '@chasqui/whatsapp/linking';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
 import { type CheckResponse, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { LIST_BYTES } from '@chasqui/entities';
+import { LIST_BYTES } from '@chasqui/database';
 import { QuickRepliesWorld, shortcutsOf, TIME } from '../../testing/quick-replies.world';
 import { ApiClient, summaryOf } from '../../testing/api.client';
 

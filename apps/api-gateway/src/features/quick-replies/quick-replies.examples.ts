@@ -5,8 +5,8 @@ import type {
   RenderedQuickReplyData,
   RenderQuickReplyBody,
   UpdateQuickReplyBody,
-} from '@chasqui/quick-replies';
-import type { Example } from '@chasqui/requests';
+} from '@chasqui/texts';
+import type { Example } from '@chasqui/http/requests';
 import { IDS } from '../../openapi/example';
 
 const id = '019a9f3c-7d20-7b19-8c41-e6f7a8b9c015';

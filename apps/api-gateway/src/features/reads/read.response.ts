@@ -1,4 +1,4 @@
-import { ID, Shown } from '@chasqui/requests';
+import { ID, Shown } from '@chasqui/http/requests';
 
 export class ReadMessageData {
   @Shown('The ID of the message.', ID) id: string;

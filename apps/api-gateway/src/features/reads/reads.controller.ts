@@ -1,5 +1,5 @@
-import { NUMBER_QUESTION_ERRORS } from '@chasqui/linking';
-import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/requests';
+import { NUMBER_QUESTION_ERRORS } from '@chasqui/whatsapp/linking';
+import { type Answer, ApiAnswer, ApiErrors, ApiNamed, ApiSummary, CheckedPipe } from '@chasqui/http/requests';
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

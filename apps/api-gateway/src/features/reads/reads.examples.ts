@@ -1,4 +1,4 @@
-import type { Example } from '@chasqui/requests';
+import type { Example } from '@chasqui/http/requests';
 import { IDS } from '../../openapi/example';
 import type { ReadBody } from './read.body';
 import type { ReadMessageData } from './read.response';

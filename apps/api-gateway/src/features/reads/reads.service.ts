@@ -1,8 +1,8 @@
-import type { Message, WhatsappNumberStatus } from '@chasqui/entities';
+import type { Message, WhatsappNumberStatus } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { GATEWAY_ROUTES, type ReadRequest, type ReadResponse } from '@chasqui/gateway-protocol';
-import { appTooOld, GatewayCalls, gatewayError } from '@chasqui/linking';
-import { MessageReadRepository, MessageRepository } from '@chasqui/messaging';
+import { appTooOld, GatewayCalls, gatewayError } from '@chasqui/whatsapp/linking';
+import { MessageReadRepository, MessageRepository } from '@chasqui/messages';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Injectable } from '@nestjs/common';
 import { IdempotentRequests, type RequestAnswer } from '../../core/idempotent-requests';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { ApiRequest } from '@chasqui/entities';
+import type { ApiRequest } from '@chasqui/database';
 import { RequestLogRepository } from '@chasqui/request-log';
 import { newApiKey } from '@chasqui/tenancy';
 import { waitFor } from '@chasqui/testing';

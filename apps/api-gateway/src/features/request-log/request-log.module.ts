@@ -1,7 +1,7 @@
 import { RequestLogRepository } from '@chasqui/request-log';
 import { Module } from '@nestjs/common';
-import { built, retention } from '@chasqui/wiring';
-import { Database } from '@chasqui/entities';
+import { built, retention } from '@chasqui/http';
+import { Database } from '@chasqui/database';
 import { RequestLog } from './request-log.service';
 
 @Module({

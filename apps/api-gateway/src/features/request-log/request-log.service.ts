@@ -1,5 +1,6 @@
-import { isRowFault } from '@chasqui/entities';
-import { addGauge, CONFIG, Counter, LOGGER, type Logger, onRequestEnd, Registry } from '@chasqui/platform';
+import { isRowFault } from '@chasqui/database';
+import { addGauge, CONFIG, Counter, LOGGER, type Logger, Registry } from '@chasqui/runtime';
+import { onRequestEnd } from '@chasqui/http';
 import { type LoggedApiRequest, RequestLogRepository } from '@chasqui/request-log';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply } from 'fastify';

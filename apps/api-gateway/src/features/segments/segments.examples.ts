@@ -5,8 +5,8 @@ import type {
   SegmentData,
   SegmentPreviewData,
   UpdateSegmentBody,
-} from '@chasqui/contact-records';
-import type { Example } from '@chasqui/requests';
+} from '@chasqui/contacts/records';
+import type { Example } from '@chasqui/http/requests';
 import { CONTACT_EXAMPLES } from '../contacts/contacts.examples';
 
 const id = '019a9f3c-7d20-7b19-8c41-e6f7a8b9c024';

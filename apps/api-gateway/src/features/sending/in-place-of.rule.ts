@@ -1,4 +1,4 @@
-import { isBlank, Rule } from '@chasqui/requests';
+import { isBlank, Rule } from '@chasqui/http/requests';
 
 /** False for empty fields, which form systems send. */
 export const isGiven = (body: object, name: string): boolean => !isBlank((body as Record<string, unknown>)[name]);

@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { QuickRepliesService } from '@chasqui/quick-replies';
+import { QuickRepliesService } from '@chasqui/texts';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 

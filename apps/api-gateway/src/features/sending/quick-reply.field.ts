@@ -1,4 +1,4 @@
-import { isBlank } from '@chasqui/requests';
+import { isBlank } from '@chasqui/http/requests';
 import { KnownIdField } from '../../http/message-id.field';
 
 /** The quick reply that a text is, or was made from (contract.md F, "Sends and answers"). */

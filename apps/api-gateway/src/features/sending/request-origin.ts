@@ -1,4 +1,4 @@
-import type { Idempotency, Origin } from '@chasqui/intake';
+import type { Idempotency, Origin } from '@chasqui/sending';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 
 export interface RequestIdentity {

@@ -1,7 +1,8 @@
-import { MessageIntakeRepository } from '@chasqui/messaging';
-import { MessageSender, SmsChannel, SmsPhones } from '@chasqui/intake';
-import { retention, SENDING_PROVIDERS } from '@chasqui/wiring';
-import { QuickReplyUseCasesModule } from '@chasqui/quick-replies';
+import { MessageIntakeRepository } from '@chasqui/messages';
+import { MessageSender, SmsChannel, SENDING_PROVIDERS } from '@chasqui/sending';
+import { SmsPhones } from '@chasqui/sms';
+import { retention } from '@chasqui/http';
+import { QuickReplyUseCasesModule } from '@chasqui/texts';
 import { Module } from '@nestjs/common';
 import { NamedQuickReplies } from './named-quick-replies';
 

@@ -1,5 +1,12 @@
-import { IdField, isBlank, VariablesField, variablesProblem } from '@chasqui/requests';
-import { LanguageField, LONGEST_LANGUAGE, toLanguage, type WantedTemplate } from '@chasqui/templates';
+import { IdField, isBlank } from '@chasqui/http/requests';
+import {
+  VariablesField,
+  variablesProblem,
+  LanguageField,
+  LONGEST_LANGUAGE,
+  toLanguage,
+  type WantedTemplate,
+} from '@chasqui/texts';
 import { applyDecorators } from '@nestjs/common';
 import { ValidateIf } from 'class-validator';
 import { exclusive, InPlaceOf, isGiven } from './in-place-of.rule';

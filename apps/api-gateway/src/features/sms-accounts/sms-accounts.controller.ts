@@ -1,4 +1,4 @@
-import type { Transactor } from '@chasqui/entities';
+import type { Transactor } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import {
   type Answer,
@@ -12,7 +12,7 @@ import {
   isUuid,
   type ListAnswer,
   pageOf,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import {
   SimBody,
   SmsAccountBody,
@@ -26,7 +26,7 @@ import {
   toSmsAccountData,
   toSmsAccountDetail,
   UnpairedSmsAccountData,
-} from '@chasqui/sms-accounts';
+} from '@chasqui/sms/accounts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

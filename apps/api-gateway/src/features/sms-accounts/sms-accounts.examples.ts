@@ -1,4 +1,4 @@
-import type { Example } from '@chasqui/requests';
+import type { Example } from '@chasqui/http/requests';
 import type {
   SmsAccountBody,
   SmsAccountData,
@@ -6,7 +6,7 @@ import type {
   SmsPairingBody,
   SmsPairingData,
   UnpairedSmsAccountData,
-} from '@chasqui/sms-accounts';
+} from '@chasqui/sms/accounts';
 import { IDS } from '../../openapi/example';
 
 const phone = {

@@ -1,6 +1,6 @@
 import { SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
-import { SmsAccountsService } from '@chasqui/sms-accounts';
-import { repositories } from '@chasqui/wiring';
+import { SmsAccountsService } from '@chasqui/sms/accounts';
+import { repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
 import { SmsAccountsController } from './sms-accounts.controller';

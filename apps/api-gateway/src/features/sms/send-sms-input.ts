@@ -1,8 +1,8 @@
 import { toPhone } from '@chasqui/phone-numbers';
 import { hash } from 'node:crypto';
-import type { SmsRequest } from '@chasqui/intake';
-import type { WantedTemplate } from '@chasqui/templates';
-import { toTime } from '@chasqui/requests';
+import type { SmsRequest } from '@chasqui/sending';
+import type { WantedTemplate } from '@chasqui/texts';
+import { toTime } from '@chasqui/http/requests';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import type { RequestIdentity } from '../sending/request-origin';

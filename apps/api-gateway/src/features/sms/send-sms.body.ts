@@ -1,5 +1,6 @@
-import { LONGEST_SMS_UNITS, type PhoneChoice, smsTextOf } from '@chasqui/intake';
-import { BooleanField, IdField, IntegerField, isBlank, PhoneNumberField, TakenElsewhere } from '@chasqui/requests';
+import { LONGEST_SMS_UNITS, smsTextOf } from '@chasqui/sending';
+import type { PhoneChoice } from '@chasqui/sms';
+import { BooleanField, IdField, IntegerField, isBlank, PhoneNumberField, TakenElsewhere } from '@chasqui/http/requests';
 import { MessageTextField } from '../../http/message-text.field';
 import { MetadataField } from '../../http/metadata.field';
 import { QuickReplyIdField } from '../sending/quick-reply.field';

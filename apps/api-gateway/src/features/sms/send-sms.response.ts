@@ -1,5 +1,5 @@
-import type { Message, SmsPart } from '@chasqui/entities';
-import { ID, INTEGER, oneOf, Shown } from '@chasqui/requests';
+import type { Message, SmsPart } from '@chasqui/database';
+import { ID, INTEGER, oneOf, Shown } from '@chasqui/http/requests';
 
 /** The queued SMS result (spec.md section 2), with the additions of contract.md D3. */
 export class QueuedSmsData {

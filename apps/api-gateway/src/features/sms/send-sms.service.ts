@@ -1,5 +1,5 @@
-import { PRIORITIES } from '@chasqui/entities';
-import { MessageSender } from '@chasqui/intake';
+import { PRIORITIES } from '@chasqui/database';
+import { MessageSender } from '@chasqui/sending';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { NamedQuickReplies } from '../sending/named-quick-replies';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { countryOf, isBlank, toTime } from '@chasqui/requests';
-import type { SmsBulkRowResult } from '@chasqui/sms';
-import type { PhoneChoice, SmsRequest } from '@chasqui/intake';
-import type { WantedTemplate } from '@chasqui/templates';
+import { countryOf, isBlank, toTime } from '@chasqui/http/requests';
+import type { SmsBulkRowResult, PhoneChoice } from '@chasqui/sms';
+import type { SmsRequest } from '@chasqui/sending';
+import type { WantedTemplate } from '@chasqui/texts';
 import { type PhoneCountry, toPhone } from '@chasqui/phone-numbers';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';

@@ -1,4 +1,4 @@
-import { isBlank, isIntegerWithin, isUuid, notAPhone } from '@chasqui/requests';
+import { isBlank, isIntegerWithin, isUuid, notAPhone } from '@chasqui/http/requests';
 import type { SmsBulkRowResult } from '@chasqui/sms';
 import { type PhoneCountry, toPhone } from '@chasqui/phone-numbers';
 import { contentProblem, recipientProblem, refuse } from '../bulk/row-fields';

@@ -1,5 +1,5 @@
-import type { PhoneChoice } from '@chasqui/intake';
-import { PHONE_SPELLING, TakenElsewhere } from '@chasqui/requests';
+import type { PhoneChoice } from '@chasqui/sms';
+import { PHONE_SPELLING, TakenElsewhere } from '@chasqui/http/requests';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { RowsField, RowsSenderField, textsOf } from '../bulk/rows.field';
 import { TEMPLATE_DOCS } from '../sending/template.field';

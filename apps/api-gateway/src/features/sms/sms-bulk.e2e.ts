@@ -1,4 +1,4 @@
-import { SharedClock } from '@chasqui/timing';
+import { SharedClock } from '@chasqui/runtime';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aContact, anOrganization, aPhone, type SmsPhoneDraft } from '@chasqui/testing';

@@ -1,7 +1,7 @@
-import type { NewMessage, SmsIntake } from '@chasqui/messaging';
+import type { NewMessage, SmsIntake } from '@chasqui/messages';
 import type { SmsBulkOutcome, SmsBulkRowResult } from '@chasqui/sms';
-import type { SmsPart } from '@chasqui/entities';
-import { ID, INTEGER, listOf, oneOf, orAbsent, Shown } from '@chasqui/requests';
+import type { SmsPart } from '@chasqui/database';
+import { ID, INTEGER, listOf, oneOf, orAbsent, Shown } from '@chasqui/http/requests';
 import { refuse } from '../bulk/row-fields';
 import { rowsData } from '../bulk/bulk.response';
 

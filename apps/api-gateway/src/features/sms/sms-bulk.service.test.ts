@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BulkRepository, MessageIntakeRepository } from '@chasqui/messaging';
-import type { SmsBulkRepository } from '@chasqui/sms';
-import { SharedClock } from '@chasqui/timing';
-import { SmsChannel, SmsPhones, Subscriptions } from '@chasqui/intake';
+import type { BulkRepository, MessageIntakeRepository } from '@chasqui/messages';
+import { type SmsBulkRepository, SmsPhones } from '@chasqui/sms';
+import { SharedClock } from '@chasqui/runtime';
+import { SmsChannel, Subscriptions } from '@chasqui/sending';
 import { Doorbell } from '@chasqui/lanes';
 import { SENDING_KEY } from '../../testing/sending-key';
 import { TemplateTexts } from './template-texts';

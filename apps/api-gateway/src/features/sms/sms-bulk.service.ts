@@ -1,6 +1,6 @@
-import { BulkRepository, MessageIntakeRepository, type NewMessage } from '@chasqui/messaging';
+import { BulkRepository, MessageIntakeRepository, type NewMessage } from '@chasqui/messages';
 import { type NewSmsBulk, SmsBulkRepository, type SmsBulkRow, type SmsBulkRowResult } from '@chasqui/sms';
-import { PRIORITIES } from '@chasqui/entities';
+import { PRIORITIES } from '@chasqui/database';
 import type { Subscription } from '@chasqui/tenancy';
 import { AppError } from '@chasqui/errors';
 import {
@@ -12,9 +12,8 @@ import {
   SmsChannel,
   storedKey,
   Subscriptions,
-} from '@chasqui/intake';
-import { SharedClock } from '@chasqui/timing';
-import { currentTraceContext } from '@chasqui/tracing';
+} from '@chasqui/sending';
+import { SharedClock, currentTraceContext } from '@chasqui/runtime';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';

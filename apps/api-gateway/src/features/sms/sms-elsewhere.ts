@@ -1,4 +1,4 @@
-import type { Elsewhere } from '@chasqui/requests';
+import type { Elsewhere } from '@chasqui/http/requests';
 
 const A_NUMBER = 'It belongs to WhatsApp. Use `device_id` to choose the phone that sends.';
 const OF_ALL_ROWS = 'Set it for the whole request, beside `messages`.';

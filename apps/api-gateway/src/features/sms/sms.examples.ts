@@ -1,4 +1,4 @@
-import type { Example } from '@chasqui/requests';
+import type { Example } from '@chasqui/http/requests';
 import type { SendSmsBody } from './send-sms.body';
 import type { QueuedSmsData } from './send-sms.response';
 import type { SmsBulkBody } from './sms-bulk.body';

@@ -1,5 +1,5 @@
-import { PHONE_CHOICES } from '@chasqui/intake';
-import { ChoiceField, IntegerField } from '@chasqui/requests';
+import { PHONE_CHOICES } from '@chasqui/sms';
+import { ChoiceField, IntegerField } from '@chasqui/http/requests';
 import { ScheduledAtField } from '../../http/scheduled-at.field';
 
 export const SIMS = { least: 1, most: 3 } as const;

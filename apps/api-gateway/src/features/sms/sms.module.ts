@@ -1,8 +1,8 @@
-import { Database } from '@chasqui/entities';
-import { BulkRepository, MessageIntakeRepository } from '@chasqui/messaging';
+import { Database } from '@chasqui/database';
+import { BulkRepository, MessageIntakeRepository } from '@chasqui/messages';
 import { SmsBulkRepository } from '@chasqui/sms';
-import { built, repositories } from '@chasqui/wiring';
-import { TemplateUseCasesModule } from '@chasqui/templates';
+import { built, repositories } from '@chasqui/http';
+import { TemplateUseCasesModule } from '@chasqui/texts';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
 import { SendSmsService } from './send-sms.service';

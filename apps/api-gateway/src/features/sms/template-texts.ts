@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
-import type { SmsRequest } from '@chasqui/intake';
-import { TemplateMessages, type WantedTemplate } from '@chasqui/templates';
+import type { SmsRequest } from '@chasqui/sending';
+import { TemplateMessages, type WantedTemplate } from '@chasqui/texts';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 

@@ -8,7 +8,7 @@ import {
   OptionalBody,
   PatchBody,
   Route,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import {
   ApiTemplateId,
   PreviewTemplateBody,
@@ -17,7 +17,7 @@ import {
   TemplatesService,
   toTemplateData,
   UpdateTemplateBody,
-} from '@chasqui/templates';
+} from '@chasqui/texts';
 import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 

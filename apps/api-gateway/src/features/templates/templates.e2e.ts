@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { LIST_BYTES } from '@chasqui/entities';
+import { LIST_BYTES } from '@chasqui/database';
 import { ApiClient, summaryOf } from '../../testing/api.client';
 import { namesOf, TemplatesWorld, TIME } from '../../testing/templates.world';
 

@@ -1,4 +1,4 @@
-import type { Example } from '@chasqui/requests';
+import type { Example } from '@chasqui/http/requests';
 import type {
   CreateTemplateBody,
   DeletedTemplateData,
@@ -7,7 +7,7 @@ import type {
   TemplateData,
   TemplatePreviewData,
   UpdateTemplateBody,
-} from '@chasqui/templates';
+} from '@chasqui/texts';
 import { IDS } from '../../openapi/example';
 
 const template = {

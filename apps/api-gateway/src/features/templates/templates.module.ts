@@ -1,4 +1,4 @@
-import { TemplatesModule, TemplateUseCasesModule } from '@chasqui/templates';
+import { TemplatesModule, TemplateUseCasesModule } from '@chasqui/texts';
 import { Module } from '@nestjs/common';
 import { TemplateController } from './template.controller';
 

@@ -11,7 +11,7 @@ import {
   pageOf,
   PageQuery,
   Route,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import {
   ApiDeliveryId,
   ApiRecoveryId,
@@ -25,7 +25,7 @@ import {
   WebhookDeliveryData,
   WebhookDeliveryDetailData,
   WebhookRecoveryData,
-} from '@chasqui/webhooks';
+} from '@chasqui/webhooks/routes';
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { EVENT_TYPES, type EventType } from '@chasqui/entities';
+import { EVENT_TYPES, type EventType } from '@chasqui/database';
 import { EventLogRepository, EVENT_CATALOGUE, sampleEvent } from '@chasqui/events';
 import { v7 as uuidv7 } from 'uuid';
 import { ApiHarness } from '../../testing/api-gateway.harness';

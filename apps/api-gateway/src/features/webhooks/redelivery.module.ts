@@ -1,4 +1,4 @@
-import { WebhooksModule } from '@chasqui/webhooks';
+import { WebhooksModule } from '@chasqui/webhooks/routes';
 import { Module } from '@nestjs/common';
 import { RedeliveryController } from './redelivery.controller';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { webhookPlace } from '@chasqui/events';
+import { webhookPlace } from '@chasqui/webhooks';
 import { listenForEvents } from '@chasqui/lanes';
 import { waitFor } from '@chasqui/testing';
 import { summaryOf } from '../../testing/api.client';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { webhookPlace } from '@chasqui/events';
+import { webhookPlace } from '@chasqui/webhooks';
 import { summaryOf } from '../../testing/api.client';
 import { HOOK_URL, WebhookClient } from '../../testing/webhook.client';
 import { WebhooksWorld } from '../../testing/webhooks.world';

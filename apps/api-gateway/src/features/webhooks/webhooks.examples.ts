@@ -1,4 +1,4 @@
-import type { Example } from '@chasqui/requests';
+import type { Example } from '@chasqui/http/requests';
 import type {
   CreateWebhookBody,
   DeletedWebhookData,
@@ -12,7 +12,7 @@ import type {
   WebhookDeliveryDetailData,
   WebhookRecoveryData,
   WebhookWithSecretData,
-} from '@chasqui/webhooks';
+} from '@chasqui/webhooks/routes';
 import { IDS } from '../../openapi/example';
 
 const webhook = {

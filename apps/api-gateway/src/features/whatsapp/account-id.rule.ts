@@ -1,4 +1,4 @@
-import { IdField, PhoneNumberField } from '@chasqui/requests';
+import { IdField, PhoneNumberField } from '@chasqui/http/requests';
 import { applyDecorators } from '@nestjs/common';
 import { ValidateIf } from 'class-validator';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { WhatsappRequest } from '@chasqui/intake';
+import type { WhatsappRequest } from '@chasqui/sending';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
-import { ClientFiles, type ReceivedFile } from '@chasqui/uploads';
+import { ClientFiles, type ReceivedFile } from '@chasqui/files/uploads';
 import type { SendWhatsappInput } from './send-whatsapp-types';
 
 @Injectable()

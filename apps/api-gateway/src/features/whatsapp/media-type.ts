@@ -1,4 +1,4 @@
-import { PLAIN_MEDIA_TYPES } from '@chasqui/requests';
+import { PLAIN_MEDIA_TYPES } from '@chasqui/http/requests';
 
 const BARE_MEDIA_TYPES = ['voice', 'sticker'] as const;
 export const MEDIA_TYPES = [...PLAIN_MEDIA_TYPES, ...BARE_MEDIA_TYPES] as const;

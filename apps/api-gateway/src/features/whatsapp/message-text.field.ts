@@ -1,5 +1,5 @@
-import { isShortEnough, TEXT_MAX_BYTES } from '@chasqui/intake';
-import type { FieldOptions } from '@chasqui/requests';
+import { isShortEnough, TEXT_MAX_BYTES } from '@chasqui/sending';
+import type { FieldOptions } from '@chasqui/http/requests';
 import { MessageTextField } from '../../http/message-text.field';
 import { isGiven } from '../sending/in-place-of.rule';
 import { isBare, NO_TEXT_BESIDE } from './media-type';

@@ -1,4 +1,12 @@
-import { BooleanField, Field, isBlank, isStorableText, NOT_BLANK, TakenElsewhere, TextField } from '@chasqui/requests';
+import {
+  BooleanField,
+  Field,
+  isBlank,
+  isStorableText,
+  NOT_BLANK,
+  TakenElsewhere,
+  TextField,
+} from '@chasqui/http/requests';
 import { TEXT_AND_MEDIA } from './whatsapp-elsewhere';
 import { WhatsappMessageBody } from './whatsapp-message.body';
 

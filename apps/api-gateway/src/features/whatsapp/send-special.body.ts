@@ -1,4 +1,4 @@
-import { Field, isStorableText, PhoneNumberField, TakenElsewhere, TextField } from '@chasqui/requests';
+import { Field, isStorableText, PhoneNumberField, TakenElsewhere, TextField } from '@chasqui/http/requests';
 import { MessageIdField } from '../../http/message-id.field';
 import { MetadataField } from '../../http/metadata.field';
 import { isEmoji } from './emoji.rule';

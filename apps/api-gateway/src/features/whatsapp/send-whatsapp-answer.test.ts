@@ -1,4 +1,4 @@
-import type { RecordedMessage } from '@chasqui/messaging';
+import type { RecordedMessage } from '@chasqui/messages';
 import { type SentMessage, toSendAnswer } from './send-whatsapp-answer';
 
 const from: SentMessage = {

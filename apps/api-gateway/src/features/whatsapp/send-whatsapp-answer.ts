@@ -1,5 +1,5 @@
-import type { Message } from '@chasqui/entities';
-import type { RecordedMessage } from '@chasqui/messaging';
+import type { Message } from '@chasqui/database';
+import type { RecordedMessage } from '@chasqui/messages';
 import { AppError, isErrorCode, toErrorEnvelope } from '@chasqui/errors';
 
 export type SentMessage = Pick<

@@ -1,5 +1,5 @@
-import type { WhatsappRequest } from '@chasqui/intake';
-import type { WantedTemplate } from '@chasqui/templates';
+import type { WhatsappRequest } from '@chasqui/sending';
+import type { WantedTemplate } from '@chasqui/texts';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { RequestIdentity } from '../sending/request-origin';
 

@@ -1,5 +1,5 @@
-import { TEXT_MAX_BYTES } from '@chasqui/intake';
-import { Field, IdField, isBlank, MediaUrlField, TakenElsewhere, TextField } from '@chasqui/requests';
+import { TEXT_MAX_BYTES } from '@chasqui/sending';
+import { Field, IdField, isBlank, MediaUrlField, TakenElsewhere, TextField } from '@chasqui/http/requests';
 import { ScheduledAtField } from '../../http/scheduled-at.field';
 import { InPlaceOf } from '../sending/in-place-of.rule';
 import { QuickReplyIdField } from '../sending/quick-reply.field';

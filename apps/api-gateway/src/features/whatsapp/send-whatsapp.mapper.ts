@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { AppError } from '@chasqui/errors';
-import type { MessagePayload } from '@chasqui/entities';
-import type { WhatsappContent, WhatsappRequest } from '@chasqui/intake';
+import type { MessagePayload } from '@chasqui/database';
+import type { WhatsappContent, WhatsappRequest } from '@chasqui/sending';
 import { toPhone, toWhatsappRecipient } from '@chasqui/phone-numbers';
-import { isBlank, toTime } from '@chasqui/requests';
+import { isBlank, toTime } from '@chasqui/http/requests';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyOf } from '../../http/idempotency-key';
 import { decodeBase64 } from './base64-file';
-import { kindOfAddress, typeOfFile } from '@chasqui/uploads';
+import { kindOfAddress, typeOfFile } from '@chasqui/files/uploads';
 import { isBare, type MediaType } from './media-type';
 import type { SendPollBody } from './send-poll.body';
 import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';

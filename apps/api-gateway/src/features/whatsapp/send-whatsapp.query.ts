@@ -10,7 +10,7 @@ import {
   PHONE_SPELLING,
   Rule,
   TakenElsewhere,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { AccountIdField } from './account-id.rule';
 import { WhatsappTextField } from './message-text.field';

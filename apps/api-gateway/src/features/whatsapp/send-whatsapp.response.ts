@@ -1,4 +1,4 @@
-import { ID, oneOf, orAbsent, Shown, TEXTS, TIME } from '@chasqui/requests';
+import { ID, oneOf, orAbsent, Shown, TEXTS, TIME } from '@chasqui/http/requests';
 import { ApiSchema } from '@nestjs/swagger';
 import { MEDIA_TYPES } from './media-type';
 

@@ -1,6 +1,6 @@
-import { PRIORITIES } from '@chasqui/entities';
+import { PRIORITIES } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
-import { MessageSender, type Origin } from '@chasqui/intake';
+import { MessageSender, type Origin } from '@chasqui/sending';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { NamedQuickReplies } from '../sending/named-quick-replies';

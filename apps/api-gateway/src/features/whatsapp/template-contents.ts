@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
-import type { WhatsappContent } from '@chasqui/intake';
-import { TemplateMessages, toWhatsappContent } from '@chasqui/templates';
+import type { WhatsappContent } from '@chasqui/sending';
+import { TemplateMessages, toWhatsappContent } from '@chasqui/texts';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import type { AskedTemplate } from './send-whatsapp-types';

@@ -1,4 +1,4 @@
-import type { Elsewhere } from '@chasqui/requests';
+import type { Elsewhere } from '@chasqui/http/requests';
 
 const A_PHONE = 'It belongs to SMS. Use `whatsapp_id` to choose the number that sends.';
 const A_POLL = 'Use POST /whatsapp/poll to send a poll.';

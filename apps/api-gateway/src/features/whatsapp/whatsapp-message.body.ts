@@ -1,4 +1,4 @@
-import { IdField, IntegerField, RecipientField, TakenElsewhere } from '@chasqui/requests';
+import { IdField, IntegerField, RecipientField, TakenElsewhere } from '@chasqui/http/requests';
 import { AccountIdField, AccountPhoneField } from './account-id.rule';
 import { MetadataField } from '../../http/metadata.field';
 import { NOT_SENT_NOW } from './whatsapp-elsewhere';

@@ -1,5 +1,5 @@
 import { EXAMPLE_TIME } from '../../openapi/example-time';
-import type { Example } from '@chasqui/requests';
+import type { Example } from '@chasqui/http/requests';
 import type { SendPollBody } from './send-poll.body';
 import type { SendContactBody, SendLocationBody, SendReactionBody } from './send-special.body';
 import type { SendWhatsappBody } from './send-whatsapp.body';

@@ -1,4 +1,4 @@
-import { TemplateUseCasesModule } from '@chasqui/templates';
+import { TemplateUseCasesModule } from '@chasqui/texts';
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module';
 import { SendingModule } from '../sending/sending.module';

@@ -1,4 +1,4 @@
-import { CONFIG, open, seal, type SealingKeys, sealingKeys } from '@chasqui/platform';
+import { CONFIG, open, seal, type SealingKeys, sealingKeys } from '@chasqui/runtime';
 import { apiKeyHmac, apiKeyPlace, ApiKeyRepository, type KeyVault } from '@chasqui/tenancy';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';

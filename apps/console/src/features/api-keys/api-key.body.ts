@@ -1,5 +1,5 @@
-import { type Mode, MODES, type Scope, SCOPES } from '@chasqui/entities';
-import { ChoiceField, ChoicesField, Field, IntegerField, patchOf, TextField, toTime } from '@chasqui/requests';
+import { type Mode, MODES, type Scope, SCOPES } from '@chasqui/database';
+import { ChoiceField, ChoicesField, Field, IntegerField, patchOf, TextField, toTime } from '@chasqui/http/requests';
 import { parseCIDR } from 'ipaddr.js';
 
 const MOST_NETWORKS = 20;

@@ -1,6 +1,6 @@
-import { MODES, type Mode, SCOPES, type Scope } from '@chasqui/entities';
+import { MODES, type Mode, SCOPES, type Scope } from '@chasqui/database';
 import { type MemberSummary, mayDo } from '@chasqui/identity';
-import { answerOf, ID, INTEGER, oneOf, orNull, Shown, someOf, TEXT, TEXTS, TIME } from '@chasqui/requests';
+import { answerOf, ID, INTEGER, oneOf, orNull, Shown, someOf, TEXT, TEXTS, TIME } from '@chasqui/http/requests';
 import type { KeySummary } from '@chasqui/tenancy';
 
 const KEY_STATUSES = ['active', 'expired', 'revoked'] as const;

@@ -1,8 +1,8 @@
-import { ChangeMarker, CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platform';
+import { ChangeMarker, CONFIG, LOGGER, type Logger, Redis } from '@chasqui/runtime';
 import { ApiKeyAdmin, ApiKeyRepository } from '@chasqui/tenancy';
 import { Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
-import { repositories } from '@chasqui/wiring';
+import { repositories } from '@chasqui/http';
 import { ApiKeyVault } from './api-key-vault';
 import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysService } from './api-keys.service';

@@ -1,8 +1,7 @@
-import { Database, type Mode, type Queryable } from '@chasqui/entities';
+import { Database, type Mode, type Queryable, type AuditAction } from '@chasqui/database';
 import { AppError, planLimit } from '@chasqui/errors';
-import type { AuditAction } from '@chasqui/entities';
 import { Identity } from '@chasqui/identity';
-import { isUuid, toTime } from '@chasqui/requests';
+import { isUuid, toTime } from '@chasqui/http/requests';
 import { ApiKeyAdmin, type KeyChange, ApiKeyRepository, type KeySummary, lockPlanRoom } from '@chasqui/tenancy';
 import { Injectable } from '@nestjs/common';
 import type { MemberOf } from '../../http/caller';

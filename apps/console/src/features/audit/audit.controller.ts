@@ -8,8 +8,8 @@ import {
   CursorQuery,
   directionOf,
   type ListAnswer,
-} from '@chasqui/requests';
-import { ListReads } from '@chasqui/wiring';
+} from '@chasqui/http/requests';
+import { ListReads } from '@chasqui/http';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, readerOf, RequestMember } from '../../http/caller';

@@ -1,5 +1,5 @@
 import type { AuditRecord } from '@chasqui/identity';
-import { answerOf, ID, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+import { answerOf, ID, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 
 export class AuditActor {
   @Shown(ID) id: string;

@@ -1,5 +1,5 @@
-import type { Asking } from '@chasqui/contact-transfers';
-import type { Mode } from '@chasqui/entities';
+import type { Asking } from '@chasqui/contacts/transfers';
+import type { Mode } from '@chasqui/database';
 import type { MemberOf } from '../../http/caller';
 
 export const askingOf = ({ orgId, actor }: MemberOf, mode: Mode): Asking => ({

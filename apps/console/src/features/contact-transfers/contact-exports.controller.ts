@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import { SegmentsService } from '@chasqui/contact-records';
+import { SegmentsService } from '@chasqui/contacts/records';
 import {
   ContactExportsService,
   ExportContactsBody,
   StartedExportData,
   toExportWanted,
-} from '@chasqui/contact-transfers';
-import { Database } from '@chasqui/entities';
+} from '@chasqui/contacts/transfers';
+import { Database } from '@chasqui/database';
 import { Identity } from '@chasqui/identity';
 import {
   type Answer,
@@ -18,7 +18,7 @@ import {
   CheckedPipe,
   type ListAnswer,
   pageOf,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ContactFieldsService } from '@chasqui/contact-records';
+import { ContactFieldsService } from '@chasqui/contacts/records';
 import {
   ApiImportForm,
   ContactImportsService,
@@ -10,8 +10,8 @@ import {
   type ImportRecord,
   StartedImportData,
   toImportGuessData,
-} from '@chasqui/contact-transfers';
-import { Database, type Mode } from '@chasqui/entities';
+} from '@chasqui/contacts/transfers';
+import { Database, type Mode } from '@chasqui/database';
 import { Identity } from '@chasqui/identity';
 import {
   type Answer,
@@ -24,8 +24,8 @@ import {
   CheckedPipe,
   type ListAnswer,
   pageOf,
-} from '@chasqui/requests';
-import { uploadRequestOf } from '@chasqui/uploads';
+} from '@chasqui/http/requests';
+import { uploadRequestOf } from '@chasqui/files/uploads';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
-import { ContactUseCasesModule } from '@chasqui/contact-records';
-import { ContactTransfersModule } from '@chasqui/contact-transfers';
+import { ContactUseCasesModule } from '@chasqui/contacts/records';
+import { ContactTransfersModule } from '@chasqui/contacts/transfers';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ContactExportsController } from './contact-exports.controller';
 import { ContactImportsController } from './contact-imports.controller';

@@ -1,5 +1,5 @@
-import { ContactExportData, type ExportRecord, toExportFigures } from '@chasqui/contact-transfers';
-import { Shown } from '@chasqui/requests';
+import { ContactExportData, type ExportRecord, toExportFigures } from '@chasqui/contacts/transfers';
+import { Shown } from '@chasqui/http/requests';
 import { OmitType } from '@nestjs/swagger';
 
 /** Without `url`: the file is downloaded through the console. */

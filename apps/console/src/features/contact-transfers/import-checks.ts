@@ -6,12 +6,12 @@ import {
   ImportForm,
   importFormOf,
   type StartedImportData,
-} from '@chasqui/contact-transfers';
-import { Database } from '@chasqui/entities';
+} from '@chasqui/contacts/transfers';
+import { Database } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
-import { CheckedPipe } from '@chasqui/requests';
-import { FileUploads, type UploadedForm, type UploadRequest } from '@chasqui/uploads';
-import { inTurn } from '@chasqui/wiring';
+import { CheckedPipe } from '@chasqui/http/requests';
+import { FileUploads, type UploadedForm, type UploadRequest } from '@chasqui/files/uploads';
+import { inTurn } from '@chasqui/runtime';
 import { Injectable } from '@nestjs/common';
 import { FairTurns } from '../../http/fair-turns';
 

@@ -1,5 +1,5 @@
-import { ImportData, type ImportRecord, toImportFigures } from '@chasqui/contact-transfers';
-import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TEXTS } from '@chasqui/requests';
+import { ImportData, type ImportRecord, toImportFigures } from '@chasqui/contacts/transfers';
+import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TEXTS } from '@chasqui/http/requests';
 import { OmitType } from '@nestjs/swagger';
 
 /** As every member may read it. Refused rows have their own route. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ImportRecord } from '@chasqui/contact-transfers';
+import type { ImportRecord } from '@chasqui/contacts/transfers';
 import { Injectable } from '@nestjs/common';
 import { FileDownloads } from '../media/file-downloads';
 

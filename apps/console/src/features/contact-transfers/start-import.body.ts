@@ -1,4 +1,4 @@
-import { BooleanField } from '@chasqui/requests';
+import { BooleanField } from '@chasqui/http/requests';
 
 /** The person who starts an import confirms consent, and may not be the one who uploaded the file. */
 export class StartImportBody {

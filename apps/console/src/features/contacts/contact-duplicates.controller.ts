@@ -4,8 +4,8 @@ import {
   DistinctContactsData,
   DuplicateGroupData,
   toDuplicateGroupData,
-} from '@chasqui/contact-records';
-import { MediaLinks } from '@chasqui/media-store';
+} from '@chasqui/contacts/records';
+import { MediaLinks } from '@chasqui/files/store';
 import {
   afterOf,
   type Answer,
@@ -17,7 +17,7 @@ import {
   CursorField,
   type ListAnswer,
   Route,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditedChanges, type ChangeNote } from '../../core/audited-changes';

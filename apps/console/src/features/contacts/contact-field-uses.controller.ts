@@ -1,5 +1,5 @@
-import { ApiContactFieldId, ContactFieldsService } from '@chasqui/contact-records';
-import { type Answer, answer, Caller, Route } from '@chasqui/requests';
+import { ApiContactFieldId, ContactFieldsService } from '@chasqui/contacts/records';
+import { type Answer, answer, Caller, Route } from '@chasqui/http/requests';
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ContactFieldUsesData, toContactFieldUsesData } from './contact-field-uses.response';

@@ -1,4 +1,4 @@
-import { answerOf, INTEGER, Shown } from '@chasqui/requests';
+import { answerOf, INTEGER, Shown } from '@chasqui/http/requests';
 
 export class ContactFieldUsesData {
   @Shown(INTEGER) contacts: number;

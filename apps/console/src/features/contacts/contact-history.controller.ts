@@ -4,10 +4,10 @@ import {
   ContactTimelineService,
   TIMELINE_KINDS,
   type TimelineKind,
-} from '@chasqui/contact-records';
-import { CHANNELS, type Channel } from '@chasqui/entities';
-import { InboxConversationRepository } from '@chasqui/inbox';
-import { MediaLinks } from '@chasqui/media-store';
+} from '@chasqui/contacts/records';
+import { CHANNELS, type Channel } from '@chasqui/database';
+import { InboxConversationRepository } from '@chasqui/conversations';
+import { MediaLinks } from '@chasqui/files/store';
 import {
   answerList,
   answerPage,
@@ -18,7 +18,7 @@ import {
   pageOf,
   PageQuery,
   Route,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ConversationData, toConversationData } from '../inbox/conversation.response';

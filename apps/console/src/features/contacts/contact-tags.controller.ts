@@ -1,5 +1,5 @@
-import { ContactTagsService, TagContactsBody, TagContactsData, UsedTagsData } from '@chasqui/contact-records';
-import { type Answer, answer, Caller, CheckedBody, Route } from '@chasqui/requests';
+import { ContactTagsService, TagContactsBody, TagContactsData, UsedTagsData } from '@chasqui/contacts/records';
+import { type Answer, answer, Caller, CheckedBody, Route } from '@chasqui/http/requests';
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditedChanges } from '../../core/audited-changes';

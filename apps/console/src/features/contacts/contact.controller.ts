@@ -7,9 +7,18 @@ import {
   DeleteContactQuery,
   DeletedContactData,
   isErasure,
-} from '@chasqui/contact-records';
+} from '@chasqui/contacts/records';
 import { assertMay, Identity } from '@chasqui/identity';
-import { type Answer, answer, Caller, type Change, change, CheckedBody, CheckedQuery, Route } from '@chasqui/requests';
+import {
+  type Answer,
+  answer,
+  Caller,
+  type Change,
+  change,
+  CheckedBody,
+  CheckedQuery,
+  Route,
+} from '@chasqui/http/requests';
 import { Controller, Delete, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';

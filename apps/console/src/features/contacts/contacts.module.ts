@@ -1,6 +1,6 @@
-import { ContactUseCasesModule } from '@chasqui/contact-records';
-import { InboxConversationRepository } from '@chasqui/inbox';
-import { repositories } from '@chasqui/wiring';
+import { ContactUseCasesModule } from '@chasqui/contacts/records';
+import { InboxConversationRepository } from '@chasqui/conversations';
+import { repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { ContactDuplicatesController } from './contact-duplicates.controller';
 import { ContactFieldUsesController } from './contact-field-uses.controller';

@@ -1,8 +1,8 @@
-import { CHANNELS, type Channel, CONTACT_SOURCES, type ContactSource } from '@chasqui/entities';
-import { ContactConsentChangeData, type TimelineEntry, toConsentChangeData } from '@chasqui/contact-records';
-import type { MediaLinks } from '@chasqui/media-store';
-import { MessageData, toMessageData } from '@chasqui/message-answers';
-import { answerOf, ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+import { CHANNELS, type Channel, CONTACT_SOURCES, type ContactSource } from '@chasqui/database';
+import { ContactConsentChangeData, type TimelineEntry, toConsentChangeData } from '@chasqui/contacts/records';
+import type { MediaLinks } from '@chasqui/files/store';
+import { MessageData, toMessageData } from '@chasqui/messages/answers';
+import { answerOf, ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 import { MemberNameData } from '../inbox/conversation.response';
 
 const EVENTS = [

@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import { EventEnvelope, EventFeedRepository, EventListRepository, fromEventId, toWireEvent } from '@chasqui/events';
-import { MediaLinks } from '@chasqui/media-store';
+import { MediaLinks } from '@chasqui/files/store';
 import {
   type Answer,
   answer,
@@ -11,8 +11,8 @@ import {
   type ListAnswer,
   pageOf,
   Route,
-} from '@chasqui/requests';
-import { ListReads } from '@chasqui/wiring';
+} from '@chasqui/http/requests';
+import { ListReads } from '@chasqui/http';
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { EventsQuery, typesOf } from './events.query';

@@ -1,6 +1,6 @@
 import { EventFeedRepository, EventListRepository } from '@chasqui/events';
-import { Database } from '@chasqui/entities';
-import { built, repositories } from '@chasqui/wiring';
+import { Database } from '@chasqui/database';
+import { built, repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { EventsController } from './events.controller';
 

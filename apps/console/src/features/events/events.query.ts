@@ -1,5 +1,5 @@
-import { EVENT_TYPES, type EventType } from '@chasqui/entities';
-import { Field, PageQuery } from '@chasqui/requests';
+import { EVENT_TYPES, type EventType } from '@chasqui/database';
+import { Field, PageQuery } from '@chasqui/http/requests';
 
 const isType = (word: string): word is EventType => EVENT_TYPES.some((type) => type === word);
 

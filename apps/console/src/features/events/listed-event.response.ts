@@ -1,6 +1,6 @@
-import { CHANNELS, type Channel, EVENT_TYPES, type EventType } from '@chasqui/entities';
+import { CHANNELS, type Channel, EVENT_TYPES, type EventType } from '@chasqui/database';
 import { type ListedEvent, toEventId } from '@chasqui/events';
-import { ID, oneOf, orNull, Shown, TIME } from '@chasqui/requests';
+import { ID, oneOf, orNull, Shown, TIME } from '@chasqui/http/requests';
 import { ApiProperty } from '@nestjs/swagger';
 
 export class ListedEventData {

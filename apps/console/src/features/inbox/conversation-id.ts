@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { isUuid } from '@chasqui/requests';
+import { isUuid } from '@chasqui/http/requests';
 
 /** @throws AppError CONVERSATION_NOT_FOUND unless the text can be an id */
 export function conversationIdOf(text: string): string {

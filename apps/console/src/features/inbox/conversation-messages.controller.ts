@@ -1,7 +1,12 @@
 import { AppError } from '@chasqui/errors';
-import { ConversationReplies, ConversationWork, InboxConversationRepository, type InboxOwner } from '@chasqui/inbox';
-import { MediaLinks } from '@chasqui/media-store';
-import { MessageData, toMessageData } from '@chasqui/message-answers';
+import {
+  ConversationReplies,
+  ConversationWork,
+  InboxConversationRepository,
+  type InboxOwner,
+} from '@chasqui/conversations';
+import { MediaLinks } from '@chasqui/files/store';
+import { MessageData, toMessageData } from '@chasqui/messages/answers';
 import {
   type Answer,
   answer,
@@ -13,7 +18,7 @@ import {
   type ListAnswer,
   type Page,
   pageOf,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';

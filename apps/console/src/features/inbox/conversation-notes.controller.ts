@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { ConversationNoteRepository, ConversationWork } from '@chasqui/inbox';
+import { ConversationNoteRepository, ConversationWork } from '@chasqui/conversations';
 import {
   type Answer,
   answer,
@@ -11,7 +11,7 @@ import {
   isUuid,
   type ListAnswer,
   pageOf,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';

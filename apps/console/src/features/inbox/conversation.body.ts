@@ -1,7 +1,6 @@
-import { TEXT_MAX_BYTES } from '@chasqui/intake';
-import { RenderQuickReplyBody } from '@chasqui/quick-replies';
-import { Field, ID, IdField, isUuid, type Kind, TextField, TimeField, toTime } from '@chasqui/requests';
-import { VersionField } from '@chasqui/templates';
+import { TEXT_MAX_BYTES } from '@chasqui/sending';
+import { RenderQuickReplyBody, VersionField } from '@chasqui/texts';
+import { Field, ID, IdField, isUuid, type Kind, TextField, TimeField, toTime } from '@chasqui/http/requests';
 import { PickType } from '@nestjs/swagger';
 
 const MEMBER: Kind = {

@@ -1,4 +1,4 @@
-import { avatarOf } from '@chasqui/contact-records';
+import { avatarOf } from '@chasqui/contacts/records';
 import {
   CONVERSATION_STATUSES,
   type Channel,
@@ -6,10 +6,10 @@ import {
   type ConversationStatus,
   MESSAGE_STATUSES,
   type MessageStatus,
-} from '@chasqui/entities';
-import type { ConversationRecord, HeldCounts, NoteRecord } from '@chasqui/inbox';
-import type { MediaLinks } from '@chasqui/media-store';
-import { ID, INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+} from '@chasqui/database';
+import type { ConversationRecord, HeldCounts, NoteRecord } from '@chasqui/conversations';
+import type { MediaLinks } from '@chasqui/files/store';
+import { ID, INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 
 export class ConversationAccountData {
   @Shown(ID) id: string;

@@ -1,5 +1,5 @@
-import { ConversationWork, InboxConversationRepository, type InboxOwner } from '@chasqui/inbox';
-import { MediaLinks } from '@chasqui/media-store';
+import { ConversationWork, InboxConversationRepository, type InboxOwner } from '@chasqui/conversations';
+import { MediaLinks } from '@chasqui/files/store';
 import {
   type Answer,
   answer,
@@ -10,8 +10,8 @@ import {
   CheckedPipe,
   type ListAnswer,
   pageOf,
-} from '@chasqui/requests';
-import { ListReads } from '@chasqui/wiring';
+} from '@chasqui/http/requests';
+import { ListReads } from '@chasqui/http';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, readerOf, RequestMember } from '../../http/caller';

@@ -1,6 +1,6 @@
-import { CONVERSATION_STATUSES, type Channel, type ConversationStatus } from '@chasqui/entities';
-import type { ConversationFilter } from '@chasqui/inbox';
-import { ChoiceField, IdField, TextField } from '@chasqui/requests';
+import { CONVERSATION_STATUSES, type Channel, type ConversationStatus } from '@chasqui/database';
+import type { ConversationFilter } from '@chasqui/conversations';
+import { ChoiceField, IdField, TextField } from '@chasqui/http/requests';
 import { ModePageQuery } from '../../http/mode.query';
 
 const TABS = ['mine', 'unassigned', 'all'] as const;

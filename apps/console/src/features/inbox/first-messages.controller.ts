@@ -1,9 +1,9 @@
-import { ApiContactId } from '@chasqui/contact-records';
+import { ApiContactId } from '@chasqui/contacts/records';
 import { AppError } from '@chasqui/errors';
-import { FirstMessages } from '@chasqui/inbox';
-import { MediaLinks } from '@chasqui/media-store';
-import { MessageData, toMessageData } from '@chasqui/message-answers';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
+import { FirstMessages } from '@chasqui/conversations';
+import { MediaLinks } from '@chasqui/files/store';
+import { MessageData, toMessageData } from '@chasqui/messages/answers';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/http/requests';
 import { Body, Controller, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';

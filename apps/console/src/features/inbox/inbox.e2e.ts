@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ConversationWork, InboxChangeRepository, InboxConversationRepository } from '@chasqui/inbox';
+import { ConversationWork, InboxChangeRepository, InboxConversationRepository } from '@chasqui/conversations';
 import { aContact, aNumber, aPhone, aSpelledPhone, SPELLED_COUNTRIES } from '@chasqui/testing';
 import { summaryOf } from '../../testing/console.client';
 import { ConsoleHarness, inOrg, type TestMember } from '../../testing/console.harness';

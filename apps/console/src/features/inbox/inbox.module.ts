@@ -1,5 +1,5 @@
-import { Database } from '@chasqui/entities';
-import { ContactsService, ContactUseCasesModule } from '@chasqui/contact-records';
+import { Database } from '@chasqui/database';
+import { ContactsService, ContactUseCasesModule } from '@chasqui/contacts/records';
 import {
   ConversationNoteRepository,
   ConversationReplies,
@@ -8,12 +8,16 @@ import {
   InboxChangeRepository,
   InboxConversationRepository,
   MemberMessages,
-} from '@chasqui/inbox';
-import { MessageSender } from '@chasqui/intake';
-import { MessageRepository } from '@chasqui/messaging';
-import { QuickRepliesService, QuickReplyUseCasesModule } from '@chasqui/quick-replies';
-import { TemplateMessages, TemplateUseCasesModule } from '@chasqui/templates';
-import { built, repositories, retention } from '@chasqui/wiring';
+} from '@chasqui/conversations';
+import { MessageSender } from '@chasqui/sending';
+import { MessageRepository } from '@chasqui/messages';
+import {
+  QuickRepliesService,
+  QuickReplyUseCasesModule,
+  TemplateMessages,
+  TemplateUseCasesModule,
+} from '@chasqui/texts';
+import { built, repositories, retention } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
 import { ConversationMessagesController } from './conversation-messages.controller';

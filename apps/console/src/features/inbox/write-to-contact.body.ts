@@ -1,4 +1,4 @@
-import { ChoiceField, IdField } from '@chasqui/requests';
+import { ChoiceField, IdField } from '@chasqui/http/requests';
 import { PickType } from '@nestjs/swagger';
 import { ReplyBody } from './conversation.body';
 

@@ -1,4 +1,4 @@
-import { answerOf, ID, INTEGER, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+import { answerOf, ID, INTEGER, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 
 export class LoggedRequestData {
   @Shown(ID) id: string;

@@ -11,8 +11,8 @@ import {
   CheckedPipe,
   isUuid,
   type ListAnswer,
-} from '@chasqui/requests';
-import { ListReads } from '@chasqui/wiring';
+} from '@chasqui/http/requests';
+import { ListReads } from '@chasqui/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, readerOf, RequestMember } from '../../http/caller';

@@ -1,4 +1,4 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { RequestLogRepository } from '@chasqui/request-log';
 import { Module } from '@nestjs/common';
 import { LogsController } from './logs.controller';

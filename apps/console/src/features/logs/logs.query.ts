@@ -1,5 +1,5 @@
 import type { ApiRequestFilter } from '@chasqui/request-log';
-import { ChoiceField, CursorField, IdField, TextField, TimeField, toTime } from '@chasqui/requests';
+import { ChoiceField, CursorField, IdField, TextField, TimeField, toTime } from '@chasqui/http/requests';
 import { ModeQuery } from '../../http/mode.query';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD'] as const;

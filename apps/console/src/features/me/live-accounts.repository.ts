@@ -1,4 +1,4 @@
-import type { Queryable } from '@chasqui/entities';
+import type { Queryable } from '@chasqui/database';
 
 /** Finds the organizations that ever had an account that reaches real people. */
 export class LiveAccountsRepository {

@@ -1,5 +1,5 @@
-import { type Language, LANGUAGES } from '@chasqui/entities';
-import { ChoiceField } from '@chasqui/requests';
+import { type Language, LANGUAGES } from '@chasqui/database';
+import { ChoiceField } from '@chasqui/http/requests';
 import { PasswordField, PersonNameField } from '../../http/identity.field';
 
 export class ChangeMeBody {

@@ -1,4 +1,4 @@
-import { repositories } from '@chasqui/wiring';
+import { repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { SignInModule } from '../sign-in/sign-in.module';
 import { LiveAccountsRepository } from './live-accounts.repository';

@@ -1,6 +1,6 @@
-import { type Language, LANGUAGES, type Role, ROLES } from '@chasqui/entities';
+import { type Language, LANGUAGES, type Role, ROLES } from '@chasqui/database';
 import { type FoundSession, type Right, RIGHTS, rightsOf, rolesManagedBy } from '@chasqui/identity';
-import { answerOf, ID, listOf, oneOf, orNull, Shown, someOf, TEXT, TEXTS, TIME } from '@chasqui/requests';
+import { answerOf, ID, listOf, oneOf, orNull, Shown, someOf, TEXT, TEXTS, TIME } from '@chasqui/http/requests';
 
 export class UserData {
   @Shown(ID) id: string;

@@ -1,6 +1,6 @@
 import { type Actor, type FoundSession, Identity } from '@chasqui/identity';
 import { AppError } from '@chasqui/errors';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, isUuid } from '@chasqui/requests';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, isUuid } from '@chasqui/http/requests';
 import { Controller, Delete, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequestActor, RequestSession } from '../../http/caller';

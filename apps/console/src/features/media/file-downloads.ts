@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
-import { FairPool } from '@chasqui/fair-share';
-import type { MediaStore } from '@chasqui/media-store';
+import { FairPool } from '@chasqui/runtime';
+import type { MediaStore } from '@chasqui/files/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { MEDIA_STORE } from './media-store-token';
 

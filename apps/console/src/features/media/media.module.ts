@@ -1,8 +1,8 @@
-import { createMediaStore, type MediaStore } from '@chasqui/media-store';
-import { ClientFileRepository } from '@chasqui/messaging';
-import { CONFIG, LOGGER, type Logger, UploadSlots } from '@chasqui/platform';
-import { ClientFiles, FileUploads } from '@chasqui/uploads';
-import { built, repositories } from '@chasqui/wiring';
+import { createMediaStore, type MediaStore } from '@chasqui/files/store';
+import { ClientFileRepository } from '@chasqui/files';
+import { CONFIG, LOGGER, type Logger, UploadSlots } from '@chasqui/runtime';
+import { ClientFiles, FileUploads } from '@chasqui/files/uploads';
+import { built, repositories } from '@chasqui/http';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
 import { FairTurns } from '../../http/fair-turns';

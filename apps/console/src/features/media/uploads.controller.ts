@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { Database } from '@chasqui/entities';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
-import { ApiFileForm, FileUploads, toUploadedFile, UploadedFileData, uploadRequestOf } from '@chasqui/uploads';
-import { inTurn } from '@chasqui/wiring';
+import { Database } from '@chasqui/database';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/http/requests';
+import { ApiFileForm, FileUploads, toUploadedFile, UploadedFileData, uploadRequestOf } from '@chasqui/files/uploads';
+import { inTurn } from '@chasqui/runtime';
 import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';

@@ -1,8 +1,8 @@
 import { Identity, type NewInvitation } from '@chasqui/identity';
 import { AppError } from '@chasqui/errors';
-import { CONFIG } from '@chasqui/platform';
-import { type MailStatus, SystemMail } from '@chasqui/system-mail';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
+import { CONFIG } from '@chasqui/runtime';
+import { type MailStatus, SystemMail } from '@chasqui/mail';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/http/requests';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ConsoleConfig } from '../../console.config';

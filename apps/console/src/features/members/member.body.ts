@@ -1,5 +1,5 @@
-import { type Role, ROLES } from '@chasqui/entities';
-import { ChoiceField } from '@chasqui/requests';
+import { type Role, ROLES } from '@chasqui/database';
+import { ChoiceField } from '@chasqui/http/requests';
 import { EmailField } from '../../http/identity.field';
 
 export class ChangeMemberBody {

@@ -5,8 +5,8 @@ import {
   SYSTEM_MAIL_STATES,
   type SystemMailReason,
   type SystemMailState,
-} from '@chasqui/entities';
-import { ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+} from '@chasqui/database';
+import { ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 
 export class MemberData {
   @Shown(ID) id: string;

@@ -1,7 +1,7 @@
 import { Identity, mayDo } from '@chasqui/identity';
 import { AppError } from '@chasqui/errors';
-import { CONFIG } from '@chasqui/platform';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
+import { CONFIG } from '@chasqui/runtime';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/http/requests';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';

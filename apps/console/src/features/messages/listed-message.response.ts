@@ -1,6 +1,6 @@
-import { CHANNEL_TABLE, CHANNELS, type Channel, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
-import type { ListedMessage } from '@chasqui/messaging';
-import { ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+import { CHANNEL_TABLE, CHANNELS, type Channel, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/database';
+import type { ListedMessage } from '@chasqui/messages';
+import { ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 
 export class ListedMessageData {
   @Shown(ID) id: string;

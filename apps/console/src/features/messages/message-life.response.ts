@@ -1,7 +1,7 @@
-import { DELIVERY_STATUSES, MESSAGE_STATUSES } from '@chasqui/entities';
-import { MessageEventData, toMessageEventData } from '@chasqui/message-answers';
+import { DELIVERY_STATUSES, MESSAGE_STATUSES } from '@chasqui/database';
+import { MessageEventData, toMessageEventData } from '@chasqui/messages/answers';
 import type { LifeDelivery, MessageLife } from '@chasqui/operations';
-import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 import { toWaitData, WaitData } from '../operations/wait.response';
 import { TraceData } from './trace.response';
 

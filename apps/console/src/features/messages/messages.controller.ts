@@ -1,10 +1,10 @@
 import { AppError } from '@chasqui/errors';
 import { mayDo } from '@chasqui/identity';
-import { MediaLinks } from '@chasqui/media-store';
-import { MessageData, toMessageData } from '@chasqui/message-answers';
-import { MessageListRepository, MessageRepository } from '@chasqui/messaging';
+import { MediaLinks } from '@chasqui/files/store';
+import { MessageData, toMessageData } from '@chasqui/messages/answers';
+import { MessageListRepository, MessageRepository } from '@chasqui/messages';
 import { MessageLifeRepository } from '@chasqui/operations';
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG } from '@chasqui/runtime';
 import {
   type Answer,
   answer,
@@ -16,8 +16,8 @@ import {
   isUuid,
   type ListAnswer,
   pageOf,
-} from '@chasqui/requests';
-import { ListReads } from '@chasqui/wiring';
+} from '@chasqui/http/requests';
+import { ListReads } from '@chasqui/http';
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ConsoleConfig } from '../../console.config';

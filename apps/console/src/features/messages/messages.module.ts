@@ -1,6 +1,6 @@
-import { MessageListRepository } from '@chasqui/messaging';
+import { MessageListRepository } from '@chasqui/messages';
 import { MessageLifeRepository } from '@chasqui/operations';
-import { repositories } from '@chasqui/wiring';
+import { repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { MessagesController } from './messages.controller';
 

@@ -1,6 +1,6 @@
-import { CHANNELS, type Channel, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/entities';
-import type { MessageFilter } from '@chasqui/messaging';
-import { ChoiceField, Field, TimeField, toTime } from '@chasqui/requests';
+import { CHANNELS, type Channel, MESSAGE_STATUSES, type MessageStatus } from '@chasqui/database';
+import type { MessageFilter } from '@chasqui/messages';
+import { ChoiceField, Field, TimeField, toTime } from '@chasqui/http/requests';
 import { ModePageQuery } from '../../http/mode.query';
 
 /** Some of a fixed set of words, as one text. */

@@ -1,4 +1,4 @@
-import { orNull, Shown, TEXT } from '@chasqui/requests';
+import { orNull, Shown, TEXT } from '@chasqui/http/requests';
 
 export class TraceData {
   @Shown('32 hexadecimal digits.') id: string;

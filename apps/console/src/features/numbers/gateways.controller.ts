@@ -1,5 +1,5 @@
-import { EnrollmentData, GatewayAppData, GatewayAppService, GatewayChoice } from '@chasqui/linking';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
+import { EnrollmentData, GatewayAppData, GatewayAppService, GatewayChoice } from '@chasqui/whatsapp/linking';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/http/requests';
 import { GatewayRepository } from '@chasqui/whatsapp';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';

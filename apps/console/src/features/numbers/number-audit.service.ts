@@ -1,4 +1,4 @@
-import { type AuditAction, Database, type Queryable, type Transactor, within } from '@chasqui/entities';
+import { type AuditAction, Database, type Queryable, type Transactor, within } from '@chasqui/database';
 import { Identity } from '@chasqui/identity';
 import { Injectable } from '@nestjs/common';
 import type { MemberOf } from '../../http/caller';

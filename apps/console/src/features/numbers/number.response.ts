@@ -1,5 +1,5 @@
-import { WHATSAPP_NUMBER_STATUSES, type WhatsappNumberStatus } from '@chasqui/entities';
-import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+import { WHATSAPP_NUMBER_STATUSES, type WhatsappNumberStatus } from '@chasqui/database';
+import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 import type { NumberOverview } from '@chasqui/whatsapp';
 
 export class NumberData {

@@ -6,8 +6,8 @@ import {
   StatusQuery,
   UnlinkBody,
   UnlinkData,
-} from '@chasqui/linking';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, phoneOf } from '@chasqui/requests';
+} from '@chasqui/whatsapp/linking';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, phoneOf } from '@chasqui/http/requests';
 import { NumberClaimRepository, NumberOverviewRepository } from '@chasqui/whatsapp';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';

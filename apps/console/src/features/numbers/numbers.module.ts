@@ -4,9 +4,9 @@ import {
   GatewayCallsModule,
   type GatewayOffer,
   LINKING_PROVIDERS,
-} from '@chasqui/linking';
+} from '@chasqui/whatsapp/linking';
 import { NumberOverviewRepository } from '@chasqui/whatsapp';
-import { repositories } from '@chasqui/wiring';
+import { repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { GatewaysController } from './gateways.controller';
 import { NumberAudit } from './number-audit.service';

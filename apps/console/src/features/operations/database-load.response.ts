@@ -1,5 +1,5 @@
 import type { DatabaseLoad } from '@chasqui/operations';
-import { answerOf, INTEGER, listOf, oneOf, orNull, Shown, TIME } from '@chasqui/requests';
+import { answerOf, INTEGER, listOf, oneOf, orNull, Shown, TIME } from '@chasqui/http/requests';
 
 export class AppConnectionsData {
   @Shown('As the connections call themselves.') app: string;

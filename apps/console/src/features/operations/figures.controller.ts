@@ -1,5 +1,13 @@
 import { DatabaseLoadRepository, TRAFFIC_RANGES, type TrafficRange, TrafficRepository } from '@chasqui/operations';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, ChoiceField } from '@chasqui/requests';
+import {
+  type Answer,
+  answer,
+  ApiAnswer,
+  ApiErrors,
+  ApiSummary,
+  CheckedPipe,
+  ChoiceField,
+} from '@chasqui/http/requests';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { OperatorOnly } from '../../http/route-access';

@@ -1,4 +1,4 @@
-import { ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TEXTS, TIME } from '@chasqui/requests';
+import { ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TEXTS, TIME } from '@chasqui/http/requests';
 
 const STATUSES = ['ok', 'degraded', 'down'] as const;
 export type HealthStatus = (typeof STATUSES)[number];

@@ -1,5 +1,5 @@
 import { type DatabaseFigures, HealthRepository, type RunningCopy } from '@chasqui/operations';
-import { Redis } from '@chasqui/platform';
+import { Redis } from '@chasqui/runtime';
 import { Injectable } from '@nestjs/common';
 import type { HealthData, HealthPartData, HealthProcessData, HealthStatus } from './health.response';
 

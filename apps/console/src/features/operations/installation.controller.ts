@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
 import { type Actor } from '@chasqui/identity';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, isUuid } from '@chasqui/requests';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, isUuid } from '@chasqui/http/requests';
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequestActor } from '../../http/caller';

@@ -1,4 +1,4 @@
-import { ID, INTEGER, orNull, Shown, TIME } from '@chasqui/requests';
+import { ID, INTEGER, orNull, Shown, TIME } from '@chasqui/http/requests';
 
 export class InstalledOrganizationData {
   @Shown(ID) id: string;

@@ -1,5 +1,5 @@
 import { type BoardLane, LANE_KINDS, type LaneBoard, type LaneKindName, type LaneTotals } from '@chasqui/operations';
-import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 import { toWaitData, WaitData } from './wait.response';
 
 export class CountedData {

@@ -1,5 +1,5 @@
 import { LANE_KINDS, type LaneKindName } from '@chasqui/operations';
-import { ChoiceField, TextField } from '@chasqui/requests';
+import { ChoiceField, TextField } from '@chasqui/http/requests';
 
 export class LanesQuery {
   @ChoiceField({ of: LANE_KINDS, about: 'Lanes of one kind; default: all.' }) kind?: LaneKindName;

@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { type Actor } from '@chasqui/identity';
+import type { Actor, FoundSession } from '@chasqui/identity';
 import {
   LANE_KINDS,
   LaneBoardRepository,
@@ -8,10 +8,9 @@ import {
   type LaneOutcome,
   searchTerms,
 } from '@chasqui/operations';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/requests';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe, isUuid } from '@chasqui/http/requests';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FoundSession } from '@chasqui/identity';
 import { RequestSession } from '../../http/caller';
 import { OperatorOnly } from '../../http/route-access';
 import { LaneRowBody, LanesQuery } from './lane.body';

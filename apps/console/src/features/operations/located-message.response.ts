@@ -1,6 +1,6 @@
-import { CHANNELS, DELIVERY_STATUSES, EVENT_SOURCES, MESSAGE_STATUSES } from '@chasqui/entities';
+import { CHANNELS, DELIVERY_STATUSES, EVENT_SOURCES, MESSAGE_STATUSES } from '@chasqui/database';
 import type { LifeDelivery, LocatedMessage } from '@chasqui/operations';
-import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 import { TraceData, toTraceData } from '../messages/trace.response';
 import { NamedData } from './lane-board.response';
 import { toWaitData, WaitData } from './wait.response';

@@ -1,7 +1,7 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { type Actor, type FoundSession, Identity } from '@chasqui/identity';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary } from '@chasqui/requests';
-import { SystemMail } from '@chasqui/system-mail';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary } from '@chasqui/http/requests';
+import { SystemMail } from '@chasqui/mail';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequestActor, RequestSession } from '../../http/caller';

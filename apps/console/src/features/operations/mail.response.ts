@@ -1,5 +1,5 @@
-import { SYSTEM_MAIL_REASONS, type SystemMailReason } from '@chasqui/entities';
-import { INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+import { SYSTEM_MAIL_REASONS, type SystemMailReason } from '@chasqui/database';
+import { INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 
 const ENCRYPTIONS = ['tls', 'starttls', 'off'] as const;
 

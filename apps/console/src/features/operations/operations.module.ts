@@ -1,4 +1,4 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { Identity } from '@chasqui/identity';
 import { Doorbell, RingDetour, WEBHOOK_LANES } from '@chasqui/lanes';
 import {
@@ -11,9 +11,9 @@ import {
   OrganizationSuspension,
   TrafficRepository,
 } from '@chasqui/operations';
-import { ChangeMarker, CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platform';
+import { ChangeMarker, CONFIG, LOGGER, type Logger, Redis, noteLoss } from '@chasqui/runtime';
 import { ApiKeyRepository, OrganizationAdmin, OrganizationRepository } from '@chasqui/tenancy';
-import { Doorbells, noteLoss, Queues, repositories } from '@chasqui/wiring';
+import { Doorbells, Queues, repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
 import { FiguresController } from './figures.controller';

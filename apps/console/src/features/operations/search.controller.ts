@@ -1,8 +1,8 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { type Actor, Identity } from '@chasqui/identity';
 import { LONGEST_SEARCH, OperationsSearchRepository } from '@chasqui/operations';
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG } from '@chasqui/runtime';
 import {
   type Answer,
   answer,
@@ -12,7 +12,7 @@ import {
   CheckedPipe,
   isUuid,
   TextField,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import { Controller, Get, HttpCode, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ConsoleConfig } from '../../console.config';

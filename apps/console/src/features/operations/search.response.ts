@@ -1,6 +1,6 @@
-import { CHANNELS, MESSAGE_STATUSES } from '@chasqui/entities';
+import { CHANNELS, MESSAGE_STATUSES } from '@chasqui/database';
 import { FOUND_BY, FOUND_TYPES, NOT_SEARCHED, type SearchAnswer } from '@chasqui/operations';
-import { answerOf, listOf, oneOf, orNull, Shown, someOf, TEXT, TIME } from '@chasqui/requests';
+import { answerOf, listOf, oneOf, orNull, Shown, someOf, TEXT, TIME } from '@chasqui/http/requests';
 import { NamedData } from './lane-board.response';
 
 export class FoundMessageData {

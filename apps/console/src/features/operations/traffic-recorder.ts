@@ -1,6 +1,5 @@
 import { TrafficRepository } from '@chasqui/operations';
-import { LOGGER, type Logger } from '@chasqui/platform';
-import { PeriodicTask } from '@chasqui/timing';
+import { LOGGER, type Logger, PeriodicTask } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 /** No finished minute waits long; if another console recorded it, a look by primary key is all it costs. */

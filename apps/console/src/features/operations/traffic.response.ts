@@ -1,5 +1,5 @@
 import { type Traffic, TRAFFIC_KINDS, TRAFFIC_RANGES, type TrafficKind, type TrafficRange } from '@chasqui/operations';
-import { answerOf, INTEGER, listOf, oneOf, orNull, Shown, TIME } from '@chasqui/requests';
+import { answerOf, INTEGER, listOf, oneOf, orNull, Shown, TIME } from '@chasqui/http/requests';
 
 export class TrafficPointData {
   @Shown('Its beginning.', TIME) at: string;

@@ -1,5 +1,5 @@
 import type { Wait } from '@chasqui/operations';
-import { answerOf, orNull, Shown, TIME } from '@chasqui/requests';
+import { answerOf, orNull, Shown, TIME } from '@chasqui/http/requests';
 
 export class WaitData {
   @Shown('A stable word, to be put into the words of a language.') code: string;

@@ -1,4 +1,4 @@
-import { TextField } from '@chasqui/requests';
+import { TextField } from '@chasqui/http/requests';
 
 export class DeleteOrganizationBody {
   @TextField({

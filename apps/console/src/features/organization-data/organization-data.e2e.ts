@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ExportRepository, ExportWriter } from '@chasqui/data-lifecycle';
-import { DiskMediaStore } from '@chasqui/media-store';
+import { DiskMediaStore } from '@chasqui/files/store';
 import { anOrganization } from '@chasqui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { summaryOf } from '../../testing/console.client';

@@ -1,9 +1,9 @@
 import { ExportRepository, OrganizationDeletion } from '@chasqui/data-lifecycle';
-import { Database } from '@chasqui/entities';
-import { createMediaStore } from '@chasqui/media-store';
+import { Database } from '@chasqui/database';
+import { createMediaStore } from '@chasqui/files/store';
 import { OrganizationSuspension } from '@chasqui/operations';
-import { CONFIG } from '@chasqui/platform';
-import { repositories } from '@chasqui/wiring';
+import { CONFIG } from '@chasqui/runtime';
+import { repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { FileDownloads } from '../media/file-downloads';
 import { MEDIA_STORE } from '../media/media-store-token';

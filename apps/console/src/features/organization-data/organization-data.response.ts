@@ -1,6 +1,6 @@
 import type { DeletionState } from '@chasqui/data-lifecycle';
-import { EXPORT_PROBLEMS, EXPORT_STATES, type ExportProblem, type ExportState } from '@chasqui/entities';
-import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+import { EXPORT_PROBLEMS, EXPORT_STATES, type ExportProblem, type ExportState } from '@chasqui/database';
+import { answerOf, ID, INTEGER, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 
 const ASKERS = ['owner', 'operator'] as const;
 

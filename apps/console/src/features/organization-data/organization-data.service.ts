@@ -5,10 +5,10 @@ import {
   ExportRepository,
   OrganizationDeletion,
 } from '@chasqui/data-lifecycle';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { type Actor, Identity } from '@chasqui/identity';
-import { isUuid } from '@chasqui/requests';
+import { isUuid } from '@chasqui/http/requests';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ExportDownloads } from './export-downloads';

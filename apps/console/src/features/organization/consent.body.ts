@@ -1,5 +1,5 @@
-import { isOwnWordList, LONGEST_ANSWER, LONGEST_OWN_WORD, MOST_OWN_WORDS } from '@chasqui/inbound';
-import { BooleanField, Field, isStorableText, TextField } from '@chasqui/requests';
+import { isOwnWordList, LONGEST_ANSWER, LONGEST_OWN_WORD, MOST_OWN_WORDS } from '@chasqui/conversations/inbound';
+import { BooleanField, Field, isStorableText, TextField } from '@chasqui/http/requests';
 
 const OwnWordsField = (about: string): PropertyDecorator =>
   Field(

@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
-import { type ConsentSettings, ConsentSettingsRepository } from '@chasqui/inbound';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
+import { type ConsentSettings, ConsentSettingsRepository } from '@chasqui/conversations/inbound';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/http/requests';
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuditedChanges } from '../../core/audited-changes';

@@ -1,5 +1,5 @@
-import type { ConsentSettings } from '@chasqui/inbound';
-import { answerOf, orNull, Shown, TEXT, TEXTS } from '@chasqui/requests';
+import type { ConsentSettings } from '@chasqui/conversations/inbound';
+import { answerOf, orNull, Shown, TEXT, TEXTS } from '@chasqui/http/requests';
 
 export class ConsentSettingsData {
   @Shown('Whether WhatsApp messages to people who opted out are refused, as SMS always are.')

@@ -1,5 +1,5 @@
 import { isPhoneCountry, PHONE_COUNTRIES } from '@chasqui/phone-numbers';
-import { Field, TextField } from '@chasqui/requests';
+import { Field, TextField } from '@chasqui/http/requests';
 
 /** Absent fields stay as they are. */
 export class ChangeOrganizationBody {

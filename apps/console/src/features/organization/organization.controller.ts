@@ -1,7 +1,7 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { Identity } from '@chasqui/identity';
-import { type Answer, answer, ApiAnswer, ApiSummary, CheckedPipe } from '@chasqui/requests';
+import { type Answer, answer, ApiAnswer, ApiSummary, CheckedPipe } from '@chasqui/http/requests';
 import { OrganizationRepository, type OrganizationSettings, UsageRepository } from '@chasqui/tenancy';
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';

@@ -1,7 +1,7 @@
-import { ConsentSettingsRepository } from '@chasqui/inbound';
+import { ConsentSettingsRepository } from '@chasqui/conversations/inbound';
 import { OrganizationRepository, UsageRepository } from '@chasqui/tenancy';
 import { Module } from '@nestjs/common';
-import { repositories } from '@chasqui/wiring';
+import { repositories } from '@chasqui/http';
 import { ConsentController } from './consent.controller';
 import { OrganizationController } from './organization.controller';
 

@@ -1,6 +1,6 @@
-import { LIMIT_NAMES, type LimitName } from '@chasqui/entities';
+import { LIMIT_NAMES, type LimitName } from '@chasqui/database';
 import { PHONE_COUNTRIES } from '@chasqui/phone-numbers';
-import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TIME } from '@chasqui/requests';
+import { answerOf, ID, INTEGER, listOf, oneOf, orNull, Shown, TIME } from '@chasqui/http/requests';
 
 export class LimitUseData {
   @Shown(oneOf(LIMIT_NAMES)) limit: LimitName;

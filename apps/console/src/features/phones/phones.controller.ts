@@ -10,7 +10,7 @@ import {
   isUuid,
   type ListAnswer,
   pageOf,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import {
   SimBody,
   SmsAccountBody,
@@ -21,7 +21,7 @@ import {
   toSmsAccountDetail,
   toSmsPhoneChange,
   UnpairedSmsAccountData,
-} from '@chasqui/sms-accounts';
+} from '@chasqui/sms/accounts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';

@@ -1,7 +1,6 @@
-import { SmsPhones } from '@chasqui/intake';
-import { SmsPhoneChoiceRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
-import { SmsAccountsService } from '@chasqui/sms-accounts';
-import { built, repositories } from '@chasqui/wiring';
+import { SmsPhones, SmsPhoneChoiceRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
+import { SmsAccountsService } from '@chasqui/sms/accounts';
+import { built, repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { NumbersModule } from '../numbers/numbers.module';
 import { PhonesController } from './phones.controller';

@@ -5,8 +5,8 @@ import {
   SegmentsService,
   SegmentValuesData,
   SegmentValuesQuery,
-} from '@chasqui/contact-records';
-import { type Answer, answer, Caller, CheckedQuery, Route } from '@chasqui/requests';
+} from '@chasqui/contacts/records';
+import { type Answer, answer, Caller, CheckedQuery, Route } from '@chasqui/http/requests';
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 

@@ -1,4 +1,4 @@
-import { ContactUseCasesModule } from '@chasqui/contact-records';
+import { ContactUseCasesModule } from '@chasqui/contacts/records';
 import { Module } from '@nestjs/common';
 import { SegmentEditorController } from './segment-editor.controller';
 

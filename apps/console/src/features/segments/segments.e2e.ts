@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { Mode } from '@chasqui/entities';
+import type { Mode } from '@chasqui/database';
 import { aContact } from '@chasqui/testing';
 import { type ConsoleAnswer, summaryOf } from '../../testing/console.client';
 import { ConsoleHarness, inOrg, type TestMember } from '../../testing/console.harness';

@@ -1,5 +1,4 @@
-import { MessageSender } from '@chasqui/intake';
-import { SENDING_PROVIDERS } from '@chasqui/wiring';
+import { MessageSender, SENDING_PROVIDERS } from '@chasqui/sending';
 import { Module } from '@nestjs/common';
 
 @Module({ providers: [...SENDING_PROVIDERS], exports: [MessageSender] })

@@ -1,4 +1,4 @@
-import { TextField } from '@chasqui/requests';
+import { TextField } from '@chasqui/http/requests';
 import { EmailField, PasswordField, PersonNameField } from '../../http/identity.field';
 
 export class SignInBody {

@@ -1,7 +1,7 @@
 import { type Caller, Identity, type SignedIn } from '@chasqui/identity';
 import { AppError } from '@chasqui/errors';
-import { SystemMail } from '@chasqui/system-mail';
-import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/requests';
+import { SystemMail } from '@chasqui/mail';
+import { type Answer, answer, ApiAnswer, ApiErrors, ApiSummary, CheckedPipe } from '@chasqui/http/requests';
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
-import { type Role, ROLES } from '@chasqui/entities';
-import { oneOf, Shown } from '@chasqui/requests';
+import { type Role, ROLES } from '@chasqui/database';
+import { oneOf, Shown } from '@chasqui/http/requests';
 
 const STATES = ['signed_in', 'code_required'] as const;
 

@@ -1,4 +1,4 @@
-import type { Mode, Queryable } from '@chasqui/entities';
+import type { Mode, Queryable } from '@chasqui/database';
 
 /** When the organization did each for the first time; null: not yet. */
 export interface FirstSteps {

@@ -1,4 +1,4 @@
-import { type Answer, answer, ApiAnswer, ApiSummary, CheckedPipe } from '@chasqui/requests';
+import { type Answer, answer, ApiAnswer, ApiSummary, CheckedPipe } from '@chasqui/http/requests';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type MemberOf, RequestMember } from '../../http/caller';

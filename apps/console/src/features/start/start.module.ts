@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { repositories } from '@chasqui/wiring';
+import { repositories } from '@chasqui/http';
 import { FirstStepsRepository } from './first-steps.repository';
 import { StartController } from './start.controller';
 import { StartService } from './start.service';

@@ -1,4 +1,4 @@
-import { listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/requests';
+import { listOf, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 
 const STEPS = ['key', 'number', 'message', 'webhook', 'reply'] as const;
 export type StepId = (typeof STEPS)[number];

@@ -1,5 +1,5 @@
-import type { Mode } from '@chasqui/entities';
-import { CONFIG } from '@chasqui/platform';
+import type { Mode } from '@chasqui/database';
+import { CONFIG } from '@chasqui/runtime';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';

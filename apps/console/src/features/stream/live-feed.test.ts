@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InboxChangeRecord } from '@chasqui/inbox';
+import type { InboxChangeRecord } from '@chasqui/conversations';
 import { LiveFeed } from './live-feed';
 
 const OWNER = { orgId: 'o', mode: 'live' as const };

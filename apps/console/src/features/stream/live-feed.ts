@@ -1,10 +1,8 @@
-import type { StreamPage } from '@chasqui/event-streams';
+import type { StreamPage } from '@chasqui/http';
 import { EventFeedRepository, type FeedEvent, toEventId } from '@chasqui/events';
-import { FairPool } from '@chasqui/fair-share';
-import { InboxChangeRepository, type InboxChangeRecord, type InboxOwner } from '@chasqui/inbox';
-import { SharedClock } from '@chasqui/timing';
+import { FairPool, SharedClock, CONFIG } from '@chasqui/runtime';
+import { InboxChangeRepository, type InboxChangeRecord, type InboxOwner } from '@chasqui/conversations';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '@chasqui/platform';
 import type { ConsoleConfig } from '../../console.config';
 import { type LivePosition, parseLivePosition, toPositionText } from './live-position';
 

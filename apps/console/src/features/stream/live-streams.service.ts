@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@chasqui/errors';
-import { EventStream, OpenStreams, StreamSlots, toEventLines } from '@chasqui/event-streams';
+import { EventStream, OpenStreams, StreamSlots, toEventLines, EventNotifications, ListReads } from '@chasqui/http';
 import { FeedBehindError } from '@chasqui/events';
 import { Identity, type SessionPlace } from '@chasqui/identity';
-import type { InboxOwner } from '@chasqui/inbox';
-import { LOGGER, type Logger } from '@chasqui/platform';
-import { EventNotifications, ListReads } from '@chasqui/wiring';
+import type { InboxOwner } from '@chasqui/conversations';
+import { LOGGER, type Logger } from '@chasqui/runtime';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { readerOf } from '../../http/caller';
 import { type Beginning, LiveFeed, type PlacedHint } from './live-feed';

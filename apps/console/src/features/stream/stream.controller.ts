@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
-import { ApiErrors, ApiEventStream, ApiSummary, CheckedPipe } from '@chasqui/requests';
+import { ApiErrors, ApiEventStream, ApiSummary, CheckedPipe } from '@chasqui/http/requests';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Mode } from '@chasqui/entities';
+import type { Mode } from '@chasqui/database';
 import { aNumber, aPhone, quickest, startProxyOf, waitFor } from '@chasqui/testing';
 import { ConsoleClient, summaryOf } from '../../testing/console.client';
 import { ConsoleHarness, inOrg, type TestMember } from '../../testing/console.harness';

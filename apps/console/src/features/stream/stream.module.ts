@@ -1,6 +1,5 @@
-import { StreamSlots } from '@chasqui/event-streams';
-import { CONFIG, LOGGER, type Logger, Redis } from '@chasqui/platform';
-import { noteLoss } from '@chasqui/wiring';
+import { StreamSlots } from '@chasqui/http';
+import { CONFIG, LOGGER, type Logger, Redis, noteLoss } from '@chasqui/runtime';
 import { Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
 import { EventsModule } from '../events/events.module';

@@ -10,7 +10,7 @@ import {
   type ListAnswer,
   PatchBody,
   Route,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import {
   ApiTemplateId,
   ContentPreviewData,
@@ -28,7 +28,7 @@ import {
   toTemplateData,
   toTemplateToSendData,
   UpdateTemplateVersionBody,
-} from '@chasqui/templates';
+} from '@chasqui/texts';
 import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { TemplatesToSendQuery } from './templates-to-send.query';

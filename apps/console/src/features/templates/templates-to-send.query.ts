@@ -1,4 +1,5 @@
-import { ChoiceField, ContactIdField, TextField } from '@chasqui/requests';
+import { ChoiceField, TextField } from '@chasqui/http/requests';
+import { ContactIdField } from '@chasqui/texts';
 import { ModeQuery } from '../../http/mode.query';
 
 export class TemplatesToSendQuery extends ModeQuery {

@@ -1,4 +1,4 @@
-import { TemplateUseCasesModule } from '@chasqui/templates';
+import { TemplateUseCasesModule } from '@chasqui/texts';
 import { Module } from '@nestjs/common';
 import { TemplateEditorController } from './template-editor.controller';
 

@@ -1,8 +1,14 @@
 import { AppError } from '@chasqui/errors';
-import { EventFeedRepository, WebhookDeliveryRepository } from '@chasqui/events';
-import { MediaLinks } from '@chasqui/media-store';
-import { type Answer, answer, Caller, type Change, isUuid, Route } from '@chasqui/requests';
-import { DeliveriesService, toDeliveryDetail, WebhookDeliveryData, WebhookDeliveryDetailData } from '@chasqui/webhooks';
+import { EventFeedRepository } from '@chasqui/events';
+import { WebhookDeliveryRepository } from '@chasqui/webhooks';
+import { MediaLinks } from '@chasqui/files/store';
+import { type Answer, answer, Caller, type Change, isUuid, Route } from '@chasqui/http/requests';
+import {
+  DeliveriesService,
+  toDeliveryDetail,
+  WebhookDeliveryData,
+  WebhookDeliveryDetailData,
+} from '@chasqui/webhooks/routes';
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AttemptWithRequestData, toAttemptWithRequest } from './webhook.response';

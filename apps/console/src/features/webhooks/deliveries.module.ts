@@ -1,7 +1,7 @@
-import { Database } from '@chasqui/entities';
-import { EndpointSecretRepository } from '@chasqui/events';
-import { CONFIG } from '@chasqui/platform';
-import { WebhookSecrets, WebhooksModule } from '@chasqui/webhooks';
+import { Database } from '@chasqui/database';
+import { EndpointSecretRepository } from '@chasqui/webhooks';
+import { CONFIG } from '@chasqui/runtime';
+import { WebhookSecrets, WebhooksModule } from '@chasqui/webhooks/routes';
 import { Module } from '@nestjs/common';
 import type { ConsoleConfig } from '../../console.config';
 import { EventsModule } from '../events/events.module';

@@ -1,4 +1,4 @@
-import { WebhookDeliveryRepository } from '@chasqui/events';
+import { WebhookDeliveryRepository } from '@chasqui/webhooks';
 import {
   type Answer,
   answer,
@@ -13,7 +13,7 @@ import {
   pageOf,
   PageQuery,
   Route,
-} from '@chasqui/requests';
+} from '@chasqui/http/requests';
 import {
   DeliveriesService,
   EnabledWebhookData,
@@ -23,7 +23,7 @@ import {
   WebhookRecoveryData,
   WebhookSecrets,
   WebhooksService,
-} from '@chasqui/webhooks';
+} from '@chasqui/webhooks/routes';
 import { Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { ConsoleRecoveryData, toConsoleRecovery, WebhookSecretData, WebhookSpeedData } from './webhook.response';

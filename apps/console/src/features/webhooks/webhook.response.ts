@@ -1,7 +1,8 @@
-import { type AttemptWithRequest, type FeedEvent, type RecoveryRecord, webhookBody } from '@chasqui/events';
-import type { MediaLinks } from '@chasqui/media-store';
-import { INTEGER, orNull, Shown, TEXT } from '@chasqui/requests';
-import { toAttemptData, toRecoveryData, WebhookAttemptData, WebhookRecoveryData } from '@chasqui/webhooks';
+import type { AttemptWithRequest, RecoveryRecord } from '@chasqui/webhooks';
+import { type FeedEvent, webhookBody } from '@chasqui/events';
+import type { MediaLinks } from '@chasqui/files/store';
+import { INTEGER, orNull, Shown, TEXT } from '@chasqui/http/requests';
+import { toAttemptData, toRecoveryData, WebhookAttemptData, WebhookRecoveryData } from '@chasqui/webhooks/routes';
 
 export class WebhookSecretData {
   @Shown('`whsec_…`, as its verifiers take it (Standard Webhooks 1.0.0).') secret: string;

@@ -1,4 +1,4 @@
-import { kindOfFile, mostBytesOf as mostBytesOfServer } from '@chasqui/intake';
+import { kindOfFile, mostBytesOf as mostBytesOfServer } from '@chasqui/files';
 import { describe, expect, it } from '@jest/globals';
 import { type Attachment, kindOf, mostBytesOf, partsOf, problemOf, sizeText } from './attachments';
 import { ownLink } from './own-link';

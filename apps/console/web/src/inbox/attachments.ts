@@ -1,4 +1,4 @@
-/** Mirrors the server (libs/intake, file-kind.ts); a test compares the two. */
+/** Mirrors the server (libs/sending, file-kind.ts); a test compares the two. */
 export type FileKind = 'image' | 'video' | 'audio' | 'document';
 
 const MB = 1024 * 1024;

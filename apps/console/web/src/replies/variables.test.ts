@@ -1,4 +1,4 @@
-import { parseTemplate } from '@chasqui/templating';
+import { parseTemplate } from '@chasqui/texts';
 import { describe, expect, it } from '@jest/globals';
 import { partsOf, unfilledIn } from './variables';
 

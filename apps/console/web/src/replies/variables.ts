@@ -42,7 +42,7 @@ export function unfilledIn(text: string): UnfilledVariable[] {
   return [...found.values()];
 }
 
-/** Mirrors the server's syntax (libs/templating); a test compares the two. */
+/** Mirrors the server's syntax (libs/texts); a test compares the two. */
 function variablesIn(text: string): (UnfilledVariable & { fallback: string | null })[] {
   return [...text.matchAll(BRACES)].flatMap(({ 0: source, 1: inside = '', index: start }) => {
     const [name = '', ...behind] = inside.split('|');

@@ -1,4 +1,4 @@
-import { EVENT_TYPES as SERVED } from '@chasqui/entities';
+import { EVENT_TYPES as SERVED } from '@chasqui/database';
 import { describe, expect, it } from '@jest/globals';
 import { EVENT_TYPES } from './event-types';
 

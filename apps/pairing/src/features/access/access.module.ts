@@ -1,4 +1,4 @@
-import { CONFIG, sealingKeys } from '@chasqui/platform';
+import { CONFIG, sealingKeys } from '@chasqui/runtime';
 import { Module } from '@nestjs/common';
 import type { PairingConfig } from '../../pairing.config';
 import { GatewayAccessService } from './gateway-access.service';

@@ -1,4 +1,4 @@
-import type { BodyReceiverOptions, RequestRate } from '@chasqui/platform';
+import type { BodyReceiverOptions, RequestRate } from '@chasqui/http';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayAccessService } from './gateway-access.service';
 import type { GatewayRouteRules } from './gateway-route.decorator';

@@ -1,6 +1,7 @@
 import { type GatewayIdentity, GatewayRepository, isGatewayToken } from '@chasqui/whatsapp';
 import { AppError } from '@chasqui/errors';
-import { clientNetwork, MinuteWindows, RequestRate, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
+import { clientNetwork } from '@chasqui/runtime';
+import { MinuteWindows, RequestRate, SeenSecrets, UnknownCallerLookups } from '@chasqui/http';
 import { Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';
 

@@ -1,4 +1,4 @@
-import type { BodyRules } from '@chasqui/platform';
+import type { BodyRules } from '@chasqui/http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { GATEWAY_REQUEST_KEY_PLACE, gatewayTokenOf } from '@chasqui/whatsapp';
-import { open, seal, type SealingKeys } from '@chasqui/platform';
+import { open, seal, type SealingKeys } from '@chasqui/runtime';
 
 export class RequestKeys {
   constructor(private readonly keys: SealingKeys) {}

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { GatewayOutcome } from '@chasqui/platform';
+import type { GatewayOutcome } from '@chasqui/whatsapp';
 import { waitFor } from '@chasqui/testing';
 import type { FakeGateway } from '../../testing/fake-gateway';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';

@@ -1,4 +1,5 @@
-import { assertJsonShape, type GatewayOutcome } from '@chasqui/platform';
+import { assertJsonShape } from '@chasqui/http';
+import type { GatewayOutcome } from '@chasqui/whatsapp';
 
 export interface CarrierRequest {
   method: 'GET' | 'POST' | 'DELETE';

@@ -1,4 +1,4 @@
-import type { GatewayOutcome } from '@chasqui/platform';
+import type { GatewayOutcome } from '@chasqui/whatsapp';
 import { CircuitState, circuitBreaker, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
 import { CallSlots } from './call-slots';
 

@@ -1,6 +1,5 @@
-import type { GatewayRequest, InternalGatewayRequest } from '@chasqui/platform';
-import { equalInConstantTime, internalRequestPath } from '@chasqui/platform';
-import { continueTrace } from '@chasqui/tracing';
+import { type GatewayRequest, type InternalGatewayRequest, internalRequestPath } from '@chasqui/whatsapp';
+import { equalInConstantTime, continueTrace } from '@chasqui/runtime';
 import { type DynamicModule, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -7,8 +7,8 @@ import {
   signRequest,
 } from '@chasqui/gateway-protocol';
 import { type OutboundClient, OutboundError } from '@chasqui/outbound';
-import type { GatewayOutcome } from '@chasqui/platform';
-import type { SharedClock } from '@chasqui/timing';
+import type { GatewayOutcome } from '@chasqui/whatsapp';
+import type { SharedClock } from '@chasqui/runtime';
 import { type Carrier, type CarrierRequest, readableBody } from '../calls/carrier';
 
 /** A gateway app that is called at its `base_url`, with signed requests. Same outcomes as over a tunnel. */

@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEADLINE_MS, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
 import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/whatsapp';
-import { FairPool, type FairPoolLimits } from '@chasqui/fair-share';
+import {
+  FairPool,
+  type FairPoolLimits,
+  LOGGER,
+  type Logger,
+  BoundedMap,
+  PeriodicTask,
+  SharedClock,
+} from '@chasqui/runtime';
 import { OutboundClient } from '@chasqui/outbound';
-import { LOGGER, type Logger } from '@chasqui/platform';
-import { ProcessRegistry } from '@chasqui/processes';
-import { BoundedMap, PeriodicTask, SharedClock } from '@chasqui/timing';
+import { ProcessRegistry } from '@chasqui/lanes';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DIRECT_TIMINGS, type DirectTimings, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
 import { PairingSettings } from '../../pairing-settings';

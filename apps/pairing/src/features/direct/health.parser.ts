@@ -1,6 +1,7 @@
 import { type ClockRefusal, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import { AppError } from '@chasqui/errors';
-import { type GatewayOutcome, parseJson } from '@chasqui/platform';
+import type { GatewayOutcome } from '@chasqui/whatsapp';
+import { parseJson } from '@chasqui/http';
 import { FrameError, type Introduction, introductionOf } from '../tunnels/frame.parser';
 
 /** Health of a direct gateway. `clock`: it refuses requests, because its clock is wrong. */

@@ -1,4 +1,4 @@
-import { toStorableText } from '@chasqui/platform';
+import { toStorableText } from '@chasqui/runtime';
 
 export type Fields = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { processLoop, FairPool } from '@chasqui/fair-share';
+import { processLoop, FairPool } from '@chasqui/runtime';
 
 /** How long a batch waits for its turn; then its app tries again. */
 const WAIT_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { GatewayEvent, MessageStatusEvent, SessionStatusEvent } from '@chasqui/gateway-protocol';
-import { toStorableText } from '@chasqui/platform';
+import { toStorableText } from '@chasqui/runtime';
 import { FrameError, sessionOf } from '../tunnels/frame.parser';
 import {
   callOf,

@@ -1,6 +1,6 @@
 import { GatewayEventRepository } from '@chasqui/whatsapp';
-import { MessageReceiptRepository } from '@chasqui/messaging';
-import { repositoryProviders } from '@chasqui/entities';
+import { MessageReceiptRepository } from '@chasqui/messages';
+import { repositoryProviders } from '@chasqui/database';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { WhatsappInboundModule } from '../inbound/inbound.module';
 import { EventsController } from './events.controller';

@@ -1,9 +1,9 @@
 import type { EventsResponse, GatewayEvent, ServiceCapability, SessionStatusEvent } from '@chasqui/gateway-protocol';
-import { Database, isRowFault, type Queryable } from '@chasqui/entities';
+import { Database, isRowFault, type Queryable } from '@chasqui/database';
 import { GatewayEventRepository, NumberSessionRepository } from '@chasqui/whatsapp';
 import { Doorbell } from '@chasqui/lanes';
-import { lockInbound, MessageReceiptRepository } from '@chasqui/messaging';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { lockInbound, MessageReceiptRepository } from '@chasqui/messages';
+import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';

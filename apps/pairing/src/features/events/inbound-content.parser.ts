@@ -12,7 +12,7 @@ import {
   type MessageReference,
 } from '@chasqui/gateway-protocol';
 import { toPhone } from '@chasqui/phone-numbers';
-import { toFileName } from '@chasqui/platform';
+import { toFileName } from '@chasqui/runtime';
 import { digitsIn, phoneIn } from '@chasqui/vcard';
 import {
   cut,

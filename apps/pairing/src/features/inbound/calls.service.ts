@@ -1,5 +1,5 @@
 import { InboundContactRepository } from '@chasqui/contacts';
-import type { Mode, Queryable } from '@chasqui/entities';
+import type { Mode, Queryable } from '@chasqui/database';
 import { EventLogRepository, storedEvent } from '@chasqui/events';
 import { Injectable } from '@nestjs/common';
 import { hintOf, type WhatsappReport } from './inbound-batch';

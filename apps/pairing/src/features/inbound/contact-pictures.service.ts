@@ -1,8 +1,8 @@
 import { ContactPictureRepository, contactSnapshot, InboundContactRepository } from '@chasqui/contacts';
-import type { Mode, Queryable } from '@chasqui/entities';
+import type { Mode, Queryable } from '@chasqui/database';
 import { EventLogRepository, type NewEvent, storedEvent } from '@chasqui/events';
 import type { ContactPictureEvent } from '@chasqui/gateway-protocol';
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PairingConfig } from '../../pairing.config';
 import { hintOf, type OwnNumber, type WhatsappReport } from './inbound-batch';

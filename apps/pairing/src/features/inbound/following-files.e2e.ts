@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { DiskMediaStore } from '@chasqui/media-store';
-import { lockInbound, MediaFileRepository, MessageChangeRepository } from '@chasqui/messaging';
-import type { Mode } from '@chasqui/entities';
+import { DiskMediaStore } from '@chasqui/files/store';
+import { lockInbound, MessageChangeRepository } from '@chasqui/messages';
+import { MediaFileRepository } from '@chasqui/files';
+import type { Mode } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aGroup, aPhone, aWaId, InboundWorld } from '../../testing/inbound.world';

@@ -11,9 +11,9 @@ import type {
   MessageOwnStatusEvent,
 } from '@chasqui/gateway-protocol';
 import type { ContactHint, KnownContact } from '@chasqui/contacts';
-import type { IncomingMessage, PlacedMessage } from '@chasqui/inbound';
-import type { NewInboundMessage, WhatsappMessageName } from '@chasqui/messaging';
-import type { MessagePayload, ReceivedMedia } from '@chasqui/entities';
+import type { IncomingMessage, PlacedMessage } from '@chasqui/conversations/inbound';
+import type { NewInboundMessage, WhatsappMessageName } from '@chasqui/messages';
+import type { MessagePayload, ReceivedMedia } from '@chasqui/database';
 import { v7 as uuidv7 } from 'uuid';
 
 export interface OwnNumber {

@@ -1,6 +1,6 @@
 import { accountNames, type EventOwner, type NewEvent, type StoredData, storedEvent } from '@chasqui/events';
 import type { KnownContact } from '@chasqui/contacts';
-import type { NewInboundMessage } from '@chasqui/messaging';
+import type { NewInboundMessage } from '@chasqui/messages';
 
 /**
  * `message.received`, or `message.sent` for what the owner wrote on the phone. It holds a file by its id: the code that

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryResultRow } from 'pg';
 import { ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
-import { InboundMessageRepository, MediaFileRepository, openInbound } from '@chasqui/messaging';
-import type { Queryable, Statement } from '@chasqui/entities';
+import { InboundMessageRepository, openInbound } from '@chasqui/messages';
+import { MediaFileRepository } from '@chasqui/files';
+import type { Queryable, Statement } from '@chasqui/database';
 import { manyContacts } from '@chasqui/testing';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
 

@@ -1,7 +1,7 @@
 import { ContactPictureRepository, InboundContactRepository } from '@chasqui/contacts';
-import { repositoryProviders } from '@chasqui/entities';
-import { InboundModule } from '@chasqui/inbound';
-import { InboundMessageRepository, MessageChangeRepository, MessageReceiptRepository } from '@chasqui/messaging';
+import { repositoryProviders } from '@chasqui/database';
+import { InboundModule } from '@chasqui/conversations/inbound';
+import { InboundMessageRepository, MessageChangeRepository, MessageReceiptRepository } from '@chasqui/messages';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Module } from '@nestjs/common';
 import { CallsService } from './calls.service';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { Mode } from '@chasqui/entities';
-import { lockInbound, MessageChangeRepository } from '@chasqui/messaging';
+import type { Mode } from '@chasqui/database';
+import { lockInbound, MessageChangeRepository } from '@chasqui/messages';
 import { waitFor } from '@chasqui/testing';
 import { aGroup, aLid, aPhone, InboundWorld } from '../../testing/inbound.world';
 

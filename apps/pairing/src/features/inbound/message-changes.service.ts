@@ -1,13 +1,8 @@
 import { InboundContactRepository } from '@chasqui/contacts';
-import type { Mode, Queryable } from '@chasqui/entities';
-import {
-  type ClaimFiles,
-  MediaFileRepository,
-  type MessageChange,
-  MessageChangeRepository,
-  type ReportedChange,
-} from '@chasqui/messaging';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import type { Mode, Queryable } from '@chasqui/database';
+import { type ClaimFiles, type MessageChange, MessageChangeRepository, type ReportedChange } from '@chasqui/messages';
+import { MediaFileRepository } from '@chasqui/files';
+import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { hintOf, type WhatsappMessage, type WhatsappReport } from './inbound-batch';
 

@@ -1,9 +1,10 @@
 import type { ContactHint } from '@chasqui/contacts';
-import { PRIORITIES, type Queryable, type ReceivedMedia } from '@chasqui/entities';
+import { PRIORITIES, type Queryable, type ReceivedMedia } from '@chasqui/database';
 import type { EventOwner, NewEvent } from '@chasqui/events';
-import type { AnswerText, InboundChannel, PlacedMessage } from '@chasqui/inbound';
-import { composeWhatsappMessage } from '@chasqui/intake';
-import { InboundMessageRepository, MediaFileRepository, type NewMessage, toReceivedMedia } from '@chasqui/messaging';
+import type { AnswerText, InboundChannel, PlacedMessage } from '@chasqui/conversations/inbound';
+import { composeWhatsappMessage } from '@chasqui/sending';
+import { InboundMessageRepository, type NewMessage, toReceivedMedia } from '@chasqui/messages';
+import { MediaFileRepository } from '@chasqui/files';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import {

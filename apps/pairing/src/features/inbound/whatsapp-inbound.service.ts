@@ -1,7 +1,7 @@
 import type { GatewayEvent } from '@chasqui/gateway-protocol';
-import type { Queryable } from '@chasqui/entities';
-import { InboundService, WordAnswersService } from '@chasqui/inbound';
-import { InboundMessageRepository, MessageReceiptRepository } from '@chasqui/messaging';
+import type { Queryable } from '@chasqui/database';
+import { InboundService, WordAnswersService } from '@chasqui/conversations/inbound';
+import { InboundMessageRepository, MessageReceiptRepository } from '@chasqui/messages';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';

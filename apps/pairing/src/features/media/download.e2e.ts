@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { DiskMediaStore } from '@chasqui/media-store';
-import { ClientFileRepository } from '@chasqui/messaging';
-import type { Mode } from '@chasqui/entities';
+import { DiskMediaStore } from '@chasqui/files/store';
+import { ClientFileRepository } from '@chasqui/files';
+import type { Mode } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
-import { FairPool } from '@chasqui/fair-share';
-import { ClientFileRepository, type StoredFile } from '@chasqui/messaging';
-import type { MediaStore } from '@chasqui/media-store';
-import { HTTP_LIMITS } from '@chasqui/platform';
+import { FairPool } from '@chasqui/runtime';
+import { ClientFileRepository, type StoredFile } from '@chasqui/files';
+import type { MediaStore } from '@chasqui/files/store';
+import { HTTP_LIMITS } from '@chasqui/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import { MEDIA_STORE } from './media-store-token';

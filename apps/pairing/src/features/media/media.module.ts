@@ -1,6 +1,6 @@
-import { CONFIG, UploadSlots } from '@chasqui/platform';
-import { ClientFileRepository } from '@chasqui/messaging';
-import { repositoryProviders } from '@chasqui/entities';
+import { CONFIG, UploadSlots } from '@chasqui/runtime';
+import { ClientFileRepository } from '@chasqui/files';
+import { repositoryProviders } from '@chasqui/database';
 import { Module } from '@nestjs/common';
 import type { PairingConfig } from '../../pairing.config';
 import { PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';

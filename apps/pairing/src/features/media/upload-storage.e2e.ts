@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { MediaFileRepository, StorageUsageRepository } from '@chasqui/messaging';
-import type { Mode } from '@chasqui/entities';
+import { MediaFileRepository, StorageUsageRepository } from '@chasqui/files';
+import type { Mode } from '@chasqui/database';
 import { OrganizationRepository } from '@chasqui/tenancy';
-import { DiskMediaStore } from '@chasqui/media-store';
+import { DiskMediaStore } from '@chasqui/files/store';
 import { waitFor } from '@chasqui/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_INBOUND_MEDIA_BYTES } from '@chasqui/gateway-protocol';
-import { MediaFileRepository } from '@chasqui/messaging';
-import { DiskMediaStore } from '@chasqui/media-store';
+import { MediaFileRepository } from '@chasqui/files';
+import { DiskMediaStore } from '@chasqui/files/store';
 import { waitFor } from '@chasqui/testing';
 import { PairingHarness, type RegisteredGateway, type Replica } from '../../testing/pairing-harness';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { MAX_INBOUND_MEDIA_BYTES, SERVICE_ROUTES } from '@chasqui/gateway-protocol';
-import { HTTP_LIMITS } from '@chasqui/platform';
+import { HTTP_LIMITS } from '@chasqui/http';
 import type { FastifyInstance } from 'fastify';
 import { gatewayOf, type GatewayRouteRules } from '../access/gateway-route.decorator';
 import type { UploadService } from './upload.service';

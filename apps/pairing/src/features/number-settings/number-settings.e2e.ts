@@ -1,4 +1,4 @@
-import { sealFor, sealingPublicKey } from '@chasqui/platform';
+import { sealFor, sealingPublicKey } from '@chasqui/runtime';
 import { waitFor } from '@chasqui/testing';
 import {
   NUMBER_PROXY_USE,

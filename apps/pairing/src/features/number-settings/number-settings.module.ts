@@ -1,5 +1,5 @@
-import { repositoryProviders } from '@chasqui/entities';
-import { CONFIG, sealingKeys } from '@chasqui/platform';
+import { repositoryProviders } from '@chasqui/database';
+import { CONFIG, sealingKeys } from '@chasqui/runtime';
 import { NumberSettingsRepository, SealingPublicKeyRepository } from '@chasqui/whatsapp';
 import { Module } from '@nestjs/common';
 import type { PairingConfig } from '../../pairing.config';

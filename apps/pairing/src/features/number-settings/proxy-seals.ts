@@ -1,4 +1,4 @@
-import { openSealed, type SealingHalf, type SealingKeys, sealingPairOf } from '@chasqui/platform';
+import { openSealed, type SealingHalf, type SealingKeys, sealingPairOf } from '@chasqui/runtime';
 import { NUMBER_PROXY_USE, numberProxyPlace, type SealingPublicKeyRepository } from '@chasqui/whatsapp';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 

@@ -1,6 +1,5 @@
 import { DEADLINE_MS, settingsPath } from '@chasqui/gateway-protocol';
-import { LOGGER, type Logger } from '@chasqui/platform';
-import { BoundedMap, PeriodicTask } from '@chasqui/timing';
+import { LOGGER, type Logger, BoundedMap, PeriodicTask } from '@chasqui/runtime';
 import { type DueSettings, NumberSettingsRepository } from '@chasqui/whatsapp';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { PAIRING_TIMINGS, type PairingTimings, SETTINGS_TIMINGS, type SettingsTimings } from '../../pairing-timings';

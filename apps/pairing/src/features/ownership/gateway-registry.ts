@@ -1,5 +1,5 @@
-import type { GatewayOutcome, GatewayRequest, InternalGatewayAnswer } from '@chasqui/platform';
-import { withSpan } from '@chasqui/tracing';
+import type { GatewayOutcome, GatewayRequest, InternalGatewayAnswer } from '@chasqui/whatsapp';
+import { withSpan } from '@chasqui/runtime';
 import type { Carrier } from '../calls/carrier';
 import { type GateLimits, GatewayGate } from '../calls/gateway-gate';
 import type { PairingMetrics } from '../../pairing.metrics';

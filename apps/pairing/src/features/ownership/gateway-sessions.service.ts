@@ -1,7 +1,7 @@
 import type { SessionState } from '@chasqui/gateway-protocol';
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { NumberSessionRepository, PairingRepository } from '@chasqui/whatsapp';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventShares } from '../events/event-shares';
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { isIP } from 'node:net';
-import { StartError } from '@chasqui/platform';
+import { StartError } from '@chasqui/runtime';
 
 export interface OwnerHost {
   /** Host of this replica's operations port for other processes. */

@@ -1,6 +1,5 @@
 import { GatewayOwnerRepository } from '@chasqui/whatsapp';
-import { LOGGER, type Logger } from '@chasqui/platform';
-import { PeriodicTask } from '@chasqui/timing';
+import { LOGGER, type Logger, PeriodicTask } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { OWNERSHIP_TIMINGS, type OwnershipTimings, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
 import type { Carrier } from '../calls/carrier';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { OLDEST_MIGRATION } from '@chasqui/entities';
+import { OLDEST_MIGRATION } from '@chasqui/database';
 import { waitFor } from '@chasqui/testing';
 import { FakeGateway } from '../../testing/fake-gateway';
 import { PairingHarness, type RegisteredGateway, Replica } from '../../testing/pairing-harness';

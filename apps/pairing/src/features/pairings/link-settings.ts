@@ -1,6 +1,6 @@
 import type { NumberSettings } from '@chasqui/gateway-protocol';
 import { GatewayRepository, NumberSettingsRepository, type StartedPairing } from '@chasqui/whatsapp';
-import { LOGGER, type Logger, SealError } from '@chasqui/platform';
+import { LOGGER, type Logger, SealError } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { SETTINGS_CAPABILITY, SettingsForGateway } from '../number-settings/settings-for-gateway';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GatewayOutcome } from '@chasqui/platform';
+import type { GatewayOutcome } from '@chasqui/whatsapp';
 import { toLinkVerdict } from './link-verdict';
 
 const answer = (status: number, body: unknown): GatewayOutcome => ({

@@ -1,6 +1,7 @@
-import type { FailureReason } from '@chasqui/entities';
+import type { FailureReason } from '@chasqui/database';
 import type { ErrorCode } from '@chasqui/errors';
-import { type GatewayOutcome, toStorableText } from '@chasqui/platform';
+import type { GatewayOutcome } from '@chasqui/whatsapp';
+import { toStorableText } from '@chasqui/runtime';
 
 export type LinkVerdict =
   | { kind: 'pairing' }

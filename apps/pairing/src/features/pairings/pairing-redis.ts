@@ -9,7 +9,7 @@ import {
   Registry,
   watchedRedis,
   type WatchedRedis,
-} from '@chasqui/platform';
+} from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PairingConfig } from '../../pairing.config';
 

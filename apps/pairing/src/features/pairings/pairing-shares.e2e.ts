@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Database, type Queryable, within } from '@chasqui/entities';
+import { type Database, type Queryable, within } from '@chasqui/database';
 import { PairingRepository } from '@chasqui/whatsapp';
 import { waitFor } from '@chasqui/testing';
 import type { Answer, FakeGateway } from '../../testing/fake-gateway';

@@ -1,5 +1,5 @@
 import type { PairingPlace } from '@chasqui/whatsapp';
-import { FairPool, type Permit } from '@chasqui/fair-share';
+import { FairPool, type Permit } from '@chasqui/runtime';
 
 export interface PairingShareLimits {
   /** Shared by organizations; the first two of each do not count. */

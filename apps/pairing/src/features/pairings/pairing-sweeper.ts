@@ -1,9 +1,7 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { type DuePairing, NumberSessionRepository, PairingRepository } from '@chasqui/whatsapp';
-import { PairingDoorbell, type PairingJobName } from '@chasqui/lanes';
-import { type Logger, LOGGER } from '@chasqui/platform';
-import { ProcessRegistry } from '@chasqui/processes';
-import { PeriodicTask } from '@chasqui/timing';
+import { PairingDoorbell, type PairingJobName, ProcessRegistry } from '@chasqui/lanes';
+import { type Logger, LOGGER, PeriodicTask } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { PAIRING_QUEUE_TIMINGS, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
 

@@ -1,6 +1,12 @@
-import { hearPairings, PAIRING_QUEUES, pairingProcessor, pairingWorkerOptions, RingDetour } from '@chasqui/lanes';
-import { type Logger, LOGGER } from '@chasqui/platform';
-import { ProcessRegistry } from '@chasqui/processes';
+import {
+  hearPairings,
+  PAIRING_QUEUES,
+  pairingProcessor,
+  pairingWorkerOptions,
+  RingDetour,
+  ProcessRegistry,
+} from '@chasqui/lanes';
+import { type Logger, LOGGER } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Worker } from 'bullmq';
 import { PairingRedis } from './pairing-redis';

@@ -1,5 +1,5 @@
-import { PairingRepository } from '@chasqui/whatsapp';
-import { RetentionJob, GatewayCaller, type Logger, LOGGER } from '@chasqui/platform';
+import { PairingRepository, GatewayCaller } from '@chasqui/whatsapp';
+import { RetentionJob, type Logger, LOGGER } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PairingShares } from './pairing-shares';
 import { PairingRedis } from './pairing-redis';

@@ -5,9 +5,12 @@ import {
   type PairingOutcome,
   PairingRepository,
   type StartedPairing,
+  GatewayCaller,
+  type GatewayOutcome,
+  type GatewayRequest,
 } from '@chasqui/whatsapp';
 import { PAIRING_LEASE_MS, type PairingHandlers, type PairingJobs, ReplyPublisher } from '@chasqui/lanes';
-import { GatewayCaller, type GatewayOutcome, type GatewayRequest, type Logger, LOGGER } from '@chasqui/platform';
+import { type Logger, LOGGER } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { PairingMetrics } from '../../pairing.metrics';
 import { PAIRING_QUEUE_TIMINGS, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';

@@ -1,4 +1,4 @@
-import { Database, repositoryProviders } from '@chasqui/entities';
+import { Database, repositoryProviders } from '@chasqui/database';
 import {
   Doorbell,
   LaneRepository,
@@ -13,8 +13,8 @@ import {
   RingDetour,
   WHATSAPP_LANES,
 } from '@chasqui/lanes';
-import { NumberSettingsRepository, type PairingOutcome } from '@chasqui/whatsapp';
-import { CONFIG, GatewayCaller, LOGGER } from '@chasqui/platform';
+import { NumberSettingsRepository, type PairingOutcome, GatewayCaller } from '@chasqui/whatsapp';
+import { CONFIG, LOGGER } from '@chasqui/runtime';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { PairingConfig } from '../../pairing.config';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { WebhookEndpointRepository } from '@chasqui/events';
+import { WebhookEndpointRepository } from '@chasqui/webhooks';
 import { waitFor } from '@chasqui/testing';
 import { NUMBER_TIMINGS, NumberWorld, pairing } from '../../testing/number-world';
 import { type RegisteredGateway } from '../../testing/pairing-harness';

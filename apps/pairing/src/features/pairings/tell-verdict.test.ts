@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GatewayOutcome } from '@chasqui/platform';
+import type { GatewayOutcome } from '@chasqui/whatsapp';
 import { toTellFailure } from './tell-verdict';
 
 const answer = (status: number, body: string): GatewayOutcome => ({ kind: 'answer', status, body });

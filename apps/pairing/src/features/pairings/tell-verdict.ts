@@ -1,5 +1,5 @@
-import type { TellFailure } from '@chasqui/whatsapp';
-import { type GatewayOutcome, toStorableText } from '@chasqui/platform';
+import type { TellFailure, GatewayOutcome } from '@chasqui/whatsapp';
+import { toStorableText } from '@chasqui/runtime';
 
 const MAX_WORDS = 200;
 

@@ -1,4 +1,4 @@
-import type { Mode } from '@chasqui/entities';
+import type { Mode } from '@chasqui/database';
 import type { GatewayDriver } from '@chasqui/gateway-protocol';
 
 export const SANDBOX_DRIVER = 'sandbox';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RegisterResponse } from '@chasqui/gateway-protocol';
-import { newSealingKey } from '@chasqui/platform';
+import { newSealingKey } from '@chasqui/runtime';
 import { ENCRYPTION_KEY, PairingHarness, type Replica } from '../../testing/pairing-harness';
 
 let harness: PairingHarness;

@@ -1,6 +1,6 @@
 import type { RegisterRequest } from '@chasqui/gateway-protocol';
 import { AppError } from '@chasqui/errors';
-import { toStorableText } from '@chasqui/platform';
+import { toStorableText } from '@chasqui/runtime';
 import { isProtocol } from '../tunnels/frame.parser';
 
 const MAX_WORD = 64;

@@ -15,7 +15,7 @@ import {
 } from '@chasqui/whatsapp';
 import { AppError, planLimit } from '@chasqui/errors';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayAccessService } from '../access/gateway-access.service';
 import { PairingSettings } from '../../pairing-settings';

@@ -1,5 +1,5 @@
-import { Database } from '@chasqui/entities';
-import { lockInbound, MessageChangeRepository, type OverdueMessage } from '@chasqui/messaging';
+import { Database } from '@chasqui/database';
+import { lockInbound, MessageChangeRepository, type OverdueMessage } from '@chasqui/messages';
 import { Injectable } from '@nestjs/common';
 
 /** Messages of an organization per transaction: what comes in for it waits no longer than that. */

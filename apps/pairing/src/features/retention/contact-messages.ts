@@ -1,8 +1,7 @@
-import { ContactErasureSteps, ContactMergeSteps } from '@chasqui/contact-records';
+import { ContactErasureSteps, ContactMergeSteps } from '@chasqui/contacts/records';
 import { StepPace } from '@chasqui/data-lifecycle';
-import { Database } from '@chasqui/entities';
-import { type Logger, LOGGER } from '@chasqui/platform';
-import { PeriodicTask } from '@chasqui/timing';
+import { Database } from '@chasqui/database';
+import { type Logger, LOGGER, PeriodicTask } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 /** A person who merged two contacts with many messages, or erased one, waits for it. */

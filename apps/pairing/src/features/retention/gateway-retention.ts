@@ -1,8 +1,9 @@
 import { EventLogRepository } from '@chasqui/events';
 import { GatewayEventRepository } from '@chasqui/whatsapp';
-import { MediaFileRepository, MessageChangeRepository } from '@chasqui/messaging';
-import type { MediaStore } from '@chasqui/media-store';
-import { RetentionJob, type Logger, LOGGER } from '@chasqui/platform';
+import { MediaFileRepository } from '@chasqui/files';
+import { MessageChangeRepository } from '@chasqui/messages';
+import type { MediaStore } from '@chasqui/files/store';
+import { RetentionJob, type Logger, LOGGER } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MEDIA_STORE } from '../media/media-store-token';
 import { AwaitedFiles } from './awaited-files';

@@ -1,9 +1,8 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { ExportRepository, OrganizationEraser, StepPace } from '@chasqui/data-lifecycle';
-import type { MediaStore } from '@chasqui/media-store';
-import { MediaFileRepository } from '@chasqui/messaging';
-import { type Logger, LOGGER } from '@chasqui/platform';
-import { PeriodicTask } from '@chasqui/timing';
+import type { MediaStore } from '@chasqui/files/store';
+import { MediaFileRepository } from '@chasqui/files';
+import { type Logger, LOGGER, PeriodicTask } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MEDIA_STORE } from '../media/media-store-token';
 

@@ -1,8 +1,7 @@
 import { ExportRepository, ExportWriter } from '@chasqui/data-lifecycle';
-import { Database } from '@chasqui/entities';
-import type { MediaStore } from '@chasqui/media-store';
-import { type Logger, LOGGER } from '@chasqui/platform';
-import { PeriodicTask } from '@chasqui/timing';
+import { Database } from '@chasqui/database';
+import type { MediaStore } from '@chasqui/files/store';
+import { type Logger, LOGGER, PeriodicTask } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MEDIA_STORE } from '../media/media-store-token';
 

@@ -1,7 +1,6 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import { PlanRetention, StepPace } from '@chasqui/data-lifecycle';
-import { type Logger, LOGGER } from '@chasqui/platform';
-import { PeriodicTask } from '@chasqui/timing';
+import { type Logger, LOGGER, PeriodicTask } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 const EVERY_MS = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { ExportRepository } from '@chasqui/data-lifecycle';
 import { GatewayEventRepository } from '@chasqui/whatsapp';
-import { MessageChangeRepository } from '@chasqui/messaging';
-import { repositoryProviders } from '@chasqui/entities';
+import { MessageChangeRepository } from '@chasqui/messages';
+import { repositoryProviders } from '@chasqui/database';
 import { Module } from '@nestjs/common';
 import { AwaitedFiles } from './awaited-files';
 import { ContactMessagesJob } from './contact-messages';

@@ -7,7 +7,8 @@ import {
   type ResponseFrame,
   type SessionState,
 } from '@chasqui/gateway-protocol';
-import { parseJson, toStorableText } from '@chasqui/platform';
+import { parseJson } from '@chasqui/http';
+import { toStorableText } from '@chasqui/runtime';
 import { readableBody } from '../calls/carrier';
 
 /** The message goes to the app as the reason of the close. */

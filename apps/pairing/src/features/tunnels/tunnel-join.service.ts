@@ -1,6 +1,6 @@
 import { CLOSE, type GatewayHello, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import { GatewayOwnerRepository } from '@chasqui/whatsapp';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventShares } from '../events/event-shares';
 import { GatewayRegistry } from '../ownership/gateway-registry';

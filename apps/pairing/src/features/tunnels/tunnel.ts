@@ -9,7 +9,8 @@ import {
   PROTOCOL_VERSION,
   type ResponseFrame,
 } from '@chasqui/gateway-protocol';
-import type { GatewayOutcome, RequestRate } from '@chasqui/platform';
+import type { GatewayOutcome } from '@chasqui/whatsapp';
+import type { RequestRate } from '@chasqui/http';
 import { type RawData, WebSocket } from 'ws';
 import type { PairingMetrics } from '../../pairing.metrics';
 import type { Carrier, CarrierRequest, EndReason } from '../calls/carrier';

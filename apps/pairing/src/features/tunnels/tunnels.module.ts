@@ -1,4 +1,5 @@
-import { clientAddressFrom, CONFIG } from '@chasqui/platform';
+import { clientAddressFrom } from '@chasqui/http';
+import { CONFIG } from '@chasqui/runtime';
 import { Module } from '@nestjs/common';
 import type { PairingConfig } from '../../pairing.config';
 import { AccessModule } from '../access/access.module';

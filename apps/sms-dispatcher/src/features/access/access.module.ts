@@ -1,4 +1,4 @@
-import { CONFIG, type Logger, LOGGER, REDIS, type Redis, sealingKeys } from '@chasqui/platform';
+import { CONFIG, type Logger, LOGGER, REDIS, type Redis, sealingKeys } from '@chasqui/runtime';
 import { Module } from '@nestjs/common';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { GuessGuard } from './guess.guard';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@chasqui/errors';
-import { createLogger, redisForCommands } from '@chasqui/platform';
+import { createLogger, redisForCommands } from '@chasqui/runtime';
 import { testRedis } from '@chasqui/testing';
 import { earlyInTheMinute } from '../../testing/sms-harness';
 import { type Guessed, GuessGuard } from './guess.guard';

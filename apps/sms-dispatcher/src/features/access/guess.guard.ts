@@ -1,5 +1,6 @@
 import { AppError } from '@chasqui/errors';
-import { clientNetwork, type Logger, MinuteWindows, type Redis } from '@chasqui/platform';
+import { clientNetwork, type Logger, type Redis } from '@chasqui/runtime';
+import { MinuteWindows } from '@chasqui/http';
 
 /**
  * Wrong secrets of one kind per minute: per IPv4 address or IPv6 network (/64), per its site (/48), per its provider

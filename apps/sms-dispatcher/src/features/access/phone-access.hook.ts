@@ -1,10 +1,6 @@
 import { AppError } from '@chasqui/errors';
-import {
-  type BodyReceiverOptions,
-  clientNetwork,
-  type RequestRate,
-  UNKNOWN_CALLER_BODY_BYTES,
-} from '@chasqui/platform';
+import { type BodyReceiverOptions, type RequestRate, UNKNOWN_CALLER_BODY_BYTES } from '@chasqui/http';
+import { clientNetwork } from '@chasqui/runtime';
 import type { FastifyInstance } from 'fastify';
 import { credentialsOf } from '../registration/credentials';
 import type { PhoneAccessService } from './phone-access.service';

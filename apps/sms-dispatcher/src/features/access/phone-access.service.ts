@@ -1,7 +1,7 @@
 import { isPhoneToken, type PhoneIdentity, SmsPhoneSessionRepository } from '@chasqui/sms';
-import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
-import { RequestRate } from '@chasqui/platform';
+import { RequestRate } from '@chasqui/http';
 import { Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
 import { appVersionOf } from './app-version';

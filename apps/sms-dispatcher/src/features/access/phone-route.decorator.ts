@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { PhoneIdentity, SmsReceiver } from '@chasqui/sms';
-import type { BodyRules } from '@chasqui/platform';
+import type { BodyRules } from '@chasqui/http';
 import type { FastifyRequest } from 'fastify';
 
 export interface PhoneRouteRules extends BodyRules {

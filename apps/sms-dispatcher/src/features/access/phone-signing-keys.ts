@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { phoneSigningKeyPlace, phoneTokenOf } from '@chasqui/sms';
-import { open, seal, type SealingKeys } from '@chasqui/platform';
+import { open, seal, type SealingKeys } from '@chasqui/runtime';
 
 /**
  * Creates, seals and opens the keys with which phones sign what they post (64 hex digits, as text), and derives the

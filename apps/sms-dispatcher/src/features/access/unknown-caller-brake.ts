@@ -1,5 +1,6 @@
 import { AppError } from '@chasqui/errors';
-import { clientNetwork, MinuteWindows, SeenSecrets, UnknownCallerLookups } from '@chasqui/platform';
+import { clientNetwork } from '@chasqui/runtime';
+import { MinuteWindows, SeenSecrets, UnknownCallerLookups } from '@chasqui/http';
 import { Injectable } from '@nestjs/common';
 
 /**

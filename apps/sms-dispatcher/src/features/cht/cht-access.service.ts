@@ -1,7 +1,8 @@
 import { hashSmsSecret, SmsPhoneSessionRepository, type SmsReceiver, SmsReceiverRepository } from '@chasqui/sms';
-import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
-import { equalInConstantTime, RequestRate } from '@chasqui/platform';
+import { equalInConstantTime } from '@chasqui/runtime';
+import { RequestRate } from '@chasqui/http';
 import { Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
 import { UnknownCallerBrake } from '../access/unknown-caller-brake';

@@ -1,6 +1,7 @@
 import { parseSmsWireId, type PhoneState, type SmsReport } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
-import { parseJson, toStorableText } from '@chasqui/platform';
+import { parseJson } from '@chasqui/http';
+import { toStorableText } from '@chasqui/runtime';
 import { failureOfChtReason } from '../messages/phone-error';
 
 export interface ChtMessage {

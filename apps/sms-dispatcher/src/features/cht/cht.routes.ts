@@ -1,5 +1,6 @@
 import { AppError } from '@chasqui/errors';
-import { type Logger, toAppError } from '@chasqui/platform';
+import type { Logger } from '@chasqui/runtime';
+import { toAppError } from '@chasqui/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PhoneLoad } from '../access/phone-load';
 import type { PhoneRouteRules } from '../access/phone-route.decorator';

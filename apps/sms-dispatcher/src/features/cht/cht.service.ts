@@ -1,5 +1,5 @@
 import type { SmsReceiver } from '@chasqui/sms';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
 import type { ReportedSms } from '../inbound/sms-inbound-batch';

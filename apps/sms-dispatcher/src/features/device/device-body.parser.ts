@@ -1,6 +1,6 @@
-import type { ReportedSim } from '@chasqui/entities';
+import type { ReportedSim } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
-import { toStorableText } from '@chasqui/platform';
+import { toStorableText } from '@chasqui/runtime';
 
 export interface DeviceBody {
   /** null: it names none. */

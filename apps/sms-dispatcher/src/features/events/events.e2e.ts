@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PhoneNotifier } from '@chasqui/lanes';
-import { createLogger, redisForCommands } from '@chasqui/platform';
+import { createLogger, redisForCommands } from '@chasqui/runtime';
 import { startProxyOf, waitFor } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';

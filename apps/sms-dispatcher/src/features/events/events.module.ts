@@ -1,7 +1,7 @@
-import { repositoryProviders } from '@chasqui/entities';
+import { repositoryProviders } from '@chasqui/database';
 import { SmsExportRepository } from '@chasqui/sms';
 import { PhoneNotifier, PubSub } from '@chasqui/lanes';
-import { CONFIG, type Logger, LOGGER } from '@chasqui/platform';
+import { CONFIG, type Logger, LOGGER } from '@chasqui/runtime';
 import { Module } from '@nestjs/common';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { EventsController } from './events.controller';

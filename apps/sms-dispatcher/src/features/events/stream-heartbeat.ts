@@ -1,5 +1,5 @@
 import { type PhoneIdentity, SmsExportRepository, SmsPhoneSessionRepository } from '@chasqui/sms';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DEFAULT_STREAM_TIMINGS, SMS_TIMINGS, type SmsTimings, type StreamTimings } from '../../sms-timings';
 import { SmsMetrics } from '../../sms.metrics';

@@ -1,5 +1,5 @@
 import { LaneRuntime, listenForWakes, PubSub } from '@chasqui/lanes';
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { PhoneStreams } from './phone-streams';

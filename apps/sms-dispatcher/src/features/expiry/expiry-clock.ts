@@ -1,6 +1,6 @@
 import { LaneRuntime } from '@chasqui/lanes';
 import { SmsExpiryRepository, SmsUnpairingRepository } from '@chasqui/sms';
-import { PeriodicTask } from '@chasqui/timing';
+import { PeriodicTask } from '@chasqui/runtime';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { MessageMetrics } from '../messages/message.metrics';
 

@@ -1,5 +1,5 @@
-import { MessageHoldRepository } from '@chasqui/messaging';
-import { repositoryProviders } from '@chasqui/entities';
+import { MessageHoldRepository } from '@chasqui/messages';
+import { repositoryProviders } from '@chasqui/database';
 import { SmsExpiryRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
 import { MessagesModule } from '../messages/messages.module';

@@ -1,4 +1,4 @@
-import { MessageHoldRepository } from '@chasqui/messaging';
+import { MessageHoldRepository } from '@chasqui/messages';
 import { LaneRuntime, ScheduleClock } from '@chasqui/lanes';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PhoneLaneEngine } from '../waking/phone-lane.engine';

@@ -1,4 +1,4 @@
-import { toFingerprintText } from '@chasqui/platform';
+import { toFingerprintText } from '@chasqui/runtime';
 
 const MAX_SENDER_ID = 64;
 const SEPARATORS = /[\s().\-/\u2010-\u2015]/g;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contactEvents, conversationEvents, ConversationRepository, InboundContactRepository } from '@chasqui/contacts';
 import { EventLogRepository } from '@chasqui/events';
-import { InboundMessageRepository, openInbound } from '@chasqui/messaging';
+import { InboundMessageRepository, openInbound } from '@chasqui/messages';
 import { contactsOf } from '@chasqui/testing';
 import { aNumber, ReportingPhone } from '../../testing/reporting-phone';
 import { SmsHarness, type SmsReplica } from '../../testing/sms-harness';

@@ -1,6 +1,6 @@
-import { repositoryProviders } from '@chasqui/entities';
-import { InboundModule } from '@chasqui/inbound';
-import { MediaFileRepository } from '@chasqui/messaging';
+import { repositoryProviders } from '@chasqui/database';
+import { InboundModule } from '@chasqui/conversations/inbound';
+import { MediaFileRepository } from '@chasqui/files';
 import { SmsInboundRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
 import { WakingModule } from '../waking/waking.module';

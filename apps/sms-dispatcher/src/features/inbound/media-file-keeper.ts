@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { MediaFileRepository } from '@chasqui/messaging';
-import type { MediaStore } from '@chasqui/media-store';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { MediaFileRepository } from '@chasqui/files';
+import type { MediaStore } from '@chasqui/files/store';
+import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { MEDIA_STORE } from './media-store-token';
 import type { ReportedSms } from './sms-inbound-batch';

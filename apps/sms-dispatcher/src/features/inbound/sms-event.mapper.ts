@@ -1,4 +1,4 @@
-import type { PlacedMessage } from '@chasqui/inbound';
+import type { PlacedMessage } from '@chasqui/conversations/inbound';
 import type { EventOwner, NewEvent } from '@chasqui/events';
 import { contactOf, type IncomingSms } from './sms-inbound-batch';
 

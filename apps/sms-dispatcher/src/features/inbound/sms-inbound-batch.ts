@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KnownContact } from '@chasqui/contacts';
-import type { Mode, ReceivedMedia } from '@chasqui/entities';
-import type { IncomingMessage, PlacedMessage } from '@chasqui/inbound';
+import type { Mode, ReceivedMedia } from '@chasqui/database';
+import type { IncomingMessage, PlacedMessage } from '@chasqui/conversations/inbound';
 import type { NewInboundSms } from '@chasqui/sms';
 import { v7 as uuidv7 } from 'uuid';
 import type { SmsSender } from './sms-sender.parser';

@@ -1,9 +1,10 @@
-import { PRIORITIES, type Queryable, type ReceivedMedia } from '@chasqui/entities';
+import { PRIORITIES, type Queryable, type ReceivedMedia } from '@chasqui/database';
 import type { EventOwner, NewEvent } from '@chasqui/events';
-import type { AnswerText, InboundChannel, PlacedMessage } from '@chasqui/inbound';
-import { composeSmsMessage, lackOf, smsTextOf } from '@chasqui/intake';
-import { MediaFileRepository, type NewMessage } from '@chasqui/messaging';
-import { SmsInboundRepository, SmsPhoneChoiceRepository } from '@chasqui/sms';
+import type { AnswerText, InboundChannel, PlacedMessage } from '@chasqui/conversations/inbound';
+import { composeSmsMessage, smsTextOf } from '@chasqui/sending';
+import { lackOf, SmsInboundRepository, SmsPhoneChoiceRepository } from '@chasqui/sms';
+import { MediaFileRepository } from '@chasqui/files';
+import type { NewMessage } from '@chasqui/messages';
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { receivedEvent } from './sms-event.mapper';

@@ -1,8 +1,8 @@
-import { Database, despiteRowFault } from '@chasqui/entities';
+import { Database, despiteRowFault } from '@chasqui/database';
 import type { EventOwner } from '@chasqui/events';
-import { InboundService, WordAnswersService } from '@chasqui/inbound';
+import { InboundService, WordAnswersService } from '@chasqui/conversations/inbound';
 import { OrganizationBatches } from '@chasqui/lanes';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { PhoneLaneEngine } from '../waking/phone-lane.engine';
 import type { ReportedSms } from './sms-inbound-batch';

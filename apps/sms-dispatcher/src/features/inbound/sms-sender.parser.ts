@@ -1,5 +1,5 @@
 import { callingCodeOf, countryOfPhone, readIn, toPhone } from '@chasqui/phone-numbers';
-import { toStorableText } from '@chasqui/platform';
+import { toStorableText } from '@chasqui/runtime';
 
 /** The writer of an SMS: a person with a phone number, or a sender that shows a name or a short code instead. */
 export type SmsSender = { phone: string; senderId: null } | { phone: null; senderId: string };

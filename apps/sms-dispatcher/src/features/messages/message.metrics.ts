@@ -1,5 +1,5 @@
-import type { WaitReason } from '@chasqui/entities';
-import { Counter, Gauge, inTime, METRICS, Registry } from '@chasqui/platform';
+import type { WaitReason } from '@chasqui/database';
+import { Counter, Gauge, inTime, METRICS, Registry } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** How long an answer waits for PostgreSQL, which may be away. */

@@ -1,6 +1,6 @@
-import { repositoryProviders } from '@chasqui/entities';
+import { repositoryProviders } from '@chasqui/database';
 import { SmsOfferRepository, SmsReportRepository } from '@chasqui/sms';
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG } from '@chasqui/runtime';
 import { Module } from '@nestjs/common';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { EventsModule } from '../events/events.module';

@@ -7,7 +7,7 @@ import {
   SmsReportRepository,
 } from '@chasqui/sms';
 import { PhoneNotifier, SMS_LANES } from '@chasqui/lanes';
-import { continueTrace } from '@chasqui/tracing';
+import { continueTrace } from '@chasqui/runtime';
 import { Injectable } from '@nestjs/common';
 import { MessageMetrics } from './message.metrics';
 import { PullShares } from './pull-shares';

@@ -1,5 +1,5 @@
 import type { OfferedSms } from '@chasqui/sms';
-import { PRIORITIES, type Priority } from '@chasqui/entities';
+import { PRIORITIES, type Priority } from '@chasqui/database';
 
 /** A message as the app reads it: it ignores unknown fields, and fails on wrong types. */
 export interface OfferAnswer {

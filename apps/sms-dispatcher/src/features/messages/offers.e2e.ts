@@ -1,4 +1,4 @@
-import { PRIORITIES } from '@chasqui/entities';
+import { PRIORITIES } from '@chasqui/database';
 import { PhoneExchange } from '../../testing/phone-exchange';
 import { type PhoneDraft, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 

@@ -1,5 +1,5 @@
 import type { PhoneFailure } from '@chasqui/sms';
-import { toStorableText } from '@chasqui/platform';
+import { toStorableText } from '@chasqui/runtime';
 import { failureOfResultName, failureOfResultNumber } from './android-results';
 import { type FailureName, failureOf } from './phone-failures';
 

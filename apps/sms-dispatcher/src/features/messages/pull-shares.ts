@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import { processLoop, connectionShares, FairPool } from '@chasqui/fair-share';
+import { processLoop, connectionShares, FairPool } from '@chasqui/runtime';
 
 /** How long a phone waits while the others of its organization pull. */
 const LONGEST_WAIT_MS = 10_000;

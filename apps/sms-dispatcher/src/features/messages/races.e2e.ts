@@ -1,4 +1,4 @@
-import { MessageRepository } from '@chasqui/messaging';
+import { MessageRepository } from '@chasqui/messages';
 import { parseSmsWireId, SmsExpiryRepository, SmsPhoneRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { aContact, storeSms } from '@chasqui/testing';
 import type { OfferAnswer } from './offer.mapper';

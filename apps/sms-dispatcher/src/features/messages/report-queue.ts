@@ -1,4 +1,4 @@
-import { isRowFault } from '@chasqui/entities';
+import { isRowFault } from '@chasqui/database';
 import type { PhoneReport } from '@chasqui/sms';
 
 /** Reports per transaction, of one phone and in total; a request is never divided. */

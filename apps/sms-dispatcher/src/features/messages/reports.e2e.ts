@@ -1,6 +1,6 @@
-import { PRIORITIES } from '@chasqui/entities';
+import { PRIORITIES } from '@chasqui/database';
 import { listenForWakes } from '@chasqui/lanes';
-import { Redis } from '@chasqui/platform';
+import { Redis } from '@chasqui/runtime';
 import { waitFor } from '@chasqui/testing';
 import { PhoneExchange } from '../../testing/phone-exchange';
 import { type PhoneDraft, NO_SERVICE, SmsHarness, type SmsReplica } from '../../testing/sms-harness';

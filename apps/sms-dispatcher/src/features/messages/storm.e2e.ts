@@ -1,4 +1,4 @@
-import { PRIORITIES } from '@chasqui/entities';
+import { PRIORITIES } from '@chasqui/database';
 import { parseSmsWireId } from '@chasqui/sms';
 import { LedgerPhone } from '../../testing/ledger-phone';
 import { PhoneExchange } from '../../testing/phone-exchange';

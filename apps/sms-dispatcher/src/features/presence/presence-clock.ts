@@ -1,8 +1,7 @@
 import { LaneRuntime } from '@chasqui/lanes';
-import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/database';
 import { SmsPresenceRepository } from '@chasqui/sms';
-import { LOGGER, type Logger } from '@chasqui/platform';
-import { PeriodicTask } from '@chasqui/timing';
+import { LOGGER, type Logger, PeriodicTask } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DEFAULT_PRESENCE_TIMINGS, SMS_TIMINGS, type SmsTimings } from '../../sms-timings';
 import { SmsMetrics } from '../../sms.metrics';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listenForEvents } from '@chasqui/lanes';
-import { createLogger, type Redis, redisForWorkers } from '@chasqui/platform';
+import { createLogger, type Redis, redisForWorkers } from '@chasqui/runtime';
 import { waitFor } from '@chasqui/testing';
 import { type PairedPhone, SmsHarness, type SmsReplica } from '../../testing/sms-harness';
 

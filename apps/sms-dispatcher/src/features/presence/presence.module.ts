@@ -1,4 +1,4 @@
-import { repositoryProviders } from '@chasqui/entities';
+import { repositoryProviders } from '@chasqui/database';
 import { SmsPresenceRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
 import { PresenceClock } from './presence-clock';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '@chasqui/errors';
-import { FairPool } from '@chasqui/fair-share';
+import { FairPool } from '@chasqui/runtime';
 
 /** The longest possible SMS, escaped, and the health of a phone. */
 const SMALL_BYTES = 512 * 1024;

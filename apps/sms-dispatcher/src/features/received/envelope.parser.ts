@@ -1,5 +1,6 @@
 import { AppError } from '@chasqui/errors';
-import { parseJson, toFileName, toFingerprintText, toStorableText } from '@chasqui/platform';
+import { parseJson } from '@chasqui/http';
+import { toFileName, toFingerprintText, toStorableText } from '@chasqui/runtime';
 
 export interface Envelope {
   /** The same in every attempt. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DiskMediaStore } from '@chasqui/media-store';
+import { DiskMediaStore } from '@chasqui/files/store';
 import { InboundWorld } from '../../testing/inbound-world';
 import { aNumber, anEnvelopeId, ReportingPhone, toGson } from '../../testing/reporting-phone';
 import type { PairedPhone } from '../../testing/sms-harness';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { equalInConstantTime } from '@chasqui/platform';
+import { equalInConstantTime } from '@chasqui/runtime';
 
 /** How far the clock of a phone may be off. */
 const MOST_SKEW_S = 600;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { InboundListRepository, openInbound } from '@chasqui/messaging';
+import { InboundListRepository, openInbound } from '@chasqui/messages';
 import { listenForEvents } from '@chasqui/lanes';
-import { Redis } from '@chasqui/platform';
+import { Redis } from '@chasqui/runtime';
 import { aContact, contactsOf, waitFor } from '@chasqui/testing';
 import { InboundWorld } from '../../testing/inbound-world';
 import { aNumber, anEnvelopeId } from '../../testing/reporting-phone';

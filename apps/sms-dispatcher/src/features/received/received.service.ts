@@ -1,7 +1,8 @@
-import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/database';
 import { type SmsReceiver, SmsPhoneSessionRepository, SmsReceiverRepository } from '@chasqui/sms';
 import { AppError } from '@chasqui/errors';
-import { LOGGER, type Logger, RequestRate } from '@chasqui/platform';
+import { LOGGER, type Logger } from '@chasqui/runtime';
+import { RequestRate } from '@chasqui/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
 import { UnknownCallerBrake } from '../access/unknown-caller-brake';

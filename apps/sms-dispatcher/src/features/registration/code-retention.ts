@@ -1,5 +1,5 @@
 import { SmsRegistrationRepository } from '@chasqui/sms';
-import { RetentionJob, type Logger, LOGGER } from '@chasqui/platform';
+import { RetentionJob, type Logger, LOGGER } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 @Injectable()

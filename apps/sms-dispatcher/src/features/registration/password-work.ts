@@ -1,6 +1,6 @@
 import { AppError } from '@chasqui/errors';
-import { FairPool } from '@chasqui/fair-share';
-import { MinuteWindows } from '@chasqui/platform';
+import { FairPool } from '@chasqui/runtime';
+import { MinuteWindows } from '@chasqui/http';
 import { Injectable } from '@nestjs/common';
 
 /** A hash takes 50 ms of a processor and 16 MB. Two at once leave the rest of the machine to others. */

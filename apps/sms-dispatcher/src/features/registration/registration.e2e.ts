@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { WebhookEndpointRepository } from '@chasqui/events';
+import { WebhookEndpointRepository } from '@chasqui/webhooks';
 import { hashSmsSecret, newPhoneToken, SmsRegistrationRepository, SmsUnpairingRepository } from '@chasqui/sms';
 import { startProxyOf, waitFor } from '@chasqui/testing';
 import { EventStream } from '../../testing/event-stream';

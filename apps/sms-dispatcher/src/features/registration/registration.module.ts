@@ -1,4 +1,4 @@
-import { repositoryProviders } from '@chasqui/entities';
+import { repositoryProviders } from '@chasqui/database';
 import { SmsRegistrationRepository } from '@chasqui/sms';
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module';

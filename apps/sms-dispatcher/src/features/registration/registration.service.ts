@@ -8,7 +8,7 @@ import {
 } from '@chasqui/sms';
 import { AppError, planLimit } from '@chasqui/errors';
 import { PhoneNotifier } from '@chasqui/lanes';
-import { LOGGER, type Logger } from '@chasqui/platform';
+import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
 import { GuessGuard } from '../access/guess.guard';

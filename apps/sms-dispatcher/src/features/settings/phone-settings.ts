@@ -1,5 +1,5 @@
 import type { PhoneIdentity } from '@chasqui/sms';
-import type { SimMode } from '@chasqui/entities';
+import type { SimMode } from '@chasqui/database';
 
 /**
  * The service keeps the pace by what it offers. The app's own limit is only a second line: it counts from its newest

@@ -1,7 +1,8 @@
 import type { PhoneIdentity } from '@chasqui/sms';
 import { Controller, Get, Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { calledAddress, CONFIG } from '@chasqui/platform';
+import { calledAddress } from '@chasqui/http';
+import { CONFIG } from '@chasqui/runtime';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { RequestPhone } from '../access/phone-route.decorator';
 import { appVersionOf } from '../access/app-version';

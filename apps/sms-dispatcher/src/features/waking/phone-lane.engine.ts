@@ -1,4 +1,4 @@
-import { MessageLaneRepository } from '@chasqui/messaging';
+import { MessageLaneRepository } from '@chasqui/messages';
 import { type DrainJob, LaneEngine, LaneRuntime, type LaneWork, SMS_LANES, toDrainJob } from '@chasqui/lanes';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';

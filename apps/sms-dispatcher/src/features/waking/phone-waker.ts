@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/entities';
+import { SMS_PHONE_SILENCE_MINUTES } from '@chasqui/database';
 import { SmsPhoneSessionRepository } from '@chasqui/sms';
 import { laneId, PhoneNotifier, SMS_LANES } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Doorbell, type DrainJob, SMS_LANES } from '@chasqui/lanes';
-import { createLogger, type Redis, redisForCommands } from '@chasqui/platform';
+import { createLogger, type Redis, redisForCommands } from '@chasqui/runtime';
 import { waitFor } from '@chasqui/testing';
 import { Queue } from 'bullmq';
 import { EventStream } from '../../testing/event-stream';

@@ -1,5 +1,5 @@
-import { MessageLaneRepository } from '@chasqui/messaging';
-import { repositoryProviders } from '@chasqui/entities';
+import { MessageLaneRepository } from '@chasqui/messages';
+import { repositoryProviders } from '@chasqui/database';
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../events/events.module';
 import { PhoneLaneEngine } from './phone-lane.engine';

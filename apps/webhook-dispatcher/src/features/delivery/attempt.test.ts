@@ -1,5 +1,5 @@
 import { OutboundError } from '@chasqui/outbound';
-import type { LaneDelivery } from '@chasqui/events';
+import type { LaneDelivery } from '@chasqui/webhooks';
 import { describe, expect, it } from '@jest/globals';
 import { answered, type Attempt, unanswered } from './attempt';
 import { toOutcome, toSign, withoutAttempt } from './delivery-outcome';

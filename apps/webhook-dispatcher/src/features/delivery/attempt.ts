@@ -1,5 +1,5 @@
 import { OutboundError, type UrlRefusal } from '@chasqui/outbound';
-import { toStorableText } from '@chasqui/platform';
+import { toStorableText } from '@chasqui/runtime';
 import { retryAfterMs } from './retry-after';
 
 /** 4 KB of an answer, with room for the mark of a character that was cut in two. */

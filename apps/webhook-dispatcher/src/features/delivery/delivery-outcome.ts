@@ -1,4 +1,4 @@
-import type { DeliveryOutcome, EndpointFlowState, LaneDelivery } from '@chasqui/events';
+import type { DeliveryOutcome, EndpointFlowState, LaneDelivery } from '@chasqui/webhooks';
 import type { EndpointSign } from '../endpoints/endpoint-flow';
 import type { Attempt } from './attempt';
 import { retryDelayMs } from './retry-schedule';

@@ -1,5 +1,6 @@
-import { type LaneDelivery, type EventRow, type FileLinks, toEventId, webhookBody } from '@chasqui/events';
-import type { Mode } from '@chasqui/entities';
+import type { LaneDelivery } from '@chasqui/webhooks';
+import { type EventRow, type FileLinks, toEventId, webhookBody } from '@chasqui/events';
+import type { Mode } from '@chasqui/database';
 import type { OpenEndpoint } from '../endpoints/endpoint-cache';
 import { webhookSignature } from './webhook-signature';
 

@@ -1,8 +1,8 @@
-import { repositoryProviders } from '@chasqui/entities';
-import { WebhookDeliveryLaneRepository } from '@chasqui/events';
-import { MediaLinks } from '@chasqui/media-store';
+import { repositoryProviders } from '@chasqui/database';
+import { WebhookDeliveryLaneRepository } from '@chasqui/webhooks';
+import { MediaLinks } from '@chasqui/files/store';
 import { OutboundClient } from '@chasqui/outbound';
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG } from '@chasqui/runtime';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { WebhookDispatcherConfig } from '../../webhook-dispatcher.config';
 import { EndpointsModule } from '../endpoints/endpoints.module';

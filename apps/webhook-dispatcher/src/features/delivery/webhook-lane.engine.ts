@@ -3,7 +3,7 @@ import {
   type LaneDelivery,
   type RecordedDelivery,
   WebhookDeliveryLaneRepository,
-} from '@chasqui/events';
+} from '@chasqui/webhooks';
 import { type DrainJob, WEBHOOK_LANES, LaneRuntime, RollingLaneEngine } from '@chasqui/lanes';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';

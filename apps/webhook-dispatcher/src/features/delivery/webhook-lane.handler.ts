@@ -3,13 +3,12 @@ import {
   type LaneDelivery,
   type RecordedDelivery,
   WebhookTargetRepository,
-  type FileLinks,
-} from '@chasqui/events';
+} from '@chasqui/webhooks';
+import type { FileLinks } from '@chasqui/events';
 import type { Delivery, LanePace, RollingHandler } from '@chasqui/lanes';
-import { MediaLinks } from '@chasqui/media-store';
+import { MediaLinks } from '@chasqui/files/store';
 import { OutboundClient } from '@chasqui/outbound';
-import { type Logger, LOGGER, SealError } from '@chasqui/platform';
-import { continueTrace } from '@chasqui/tracing';
+import { type Logger, LOGGER, SealError, continueTrace } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveryMetrics } from '../../delivery.metrics';
 import { EndpointCache, type OpenEndpoint } from '../endpoints/endpoint-cache';

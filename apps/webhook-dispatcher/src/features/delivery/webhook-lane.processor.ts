@@ -1,5 +1,5 @@
 import { WEBHOOK_LANES, LaneProcessor, laneWorkerOptions } from '@chasqui/lanes';
-import { type Logger, LOGGER } from '@chasqui/platform';
+import { type Logger, LOGGER } from '@chasqui/runtime';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { WebhookLaneEngine } from './webhook-lane.engine';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import { LaneLeases } from '@chasqui/lanes';
-import type { Redis } from '@chasqui/platform';
+import type { Redis } from '@chasqui/runtime';
 import { waitFor } from '@chasqui/testing';
 import { WebhookDoorbell } from './webhook-doorbell';
 

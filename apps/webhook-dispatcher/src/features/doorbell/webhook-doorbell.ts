@@ -1,6 +1,6 @@
-import { WebhookDeliveryLaneRepository } from '@chasqui/events';
+import { WebhookDeliveryLaneRepository } from '@chasqui/webhooks';
 import { LaneRuntime, listenForEvents, PubSub, type Subscriber } from '@chasqui/lanes';
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { WebhookDispatcherConfig } from '../../webhook-dispatcher.config';
 import { WebhookLaneEngine } from '../delivery/webhook-lane.engine';

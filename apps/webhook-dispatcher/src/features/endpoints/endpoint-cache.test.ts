@@ -1,5 +1,5 @@
-import { type EndpointTarget, webhookPlace } from '@chasqui/events';
-import { newSealingPair, sealFor, sealingPrivateKeys, sealingPublicKey } from '@chasqui/platform';
+import { type EndpointTarget, webhookPlace } from '@chasqui/webhooks';
+import { newSealingPair, sealFor, sealingPrivateKeys, sealingPublicKey } from '@chasqui/runtime';
 import { describe, expect, it } from '@jest/globals';
 import { customHeaders } from './custom-headers';
 import { EndpointCache } from './endpoint-cache';

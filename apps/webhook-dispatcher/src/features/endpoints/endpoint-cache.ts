@@ -1,7 +1,6 @@
-import { type EndpointTarget, webhookPlace, WebhookTargetRepository } from '@chasqui/events';
+import { type EndpointTarget, webhookPlace, WebhookTargetRepository } from '@chasqui/webhooks';
 import { Batcher } from '@chasqui/lanes';
-import { openSealed, type SealingHalf } from '@chasqui/platform';
-import { BoundedMap } from '@chasqui/timing';
+import { openSealed, type SealingHalf, BoundedMap } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { SEALING_HALVES } from '../../sealing-halves';
 import { secretBytes } from '../delivery/webhook-signature';

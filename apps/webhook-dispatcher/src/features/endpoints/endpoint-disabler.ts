@@ -1,6 +1,7 @@
-import { Database, type DisabledReason } from '@chasqui/entities';
-import { type DisabledEndpoint, EventLogRepository, WebhookTargetRepository, storedEvent } from '@chasqui/events';
-import { type Logger, LOGGER } from '@chasqui/platform';
+import { Database, type DisabledReason } from '@chasqui/database';
+import { type DisabledEndpoint, WebhookTargetRepository } from '@chasqui/webhooks';
+import { EventLogRepository, storedEvent } from '@chasqui/events';
+import { type Logger, LOGGER } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DeliveryMetrics } from '../../delivery.metrics';
 

@@ -1,4 +1,4 @@
-import type { EndpointFlowState } from '@chasqui/events';
+import type { EndpointFlowState } from '@chasqui/webhooks';
 import { WEBHOOK_LANES, type LanePace } from '@chasqui/lanes';
 
 /** Consecutive unserved attempts that open the breaker. */

@@ -1,4 +1,4 @@
-import { BoundedMap } from '@chasqui/timing';
+import { BoundedMap } from '@chasqui/runtime';
 import { Injectable } from '@nestjs/common';
 import { EndpointFlow } from './endpoint-flow';
 

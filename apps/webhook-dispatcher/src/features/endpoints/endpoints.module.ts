@@ -1,5 +1,6 @@
-import { EventLogRepository, WebhookTargetRepository } from '@chasqui/events';
-import { repositoryProviders } from '@chasqui/entities';
+import { EventLogRepository } from '@chasqui/events';
+import { WebhookTargetRepository } from '@chasqui/webhooks';
+import { repositoryProviders } from '@chasqui/database';
 import { Module } from '@nestjs/common';
 import { EndpointCache } from './endpoint-cache';
 import { EndpointDisabler } from './endpoint-disabler';

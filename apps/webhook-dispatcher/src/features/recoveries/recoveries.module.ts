@@ -1,5 +1,5 @@
-import { repositoryProviders } from '@chasqui/entities';
-import { WebhookRecoveryRepository } from '@chasqui/events';
+import { repositoryProviders } from '@chasqui/database';
+import { WebhookRecoveryRepository } from '@chasqui/webhooks';
 import { Module } from '@nestjs/common';
 import { RecoveryRunner } from './recovery-runner';
 

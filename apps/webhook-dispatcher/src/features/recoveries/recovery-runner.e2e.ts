@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Database } from '@chasqui/entities';
-import { WebhookRecoveryRepository } from '@chasqui/events';
+import { Database } from '@chasqui/database';
+import { WebhookRecoveryRepository } from '@chasqui/webhooks';
 import { addEndpoint, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { RecoveryRunner } from './recovery-runner';
 

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventNotifier, LaneRuntime } from '@chasqui/lanes';
-import { ProcessRegistry } from '@chasqui/processes';
-import { type RecoveryStep, WebhookRecoveryRepository } from '@chasqui/events';
-import { PeriodicTask } from '@chasqui/timing';
+import { EventNotifier, LaneRuntime, ProcessRegistry } from '@chasqui/lanes';
+import { type RecoveryStep, WebhookRecoveryRepository } from '@chasqui/webhooks';
+import { PeriodicTask } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 const EVERY_MS = 3_000;

@@ -1,5 +1,5 @@
-import { repositoryProviders } from '@chasqui/entities';
-import { WebhookRetentionRepository } from '@chasqui/events';
+import { repositoryProviders } from '@chasqui/database';
+import { WebhookRetentionRepository } from '@chasqui/webhooks';
 import { Module } from '@nestjs/common';
 import { WebhookRetention } from './webhook-retention';
 

@@ -1,5 +1,5 @@
-import { WebhookRetentionRepository } from '@chasqui/events';
-import { RetentionJob, type Logger, LOGGER } from '@chasqui/platform';
+import { WebhookRetentionRepository } from '@chasqui/webhooks';
+import { RetentionJob, type Logger, LOGGER } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 @Injectable()

@@ -1,5 +1,5 @@
-import { BulkRepository, type NewMessage } from '@chasqui/messaging';
-import type { BulkRowResult } from '@chasqui/entities';
+import { BulkRepository, type NewMessage } from '@chasqui/messages';
+import type { BulkRowResult } from '@chasqui/database';
 import { BULK_LANES, type DrainJob, LaneRuntime, PacedLaneEngine } from '@chasqui/lanes';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';

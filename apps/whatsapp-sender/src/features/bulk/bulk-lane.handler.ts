@@ -1,8 +1,8 @@
-import { BulkRepository, MessageRepository, type NewMessage, type OpenBulk } from '@chasqui/messaging';
-import { type BulkRowResult, type Message, PRIORITIES } from '@chasqui/entities';
+import { BulkRepository, MessageRepository, type NewMessage, type OpenBulk } from '@chasqui/messages';
+import { type BulkRowResult, type Message, PRIORITIES } from '@chasqui/database';
 import { type LaneLease, LaneRuntime, type MessageOr, type PacedHandler, PubSub, ReplyPublisher } from '@chasqui/lanes';
-import { bulkRowTrace, composeWhatsappMessage, SenderNumbers, Subscriptions } from '@chasqui/intake';
-import { CONFIG, type Logger, LOGGER } from '@chasqui/platform';
+import { bulkRowTrace, composeWhatsappMessage, SenderNumbers, Subscriptions } from '@chasqui/sending';
+import { CONFIG, type Logger, LOGGER } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import type { WhatsappSenderConfig } from '../../whatsapp-sender.config';
 import { BulkOutcomes } from './bulk-outcomes';

@@ -1,6 +1,6 @@
-import { MessageRepository, type RecordedMessage } from '@chasqui/messaging';
+import { MessageRepository, type RecordedMessage } from '@chasqui/messages';
 import { LaneRuntime, PubSub, ReplyHub, ReplyWaiter } from '@chasqui/lanes';
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { WhatsappSenderConfig } from '../../whatsapp-sender.config';
 

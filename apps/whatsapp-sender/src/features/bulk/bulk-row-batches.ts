@@ -1,4 +1,4 @@
-import { BulkRowRepository, type FinishedRow, type Intake, type ReleasedRow } from '@chasqui/messaging';
+import { BulkRowRepository, type FinishedRow, type Intake, type ReleasedRow } from '@chasqui/messages';
 import { Batcher } from '@chasqui/lanes';
 import { Injectable } from '@nestjs/common';
 

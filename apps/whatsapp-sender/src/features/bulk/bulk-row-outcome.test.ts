@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BulkRowDraft } from '@chasqui/entities';
-import type { RecordedMessage } from '@chasqui/messaging';
+import type { BulkRowDraft } from '@chasqui/database';
+import type { RecordedMessage } from '@chasqui/messages';
 import { ofRecorded } from './bulk-row-outcome';
 
 const draft: BulkRowDraft = {

@@ -1,5 +1,5 @@
-import type { BulkRowResult, BulkRowDraft } from '@chasqui/entities';
-import type { Intake, RecordedMessage } from '@chasqui/messaging';
+import type { BulkRowResult, BulkRowDraft } from '@chasqui/database';
+import type { Intake, RecordedMessage } from '@chasqui/messages';
 
 type Failure = Pick<BulkRowResult, 'error' | 'reason' | 'detail'>;
 

@@ -1,8 +1,8 @@
-import { BulkRepository, BulkRowRepository, MessageIntakeRepository, MessageRepository } from '@chasqui/messaging';
-import { Database, repositoryProviders } from '@chasqui/entities';
+import { BulkRepository, BulkRowRepository, MessageIntakeRepository, MessageRepository } from '@chasqui/messages';
+import { Database, repositoryProviders } from '@chasqui/database';
 import { OrganizationRepository } from '@chasqui/tenancy';
 import { WhatsappNumberRepository } from '@chasqui/whatsapp';
-import { SenderNumbers, Subscriptions } from '@chasqui/intake';
+import { SenderNumbers, Subscriptions } from '@chasqui/sending';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
 import { BulkLaneEngine } from './bulk-lane.engine';

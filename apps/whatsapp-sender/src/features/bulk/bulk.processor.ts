@@ -1,5 +1,5 @@
 import { BULK_LANES, LaneProcessor, laneWorkerOptions } from '@chasqui/lanes';
-import { type Logger, LOGGER } from '@chasqui/platform';
+import { type Logger, LOGGER } from '@chasqui/runtime';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { BulkLaneEngine } from './bulk-lane.engine';

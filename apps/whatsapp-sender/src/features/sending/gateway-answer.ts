@@ -1,6 +1,6 @@
-import type { AnswerExtra, FailureReason, MessageErrorCode } from '@chasqui/entities';
+import type { AnswerExtra, FailureReason, MessageErrorCode } from '@chasqui/database';
 import type { ErrorCode } from '@chasqui/errors';
-import { toStorableText } from '@chasqui/platform';
+import { toStorableText } from '@chasqui/runtime';
 
 /** Longest text of a gateway that is kept; no text may keep PostgreSQL from storing the outcome. */
 const MAX_DETAIL = 200;

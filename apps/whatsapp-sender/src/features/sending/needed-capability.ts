@@ -1,5 +1,5 @@
 import type { Capability, SendRequest } from '@chasqui/gateway-protocol';
-import type { LaneMessage } from '@chasqui/messaging';
+import type { LaneMessage } from '@chasqui/messages';
 import type { NumberRoute } from '@chasqui/whatsapp';
 import { toGatewayRequest } from './send-request';
 import { isAway } from './waiting-message';

@@ -1,6 +1,6 @@
 import { type NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Batcher } from '@chasqui/lanes';
-import { RecentReads } from '@chasqui/timing';
+import { RecentReads } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** How long a route is trusted; a call that does not find its gateway there reads it again. */

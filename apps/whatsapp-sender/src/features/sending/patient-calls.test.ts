@@ -1,5 +1,4 @@
-import type { GatewayConnection, NumberRoute } from '@chasqui/whatsapp';
-import type { GatewayOutcome } from '@chasqui/platform';
+import type { GatewayConnection, NumberRoute, GatewayOutcome } from '@chasqui/whatsapp';
 import { aLaneMessage, waitFor } from '@chasqui/testing';
 import { GatewayWatch } from './gateway-watch';
 import { NumberRoutes } from './number-routes';

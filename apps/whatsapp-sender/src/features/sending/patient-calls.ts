@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LaneMessage, MessageRecord } from '@chasqui/messaging';
-import type { GatewayConnection, NumberRoute } from '@chasqui/whatsapp';
-import { GatewayCaller, type GatewayOutcome } from '@chasqui/platform';
+import type { LaneMessage, MessageRecord } from '@chasqui/messages';
+import { type GatewayConnection, type NumberRoute, GatewayCaller, type GatewayOutcome } from '@chasqui/whatsapp';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayWatch } from './gateway-watch';
 import { NumberRoutes } from './number-routes';

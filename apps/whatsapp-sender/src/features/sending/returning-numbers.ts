@@ -1,6 +1,6 @@
 import { WaitingMessagesRepository } from '@chasqui/whatsapp';
 import { LaneRuntime } from '@chasqui/lanes';
-import { PeriodicTask } from '@chasqui/timing';
+import { PeriodicTask } from '@chasqui/runtime';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
 const LOOK_EVERY_MS = 2_000;

@@ -1,5 +1,5 @@
-import type { GatewayOutcome } from '@chasqui/platform';
-import type { LaneMessage } from '@chasqui/messaging';
+import type { GatewayOutcome } from '@chasqui/whatsapp';
+import type { LaneMessage } from '@chasqui/messages';
 import { aLaneMessage } from '@chasqui/testing';
 import { ACK_WITHIN_MS, ASK_FOR_MS, parked, toRecord } from './send-outcome';
 

@@ -1,7 +1,7 @@
-import type { AnswerExtra, FailureReason, MessageErrorCode } from '@chasqui/entities';
+import type { AnswerExtra, FailureReason, MessageErrorCode } from '@chasqui/database';
 import type { ErrorCode } from '@chasqui/errors';
-import type { LaneMessage, MessageRecord } from '@chasqui/messaging';
-import type { ClosedReason, GatewayOutcome } from '@chasqui/platform';
+import type { LaneMessage, MessageRecord } from '@chasqui/messages';
+import type { ClosedReason, GatewayOutcome } from '@chasqui/whatsapp';
 import { type GatewayBody, isAcceptance, parseAnswer, type Refusal, refusalOf, textOf } from './gateway-answer';
 import type { NewerCapability } from './needed-capability';
 import { callMsOf } from './send-request';

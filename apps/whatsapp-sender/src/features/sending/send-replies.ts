@@ -1,6 +1,6 @@
-import type { RecordedMessage } from '@chasqui/messaging';
+import type { RecordedMessage } from '@chasqui/messages';
 import { LaneRuntime, PubSub, ReplyPublisher } from '@chasqui/lanes';
-import { CONFIG } from '@chasqui/platform';
+import { CONFIG } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import type { WhatsappSenderConfig } from '../../whatsapp-sender.config';
 

@@ -1,6 +1,6 @@
-import type { LaneMessage } from '@chasqui/messaging';
-import type { MessageReference } from '@chasqui/entities';
-import { mostBytesOf } from '@chasqui/intake';
+import type { LaneMessage } from '@chasqui/messages';
+import type { MessageReference } from '@chasqui/database';
+import { mostBytesOf } from '@chasqui/files';
 import {
   DEADLINE_MS,
   GATEWAY_ROUTES,
@@ -10,7 +10,7 @@ import {
   type OutgoingMedia,
   type SendRequest,
 } from '@chasqui/gateway-protocol';
-import type { GatewayRequest } from '@chasqui/platform';
+import type { GatewayRequest } from '@chasqui/whatsapp';
 
 export function toGatewayRequest(message: LaneMessage, phone: string): GatewayRequest & { body: SendRequest } {
   const type = toType(message.type);

@@ -1,5 +1,5 @@
-import { MessageHoldRepository, MessageLaneRepository, RecipientConsentRepository } from '@chasqui/messaging';
-import { repositoryProviders } from '@chasqui/entities';
+import { MessageHoldRepository, MessageLaneRepository, RecipientConsentRepository } from '@chasqui/messages';
+import { repositoryProviders } from '@chasqui/database';
 import { GatewayOwnerRepository, WaitingMessagesRepository, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Module } from '@nestjs/common';
 import { GatewayWatch } from './gateway-watch';

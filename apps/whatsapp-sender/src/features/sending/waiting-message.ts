@@ -1,5 +1,5 @@
-import type { MessageErrorCode } from '@chasqui/entities';
-import type { LaneMessage, MessageRecord } from '@chasqui/messaging';
+import type { MessageErrorCode } from '@chasqui/database';
+import type { LaneMessage, MessageRecord } from '@chasqui/messages';
 import type { NumberRoute } from '@chasqui/whatsapp';
 
 /** A waiting message is tried at least this often; a number's return is noticed within seconds. */

@@ -1,4 +1,4 @@
-import { type LaneMessage, MessageLaneRepository, type MessageRecord, type RecordedMessage } from '@chasqui/messaging';
+import { type LaneMessage, MessageLaneRepository, type MessageRecord, type RecordedMessage } from '@chasqui/messages';
 import { type DrainJob, LaneRuntime, OrderedLaneEngine, WHATSAPP_LANES } from '@chasqui/lanes';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';

@@ -1,6 +1,6 @@
-import type { NumberRoute } from '@chasqui/whatsapp';
-import type { LaneMessage } from '@chasqui/messaging';
-import { createLogger, createMetrics, type GatewayOutcome } from '@chasqui/platform';
+import type { NumberRoute, GatewayOutcome } from '@chasqui/whatsapp';
+import type { LaneMessage } from '@chasqui/messages';
+import { createLogger, createMetrics } from '@chasqui/runtime';
 import { aLaneMessage } from '@chasqui/testing';
 import { SendMetrics } from '../../send.metrics';
 import { neededCapabilities } from './needed-capability';

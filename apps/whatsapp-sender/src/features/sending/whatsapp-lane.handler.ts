@@ -3,11 +3,10 @@ import {
   type MessageRecord,
   RecipientConsentRepository,
   type RecordedMessage,
-} from '@chasqui/messaging';
-import { type NumberRoute, WhatsappNumberRepository } from '@chasqui/whatsapp';
+} from '@chasqui/messages';
+import { type NumberRoute, WhatsappNumberRepository, type GatewayOutcome } from '@chasqui/whatsapp';
 import { type LaneHandler, WHATSAPP_LANES } from '@chasqui/lanes';
-import { type GatewayOutcome, type Logger, LOGGER } from '@chasqui/platform';
-import { continueTrace, type WorkSpan } from '@chasqui/tracing';
+import { type Logger, LOGGER, continueTrace, type WorkSpan } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { SendMetrics } from '../../send.metrics';
 import { lackedCapability } from './needed-capability';

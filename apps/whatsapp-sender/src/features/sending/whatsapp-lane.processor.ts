@@ -1,5 +1,5 @@
 import { LaneProcessor, laneWorkerOptions, WHATSAPP_LANES } from '@chasqui/lanes';
-import { type Logger, LOGGER } from '@chasqui/platform';
+import { type Logger, LOGGER } from '@chasqui/runtime';
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { WhatsappLaneEngine } from './whatsapp-lane.engine';

@@ -1,12 +1,12 @@
-import { Database } from '@chasqui/entities';
+import { Database } from '@chasqui/database';
 import {
   MessageIntakeRepository,
   MessageLaneRepository,
   MessageRepository,
   MessageWatchdogRepository,
-} from '@chasqui/messaging';
-import { WhatsappNumberRepository } from '@chasqui/whatsapp';
-import { createLogger, type GatewayOutcome } from '@chasqui/platform';
+} from '@chasqui/messages';
+import { WhatsappNumberRepository, type GatewayOutcome } from '@chasqui/whatsapp';
+import { createLogger } from '@chasqui/runtime';
 import { aLivingProcess, aNewMessage, createTestDatabase, type TestDatabase, waitFor } from '@chasqui/testing';
 import { v7 as uuid } from 'uuid';
 import { NumberRoutes } from '../sending/number-routes';

@@ -1,10 +1,8 @@
-import { FairPool } from '@chasqui/fair-share';
-import { MessageWatchdogRepository, type UnacknowledgedMessage } from '@chasqui/messaging';
-import { WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { FairPool, type Logger, LOGGER, PeriodicTask } from '@chasqui/runtime';
+import { MessageWatchdogRepository, type UnacknowledgedMessage } from '@chasqui/messages';
+import { WhatsappNumberRepository, GatewayCaller, type GatewayOutcome } from '@chasqui/whatsapp';
 import { DEADLINE_MS, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
-import { GatewayCaller, type GatewayOutcome, type Logger, LOGGER } from '@chasqui/platform';
-import { ProcessRegistry } from '@chasqui/processes';
-import { PeriodicTask } from '@chasqui/timing';
+import { ProcessRegistry } from '@chasqui/lanes';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { NumberRoutes } from '../sending/number-routes';
 

@@ -1,5 +1,5 @@
-import { MessageWatchdogRepository } from '@chasqui/messaging';
-import { repositoryProviders } from '@chasqui/entities';
+import { MessageWatchdogRepository } from '@chasqui/messages';
+import { repositoryProviders } from '@chasqui/database';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
 import { AckWatchdog } from './ack-watchdog';

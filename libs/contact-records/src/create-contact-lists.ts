@@ -1,7 +1,0 @@
-import type { Database } from '@chasqui/entities';
-import { ContactListRepository } from './lists/contact-list.repository';
-import { ContactRecordRepository } from './records/contact-record.repository';
-
-/** For processes without the routes of contacts. */
-export const createContactLists = (database: Database): ContactListRepository =>
-  new ContactListRepository(database, new ContactRecordRepository(database));

@@ -1,0 +1,42 @@
+import { currentTrace, isTracing } from '../tracing/spans';
+import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
+import { serializeError } from './error-serializer';
+import { scrubSecrets } from './secret-scrubber';
+
+export type { Logger };
+
+export const LOGGER = Symbol('LOGGER');
+
+export interface LoggerOptions {
+  app: string;
+  level: string;
+  /** Default: standard output, written without blocking. */
+  stream?: DestinationStream;
+}
+
+const SECRET_FIELDS = ['authorization', 'secret', 'token', 'password', 'key', 'apiKey', 'api_key'];
+
+/**
+ * Writes one JSON object per line, times in UTC, with `trace_id` and `span_id` within a trace. Three barriers keep
+ * secrets out: redaction by field name, the error serializer, and scrubbing every line for words that look like our
+ * keys and tokens.
+ */
+export function createLogger(options: LoggerOptions): Logger {
+  return pino(
+    {
+      level: options.level,
+      base: { app: options.app },
+      timestamp: stdTimeFunctions.isoTime,
+      // pino writes into this object.
+      ...(isTracing() && { mixin: () => currentTrace() ?? {} }),
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: serializeError, error: serializeError },
+      redact: {
+        paths: [...SECRET_FIELDS, ...SECRET_FIELDS.map((field) => `*.${field}`), 'req.headers.authorization'],
+        censor: '[redacted]',
+      },
+      hooks: { streamWrite: scrubSecrets },
+    },
+    options.stream ?? destination({ dest: 1, sync: false }),
+  );
+}
