@@ -10,8 +10,8 @@ import { ContactTransfersFeature } from './features/contact-transfers/contact-tr
 import { ContactModule } from './features/contacts/contacts.module';
 import { EventsModule } from './features/events/events.module';
 import { InboxModule } from './features/inbox/inbox.module';
-import { LogsModule } from './features/logs/logs.module';
-import { MeModule } from './features/me/me.module';
+import { LogsModule } from './features/request-log/logs.module';
+import { MeModule } from './features/account/me.module';
 import { MediaModule } from './features/media/media.module';
 import { MembersModule } from './features/members/members.module';
 import { MessagesModule } from './features/messages/messages.module';
@@ -23,7 +23,7 @@ import { PhonesModule } from './features/phones/phones.module';
 import { SegmentEditorModule } from './features/segments/segment-editor.module';
 import { SignInModule } from './features/sign-in/sign-in.module';
 import { StartModule } from './features/start/start.module';
-import { StreamModule } from './features/stream/stream.module';
+import { StreamModule } from './features/live/stream.module';
 import { TemplateEditorModule } from './features/templates/templates.module';
 import { DeliveriesModule } from './features/webhooks/deliveries.module';
 

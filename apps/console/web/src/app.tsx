@@ -7,7 +7,7 @@ import { type ReactElement } from 'react';
 import { ApiError, searchFrom, searchOf, setClientHooks } from './api/client';
 import { Rows } from './kit/states';
 import { UndoKeys } from './kit/undo';
-import { recover } from './realtime/recover';
+import { recover } from './live/recover';
 import { routeTree } from './routes';
 import { ConfirmPassword } from './session/confirm-password';
 import { askForConfirmation } from './session/confirmation';

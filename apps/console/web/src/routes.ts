@@ -14,13 +14,13 @@ import { toContactsSearch } from './contacts/contacts-search';
 import { toEventsSearch } from './events/events-search';
 import { withWords } from './i18n/i18n';
 import { toInboxSearch } from './inbox/inbox-search';
-import { toKeySearch } from './keys/key-search';
-import { toLogSearch } from './logs/log-search';
+import { toKeySearch } from './api-keys/key-search';
+import { toLogSearch } from './request-log/log-search';
 import { toMessageSearch } from './messages/message-search';
 import { toPairSearch } from './numbers/pair-search';
 import { toLanesSearch } from './operations/lanes-search';
 import { toTrafficSearch } from './operations/traffic-search';
-import { toRepliesSearch } from './replies/replies-search';
+import { toRepliesSearch } from './quick-replies/replies-search';
 import { toPersonSearch } from './person/person-search';
 import { RouteError } from './route-error';
 import { meQuery, rememberOrganization, startMode, startOrganization, toMode } from './session/session';
@@ -155,14 +155,14 @@ const keys = createRoute({
   getParentRoute: () => organization,
   path: '/keys',
   validateSearch: toKeySearch,
-  component: lazyRouteComponent(() => import('./keys/keys-page'), 'KeysPage'),
+  component: lazyRouteComponent(() => import('./api-keys/keys-page'), 'KeysPage'),
 });
 
 const logs = createRoute({
   getParentRoute: () => organization,
   path: '/logs',
   validateSearch: toLogSearch,
-  component: lazyRouteComponent(() => import('./logs/logs-page'), 'LogsPage'),
+  component: lazyRouteComponent(() => import('./request-log/logs-page'), 'LogsPage'),
 });
 
 const events = createRoute({
@@ -176,7 +176,7 @@ const replies = createRoute({
   getParentRoute: () => organization,
   path: '/quick-replies',
   validateSearch: toRepliesSearch,
-  component: lazyRouteComponent(() => import('./replies/replies-page'), 'RepliesPage'),
+  component: lazyRouteComponent(() => import('./quick-replies/replies-page'), 'RepliesPage'),
 });
 
 const templates = createRoute({
@@ -310,7 +310,7 @@ const members = createRoute({
 const security = createRoute({
   getParentRoute: () => organization,
   path: '/security',
-  component: lazyRouteComponent(() => withWords('security', import('./security/security-page')), 'SecurityPage'),
+  component: lazyRouteComponent(() => withWords('security', import('./account/security-page')), 'SecurityPage'),
 });
 
 const audit = createRoute({

@@ -9,7 +9,7 @@ import type { ConsoleConfig } from '../../console.config';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { NeedsConfirmation, NeedsRight } from '../../http/route-access';
 import { pageLink } from '../../pages/page-link';
-import { DONE, DoneData } from '../me/me.response';
+import { DONE, DoneData } from '../account/me.response';
 import { SessionStarts } from '../sign-in/session-starts';
 import { ChangeMemberBody } from './member.body';
 import { MemberData, ResetLinkData } from './member.response';

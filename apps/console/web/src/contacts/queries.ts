@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { api, ApiError } from '../api/client';
 import type { Contact, DuplicateGroup, Mode, OrganizationPath, Page, UsedTags } from '../api/types';
-import { isReadAgain } from '../realtime/refresh';
+import { isReadAgain } from '../live/refresh';
 import { useMode, useOrganization } from '../session/session';
 import { type ContactsSearch, toContactsQuery } from './contacts-search';
 

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client';
 import type { EventDetail, ListedEvent } from '../api/inbox-types';
 import type { Page } from '../api/types';
-import { usePoll } from '../realtime/connection';
+import { usePoll } from '../live/connection';
 import { useMode, useOrganization } from '../session/session';
 
 export const PER_PAGE = 50;

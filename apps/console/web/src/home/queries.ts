@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client';
 import type { Message, Start } from '../api/types';
-import { usePoll } from '../realtime/connection';
+import { usePoll } from '../live/connection';
 import { useMode, useOrganization } from '../session/session';
 
 const POLL_MS = 3000;

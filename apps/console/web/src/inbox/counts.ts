@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import type { InboxCounts } from '../api/inbox-types';
 import type { Mode, OrganizationPath } from '../api/types';
-import { usePoll } from '../realtime/connection';
+import { usePoll } from '../live/connection';
 import { useMode } from '../session/session';
 
 const POLL_MS = 5000;

@@ -11,7 +11,7 @@ import { api } from '../api/client';
 import type { Conversation, ConversationMessage, Note } from '../api/inbox-types';
 import type { Mode, OrganizationPath, Page } from '../api/types';
 import { useIsHidden } from '../kit/undo';
-import { usePoll } from '../realtime/connection';
+import { usePoll } from '../live/connection';
 import { useMode, useOrganization } from '../session/session';
 import { type InboxSearch, toInboxQuery } from './inbox-search';
 import { MOST_PAGES, OLDER_PAGE, type ThreadPage, withNewest } from './thread-pages';

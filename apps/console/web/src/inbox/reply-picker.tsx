@@ -5,7 +5,7 @@ import { api } from '../api/client';
 import type { QuickReply } from '../api/inbox-types';
 import type { Channel } from '../api/types';
 import { useWords } from '../i18n/use-words';
-import { ReplyText } from '../replies/reply-text';
+import { ReplyText } from '../quick-replies/reply-text';
 import { useOrganization } from '../session/session';
 
 const MOST = 20;

@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../api/client';
 import type { Message, MessageLife, Page } from '../api/types';
-import { usePoll } from '../realtime/connection';
+import { usePoll } from '../live/connection';
 import { useMode, useOrganization } from '../session/session';
 import { type MessageSearch, toMessageQuery } from './message-search';
 

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../api/client';
 import type { ConsentChange, Contact, ContactField, Mode, OrganizationPath, Page, TimelineEntry } from '../api/types';
-import { usePoll } from '../realtime/connection';
+import { usePoll } from '../live/connection';
 import { useMode, useOrganization } from '../session/session';
 import type { PersonSearch } from './person-search';
 

@@ -5,7 +5,7 @@ import { type ReactElement, useEffect } from 'react';
 import { speak } from '../i18n/i18n';
 import { useWords } from '../i18n/use-words';
 import { NavigationDrawer } from '../kit/dialog';
-import { ConnectionState } from '../realtime/connection-state';
+import { ConnectionState } from '../live/connection-state';
 import { useMe, useMode } from '../session/session';
 import { Banner } from './banner';
 import { ModeSwitch } from './mode-switch';

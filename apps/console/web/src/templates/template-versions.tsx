@@ -8,7 +8,7 @@ import { SidePanel } from '../kit/dialog';
 import { useSayError } from '../kit/notify';
 import { Loaded } from '../kit/states';
 import { When } from '../kit/when';
-import { ReplyText } from '../replies/reply-text';
+import { ReplyText } from '../quick-replies/reply-text';
 import { useOrganization } from '../session/session';
 
 interface TemplateVersionsProps {

@@ -9,7 +9,7 @@ import { useWords } from '../i18n/use-words';
 import { FilterMenu } from '../kit/filter-menu';
 import { LinkButton } from '../kit/link-button';
 import { ListPage, useRows } from '../kit/list-page';
-import { ReplyText } from '../replies/reply-text';
+import { ReplyText } from '../quick-replies/reply-text';
 import { useOrganization } from '../session/session';
 import { languageName, OFFERED } from './languages';
 import { useTemplates } from './queries';

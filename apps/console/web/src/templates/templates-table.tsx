@@ -4,7 +4,7 @@ import type { Template } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { DataTable } from '../kit/data-table';
 import { When } from '../kit/when';
-import { ReplyText } from '../replies/reply-text';
+import { ReplyText } from '../quick-replies/reply-text';
 import { useOrganization } from '../session/session';
 import { TemplateStatus } from './template-status';
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import type { TemplateToSend } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { useErrorText } from '../kit/error-text';
-import { ReplyText } from '../replies/reply-text';
+import { ReplyText } from '../quick-replies/reply-text';
 import { useOrganization } from '../session/session';
 import { languageName } from '../templates/languages';
 import { useTemplatesToSend } from './queries';

@@ -12,7 +12,7 @@ import { Page } from '../kit/page';
 import { Blank, NoPermission } from '../kit/states';
 import { useOpenRow } from '../kit/use-open-row';
 import { VirtualList } from '../kit/virtual-list';
-import { useKeys } from '../keys/queries';
+import { useKeys } from '../api-keys/queries';
 import { useOrganization } from '../session/session';
 import { LogFilters } from './log-filters';
 import { LogPanel } from './log-panel';

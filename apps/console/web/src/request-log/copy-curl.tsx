@@ -6,7 +6,7 @@ import type { LoggedRequestDetail } from '../api/log-types';
 import type { ApiKey } from '../api/types';
 import { useWords } from '../i18n/use-words';
 import { say } from '../kit/notify';
-import { CopyWithKey } from '../keys/copy-with-key';
+import { CopyWithKey } from '../api-keys/copy-with-key';
 import { curlOf, isMasked } from './curl';
 
 interface CopyCurlProps {
