@@ -16,8 +16,8 @@ const ALLOWED = [
   'apps/console/src/features/audit/audit.controller.ts: audit entries',
   'apps/console/src/features/events/events.controller.ts: events',
   'apps/console/src/features/inbox/conversations.controller.ts: conversations',
-  'apps/console/src/features/request-log/logs.controller.ts: logged requests',
   'apps/console/src/features/messages/messages.controller.ts: messages',
+  'apps/console/src/features/request-log/logs.controller.ts: logged requests',
   'libs/webhooks/src/routes/webhooks.controller.ts: deliveries',
 ];
 
