@@ -24,7 +24,7 @@ export {
   unknownOfContact,
   type UnknownOfContact,
 } from './arrival/contact-variables';
-export { type ContactRecord, ContactRepository } from './arrival/contact.repository';
+export { type FoundContact, ContactLookup } from './arrival/contact-lookup';
 export {
   type ConversationChannel,
   ConversationRepository,

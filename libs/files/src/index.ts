@@ -3,10 +3,10 @@
  * all that receives, sends or makes files. Bytes are kept by @chasqui/files/store, and people upload through
  * @chasqui/files/uploads.
  */
-export { ClientFileRepository, type FileOwner } from './stored/client-file.repository';
-export { kindOfFile, mostBytesOf } from './stored/file-kind';
-export { FailuresInARow, type FilePlace, MediaFileRepository, type StoredFile } from './stored/media-file.repository';
-export { StorageUsageRepository } from './stored/storage-usage.repository';
+export { ClientFileRepository, type FileOwner } from './records/client-file.repository';
+export { kindOfFile, mostBytesOf } from './records/file-kind';
+export { FailuresInARow, type FilePlace, MediaFileRepository, type StoredFile } from './records/media-file.repository';
+export { StorageUsageRepository } from './records/storage-usage.repository';
 export {
   KEEP_WANTED,
   LEAST_RETENTION_DAYS,
@@ -14,4 +14,4 @@ export {
   MOST_RETENTION_DAYS,
   retentionCutoffSql,
   STORE_WITH_MESSAGES,
-} from './stored/storage.sql';
+} from './records/storage.sql';

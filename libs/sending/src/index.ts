@@ -19,7 +19,7 @@ export { metersOf } from './meters';
 export { type Idempotency, keyRoute, type Origin, storedKey } from './origin';
 export type { CallDeadlines } from './outcome-waiter';
 export { scheduleRefusal } from './schedule-time';
-export { partsOf, segmentsOf } from './segments';
+export { partsOf, segmentsOf } from './sms-segments';
 export { SenderNumbers, type WantedNumber } from './sender-numbers';
 export { SENDING_PROVIDERS } from './sending-providers';
 export { composeSmsMessage, LONGEST_SMS_UNITS, smsTextOf } from './sms-message';

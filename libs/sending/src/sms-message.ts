@@ -5,7 +5,7 @@ import type { Subscription } from '@chasqui/tenancy';
 import { laneName, SMS_LANES } from '@chasqui/lanes';
 import { metersOf } from './meters';
 import type { MessageDraft } from './origin';
-import { segmentsOf, type SmsSegments } from './segments';
+import { segmentsOf, type SmsSegments } from './sms-segments';
 
 const MAX_CHARACTERS = 1_600;
 /** UTF-16 units of a text that may fit: a character has at most two. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ContactRecord } from './contact.repository';
+import type { FoundContact } from './contact-lookup';
 import { contactVariables } from './contact-variables';
 
-const nameOf = (names: Pick<ContactRecord, 'name' | 'firstName' | 'lastName'>) =>
-  contactVariables({ ...names, customFields: {} } as ContactRecord).get('contact.name');
+const nameOf = (names: Pick<FoundContact, 'name' | 'firstName' | 'lastName'>) =>
+  contactVariables({ ...names, customFields: {} } as FoundContact).get('contact.name');
 
 describe('what texts say of a contact', () => {
   it.each([

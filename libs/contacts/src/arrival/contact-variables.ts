@@ -1,11 +1,11 @@
-import type { ContactRecord } from './contact.repository';
+import type { FoundContact } from './contact-lookup';
 
 export type Variables = ReadonlyMap<string, string | null>;
 
 const PREFIX = 'contact.';
 const OF_FIELD = 'contact.custom_fields.';
 
-const VALUES: Readonly<Record<string, (contact: ContactRecord) => string | null>> = {
+const VALUES: Readonly<Record<string, (contact: FoundContact) => string | null>> = {
   // Most imported files have only the parts of a name, and pages show the person by them.
   name: ({ name, firstName, lastName }) =>
     name ?? ([firstName, lastName].filter((part) => part !== null).join(' ') || null),
@@ -22,7 +22,7 @@ const VALUES: Readonly<Record<string, (contact: ContactRecord) => string | null>
 const CONTACT_VARIABLES: readonly string[] = Object.keys(VALUES).map((name) => PREFIX + name);
 
 /** Variables of a contact: `{{contact.name}}`, `{{contact.first_name}}`, `{{contact.custom_fields.plan}}`. */
-export function contactVariables(contact: ContactRecord): Variables {
+export function contactVariables(contact: FoundContact): Variables {
   return new Map([
     ...Object.entries(VALUES).map(([name, valueOf]) => [PREFIX + name, valueOf(contact)] as const),
     ...Object.entries(contact.customFields).map(([key, value]) => [fieldVariable(key), String(value)] as const),

@@ -12,10 +12,10 @@ import { type ContactFieldRecord, ContactFieldRepository } from './fields/contac
 import { ContactMergeRepository } from './merges/contact-merge.repository';
 import { ContactMergeSteps } from './merges/merge-steps';
 import { separated } from './merges/united-contacts';
-import { changedFields } from './rows/contact-change';
-import { type ContactOwner, type ContactRow, isSilent } from './rows/contact-record';
-import { createdEvents, ownerOf, snapshotOf } from './rows/contact-record-event.mapper';
-import { ContactRecordRepository } from './rows/contact-record.repository';
+import { changedFields } from './store/contact-change';
+import { type ContactOwner, type ContactRow, isSilent } from './store/contact-record';
+import { createdEvents, ownerOf, snapshotOf } from './store/contact-record-event.mapper';
+import { ContactRecordRepository } from './store/contact-record.repository';
 import { type ContactData, toContactData } from './requests/contact.response';
 import { refusalOf } from './requests/save-refusals';
 

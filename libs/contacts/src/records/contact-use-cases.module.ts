@@ -17,7 +17,7 @@ import { ContactListRepository } from './lists/contact-list.repository';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
 import { ContactMergeRepository } from './merges/contact-merge.repository';
 import { ContactMergeSteps } from './merges/merge-steps';
-import { ContactRecordRepository } from './rows/contact-record.repository';
+import { ContactRecordRepository } from './store/contact-record.repository';
 import { SegmentCounter } from './segments/segment-counter';
 import { SegmentValueRepository } from './segments/segment-value.repository';
 import { SegmentRepository } from './segments/segment.repository';

@@ -12,7 +12,7 @@ import { ContactFieldRepository } from './fields/contact-field.repository';
 import { ContactListRepository } from './lists/contact-list.repository';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
 import { ContactMergeRepository } from './merges/contact-merge.repository';
-import { ContactRecordRepository } from './rows/contact-record.repository';
+import { ContactRecordRepository } from './store/contact-record.repository';
 
 let test: TestDatabase;
 let database: Database;

@@ -24,12 +24,12 @@ import { type ContactFilter, ContactListRepository, type ContactPage } from './l
 import { MOST_COUNTED } from './lists/contact-list.sql';
 import { ContactMessagesRepository } from './lists/contact-messages.repository';
 import { ContactMergeRepository } from './merges/contact-merge.repository';
-import { addressFor, withConsent } from './rows/contact-consent';
-import { consentEvents } from './rows/contact-consent-event.mapper';
-import { type ContactChange, changed, changedFields, differs } from './rows/contact-change';
-import { type ConsentChannel, type ContactOwner, type ContactRow } from './rows/contact-record';
-import { closedEvents, updatedEvents } from './rows/contact-record-event.mapper';
-import { ContactRecordRepository } from './rows/contact-record.repository';
+import { addressFor, withConsent } from './store/contact-consent';
+import { consentEvents } from './store/contact-consent-event.mapper';
+import { type ContactChange, changed, changedFields, differs } from './store/contact-change';
+import { type ConsentChannel, type ContactOwner, type ContactRow } from './store/contact-record';
+import { closedEvents, updatedEvents } from './store/contact-record-event.mapper';
+import { ContactRecordRepository } from './store/contact-record.repository';
 import type { UpdateContactBody } from './requests/contact.body';
 import { toChange } from './requests/contact.mapper';
 import { type ContactData, toContactData } from './requests/contact.response';

@@ -1,6 +1,6 @@
 import type { Database } from '@chasqui/database';
 import { ContactListRepository } from './lists/contact-list.repository';
-import { ContactRecordRepository } from './rows/contact-record.repository';
+import { ContactRecordRepository } from './store/contact-record.repository';
 
 /** For processes without the routes of contacts. */
 export const createContactLists = (database: Database): ContactListRepository =>

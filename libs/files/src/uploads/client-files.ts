@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { AppError, planLimit } from '@chasqui/errors';
-import { ClientFileRepository, type FileOwner, type NewClientFile } from '../stored/client-file.repository';
-import type { StoredFile } from '../stored/media-file.repository';
+import { ClientFileRepository, type FileOwner, type NewClientFile } from '../records/client-file.repository';
+import type { StoredFile } from '../records/media-file.repository';
 import type { MediaStore } from '../store/media-store';
 import { type Logger, type FairWork, inTurn } from '@chasqui/runtime';
 import { ReservedRoom } from './reserved-room';

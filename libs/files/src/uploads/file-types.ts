@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { kindOfFile } from '../stored/file-kind';
+import { kindOfFile } from '../records/file-kind';
 
 /** Types (IANA) of files by extension: those that decide how a file is sent, and documents that people send. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { type ContactRecord, ContactRepository, contactVariables } from '@chasqui/contacts';
+import { type FoundContact, ContactLookup, contactVariables } from '@chasqui/contacts';
 import type { CountedPart, Mode, Transactor } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { type Caller, isUuid, type Page } from '@chasqui/http/requests';
@@ -32,7 +32,7 @@ interface Owner {
 export class QuickRepliesService {
   constructor(
     private readonly quickReplies: QuickReplyRepository,
-    private readonly contacts: ContactRepository,
+    private readonly contacts: ContactLookup,
   ) {}
 
   list(owner: Owner, filter: QuickReplyFilter, page: Page): Promise<CountedPart<QuickReplyRecord>> {
@@ -92,7 +92,7 @@ export class QuickRepliesService {
     return this.quickReplies.find(owner, id);
   }
 
-  private async findContact({ orgId, mode }: Owner, id: string): Promise<ContactRecord> {
+  private async findContact({ orgId, mode }: Owner, id: string): Promise<FoundContact> {
     const found = isUuid(id) ? await this.contacts.findForOrg(orgId, mode, id) : null;
     if (found === null) throw new AppError('CONTACT_NOT_FOUND');
     return found;

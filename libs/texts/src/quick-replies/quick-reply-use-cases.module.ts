@@ -1,11 +1,11 @@
-import { ContactRepository } from '@chasqui/contacts';
+import { ContactLookup } from '@chasqui/contacts';
 import { repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { QuickRepliesService } from './quick-replies.service';
 import { QuickReplyRepository } from './quick-reply.repository';
 
 @Module({
-  providers: [...repositories(QuickReplyRepository, ContactRepository), QuickRepliesService],
-  exports: [QuickReplyRepository, QuickRepliesService, ContactRepository],
+  providers: [...repositories(QuickReplyRepository, ContactLookup), QuickRepliesService],
+  exports: [QuickReplyRepository, QuickRepliesService, ContactLookup],
 })
 export class QuickReplyUseCasesModule {}

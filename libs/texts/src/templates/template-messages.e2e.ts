@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ContactRepository } from '@chasqui/contacts';
+import { ContactLookup } from '@chasqui/contacts';
 import { Database } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   database = await Database.connect({ url: test.url, poolSize: 2, applicationName: 'test' });
   templates = new TemplateRepository(database);
-  messages = new TemplateMessages(templates, new ContactRepository(database));
+  messages = new TemplateMessages(templates, new ContactLookup(database));
   orgId = await anOrganization(database);
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { ContactRepository, contactVariables, fieldNamed } from '@chasqui/contacts';
+import { ContactLookup, contactVariables, fieldNamed } from '@chasqui/contacts';
 import type { MessageTemplateUse, Mode } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { isShortEnough, smsTextOf } from '@chasqui/sending';
@@ -56,7 +56,7 @@ const MOST_NAMED = 5;
 export class TemplateMessages {
   constructor(
     private readonly templates: TemplateRepository,
-    private readonly contacts: ContactRepository,
+    private readonly contacts: ContactLookup,
   ) {}
 
   /**

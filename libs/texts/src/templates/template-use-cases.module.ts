@@ -1,4 +1,4 @@
-import { ContactRepository } from '@chasqui/contacts';
+import { ContactLookup } from '@chasqui/contacts';
 import { repositories } from '@chasqui/http';
 import { Module } from '@nestjs/common';
 import { TemplateMessages } from './template-messages';
@@ -6,7 +6,7 @@ import { TemplateRepository } from './template.repository';
 import { TemplatesService } from './templates.service';
 
 @Module({
-  providers: [...repositories(TemplateRepository, ContactRepository), TemplatesService, TemplateMessages],
+  providers: [...repositories(TemplateRepository, ContactLookup), TemplatesService, TemplateMessages],
   exports: [TemplatesService, TemplateMessages],
 })
 export class TemplateUseCasesModule {}

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ContactRecord, ContactRepository, contactVariables } from '@chasqui/contacts';
+import { type FoundContact, ContactLookup, contactVariables } from '@chasqui/contacts';
 import type { CountedPart, Mode, Transactor } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { partsOf, segmentsOf, smsTextOf } from '@chasqui/sending';
@@ -50,7 +50,7 @@ interface Owner {
 export class TemplatesService {
   constructor(
     private readonly templates: TemplateRepository,
-    private readonly contacts: ContactRepository,
+    private readonly contacts: ContactLookup,
   ) {}
 
   list(owner: Owner, filter: TemplateFilter, page: Page): Promise<CountedPart<TemplateRecord>> {
@@ -176,7 +176,7 @@ export class TemplatesService {
     return this.templates.find(owner, id);
   }
 
-  private async findContact({ orgId, mode }: Owner, id: string): Promise<ContactRecord> {
+  private async findContact({ orgId, mode }: Owner, id: string): Promise<FoundContact> {
     const found = isUuid(id) ? await this.contacts.findForOrg(orgId, mode, id) : null;
     if (found === null) throw new AppError('CONTACT_NOT_FOUND');
     return found;

@@ -6,7 +6,7 @@ import {
   type Queryable,
   readList,
 } from '@chasqui/database';
-import type { ContactOwner } from '../rows/contact-record';
+import type { ContactOwner } from '../store/contact-record';
 
 export type ConsentRecord = Omit<ContactConsent, 'orgId' | 'mode' | 'contactId'>;
 

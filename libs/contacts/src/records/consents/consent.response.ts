@@ -1,6 +1,6 @@
 import type { ChannelConsent } from '@chasqui/database';
 import { answerOf, ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
-import { CONSENT_CHANNELS, type ConsentChannel } from '../rows/contact-record';
+import { CONSENT_CHANNELS, type ConsentChannel } from '../store/contact-record';
 import { CONSENT_SOURCES } from '../requests/contact.response';
 
 /** contract.md D6. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, type ListPosition } from '@chasqui/database';
 import { aContact, anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ContactFieldRepository } from '../fields/contact-field.repository';
-import type { ContactOwner } from '../rows/contact-record';
+import type { ContactOwner } from '../store/contact-record';
 import { ContactDuplicatesService } from './contact-duplicates.service';
 import { DuplicateRepository } from './duplicate.repository';
 import { BY_INDEXES, WALK } from './duplicate.sql';

@@ -9,7 +9,7 @@ import {
 } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { type ContactFieldRecord, ContactFieldRepository } from '../fields/contact-field.repository';
-import type { ContactOwner, ContactRow } from '../rows/contact-record';
+import type { ContactOwner, ContactRow } from '../store/contact-record';
 import {
   cluesOf,
   type DuplicateReason,

@@ -1,6 +1,6 @@
 import { spellingsOf, toPhone } from '@chasqui/phone-numbers';
 import { toAddressValue } from '../requests/contact-values';
-import type { RecordAddress } from '../rows/contact-record';
+import type { RecordAddress } from '../store/contact-record';
 import { MOST_NAMESAKES } from './duplicate.sql';
 
 export const DUPLICATE_REASONS = [

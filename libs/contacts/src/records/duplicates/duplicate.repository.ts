@@ -1,5 +1,5 @@
 import type { ListPosition, Queryable, Transactor } from '@chasqui/database';
-import type { ContactOwner, ContactRow } from '../rows/contact-record';
+import type { ContactOwner, ContactRow } from '../store/contact-record';
 import type { Clue, Compared, Partner, Walked } from './duplicate-groups';
 import * as SQL from './duplicate.sql';
 

@@ -1,5 +1,5 @@
 import { rowBytes, type Statement, withinBytes } from '@chasqui/database';
-import { CONTACT_COLUMNS, LARGE_COLUMNS } from '../rows/contact-record.sql';
+import { CONTACT_COLUMNS, LARGE_COLUMNS } from '../store/contact-record.sql';
 
 /** A name that more contacts share says nothing. */
 export const MOST_NAMESAKES = 5;

@@ -2,7 +2,7 @@ import { spelledAddresses } from '../../arrival/contact-address';
 import { SuppressionRepository } from '../../arrival/suppression.repository';
 import type { Queryable, Statement } from '@chasqui/database';
 import { v7 as uuidv7 } from 'uuid';
-import type { ContactOwner, ContactRow, RecordAddress } from '../rows/contact-record';
+import type { ContactOwner, ContactRow, RecordAddress } from '../store/contact-record';
 
 const BEGIN: Statement = {
   name: 'contact_erasure_begin',

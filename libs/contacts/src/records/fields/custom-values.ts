@@ -1,5 +1,5 @@
 import { AppError } from '@chasqui/errors';
-import type { ContactRow } from '../rows/contact-record';
+import type { ContactRow } from '../store/contact-record';
 import type { ContactFieldRecord } from './contact-field.repository';
 import { type FieldValue, isValueOf, VALUE_RULES } from './field-value';
 

@@ -8,8 +8,8 @@ import {
   type Transactor,
 } from '@chasqui/database';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
-import type { ContactOwner } from '../rows/contact-record';
-import { ContactRecordRepository } from '../rows/contact-record.repository';
+import type { ContactOwner } from '../store/contact-record';
+import { ContactRecordRepository } from '../store/contact-record.repository';
 import { type ContactFilter, ContactListRepository, WHATEVER } from './contact-list.repository';
 import type { SegmentCondition } from './segment-condition';
 

@@ -10,8 +10,8 @@ import {
   type Transactor,
 } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
-import type { ConsentChannel, ContactOwner, ContactRow, RecordAddress } from '../rows/contact-record';
-import type { ContactRecordRepository } from '../rows/contact-record.repository';
+import type { ConsentChannel, ContactOwner, ContactRow, RecordAddress } from '../store/contact-record';
+import type { ContactRecordRepository } from '../store/contact-record.repository';
 import {
   COUNT_OF_TAG,
   COUNTS,

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@chasqui/database';
-import { CONTACT_COLUMNS, LARGE_COLUMNS } from '../rows/contact-record.sql';
+import { CONTACT_COLUMNS, LARGE_COLUMNS } from '../store/contact-record.sql';
 import { lateralAddresses, type SegmentCondition } from './segment-condition';
 
 export const SEARCHED_ROWS = 5_000;

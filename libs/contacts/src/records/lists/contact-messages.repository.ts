@@ -1,6 +1,6 @@
 import { type Database, type ListPart, type ListQuery, Message, type PageRequest, readList } from '@chasqui/database';
 import { In } from 'typeorm';
-import type { ContactOwner } from '../rows/contact-record';
+import type { ContactOwner } from '../store/contact-record';
 
 /** Includes conversations whose messages are still being moved to it. */
 const CONVERSATIONS = `

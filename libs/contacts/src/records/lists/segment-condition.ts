@@ -1,5 +1,5 @@
 import type { ContactAddressKind } from '@chasqui/database';
-import type { RecordAddress } from '../rows/contact-record';
+import type { RecordAddress } from '../store/contact-record';
 
 /** A condition in SQL, in which `c` is a contact, and `phone`, `email`, … its primary addresses. */
 export interface SegmentCondition {

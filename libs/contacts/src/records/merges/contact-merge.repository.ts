@@ -1,6 +1,6 @@
 import { type MovedBelongings, uniteContacts } from '../../arrival/united-contacts';
 import type { ContactMergeState, Queryable } from '@chasqui/database';
-import type { ContactOwner, ContactRow, RecordAddress } from '../rows/contact-record';
+import type { ContactOwner, ContactRow, RecordAddress } from '../store/contact-record';
 import * as SQL from './contact-merge.sql';
 import type { Brought, MergedContacts } from './united-contacts';
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChannelConsent } from '@chasqui/database';
-import { pictureOwner } from '../rows/contact-change';
+import { pictureOwner } from '../store/contact-change';
 import {
   CONSENT_CHANNELS,
   type ContactRow,
   type RecordAddress,
   TEXT_FIELDS,
   type TextField,
-} from '../rows/contact-record';
+} from '../store/contact-record';
 
 export interface MergedContacts {
   before: ContactRow;

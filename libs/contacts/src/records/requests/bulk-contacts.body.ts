@@ -1,6 +1,6 @@
 import { ChoiceField, completedRows, EmptyText, Rule } from '@chasqui/http/requests';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import type { OnConflict } from '../rows/save-plan';
+import type { OnConflict } from '../store/save-plan';
 import { CreateContactBody } from './contact.body';
 
 /** contract.md D6. */

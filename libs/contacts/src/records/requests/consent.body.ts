@@ -1,5 +1,5 @@
 import { ChoiceField, Field, isBlank, isStorableText } from '@chasqui/http/requests';
-import { CONSENT_CHANNELS, type ConsentChannel } from '../rows/contact-record';
+import { CONSENT_CHANNELS, type ConsentChannel } from '../store/contact-record';
 
 const LONGEST_TEXT = 500;
 const CHOICES = [...CONSENT_CHANNELS, 'all'] as const;

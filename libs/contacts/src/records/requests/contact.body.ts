@@ -18,8 +18,8 @@ import {
   TextsField,
 } from '@chasqui/http/requests';
 import { KEY } from '../fields/contact-field.body';
-import { GIVEN_KINDS, type GivenKind } from '../rows/contact-change';
-import { MOST_ADDRESSES, MOST_TAGS } from '../rows/contact-record';
+import { GIVEN_KINDS, type GivenKind } from '../store/contact-change';
+import { MOST_ADDRESSES, MOST_TAGS } from '../store/contact-record';
 import { LONGEST_EMAIL, LONGEST_EXTERNAL_ID, toAddressValue, toEmailAddress, toLanguage } from './contact-values';
 
 export const LONGEST_TAG = 40;

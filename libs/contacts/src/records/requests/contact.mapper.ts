@@ -1,8 +1,8 @@
 import { looksLikeMediaLink } from '@chasqui/files/store';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import { valuesById } from '../fields/custom-values';
-import { type ContactChange, type GivenKind, GIVEN_KINDS } from '../rows/contact-change';
-import type { TextField } from '../rows/contact-record';
+import { type ContactChange, type GivenKind, GIVEN_KINDS } from '../store/contact-change';
+import type { TextField } from '../store/contact-record';
 import type { CreateContactBody, UpdateContactBody } from './contact.body';
 import { toAddressValue, toLanguage, toTag } from './contact-values';
 

@@ -3,7 +3,7 @@ import type { MediaLinks } from '@chasqui/files/store';
 import { ID, listOf, oneOf, orNull, Shown, TEXT, TEXTS, TIME } from '@chasqui/http/requests';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import { valuesByKey } from '../fields/custom-values';
-import { type ConsentChannel, type ContactRow, primaryOf } from '../rows/contact-record';
+import { type ConsentChannel, type ContactRow, primaryOf } from '../store/contact-record';
 
 const KINDS: ContactAddressKind[] = ['phone', 'email', 'whatsapp_lid', 'sms_sender_id', 'external_id'];
 export const CONSENT_SOURCES: ChannelConsent['source'][] = ['api', 'form', 'keyword', 'link', 'import'];

@@ -11,7 +11,7 @@ import {
   toTime,
 } from '@chasqui/http/requests';
 import type { ContactFilter } from '../lists/contact-list.repository';
-import { CONSENT_CHANNELS, type ConsentChannel } from '../rows/contact-record';
+import { CONSENT_CHANNELS, type ConsentChannel } from '../store/contact-record';
 import { LONGEST_TAG } from './contact.body';
 import { LONGEST_EMAIL, LONGEST_EXTERNAL_ID, toAddressValue, toTag } from './contact-values';
 

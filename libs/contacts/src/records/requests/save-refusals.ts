@@ -1,7 +1,7 @@
 import { AppError, planLimit } from '@chasqui/errors';
 import { missingValue } from '../fields/custom-values';
-import type { SaveOutcome } from '../rows/save-plan';
-import { MOST_ADDRESSES, MOST_TAGS } from '../rows/contact-record';
+import type { SaveOutcome } from '../store/save-plan';
+import { MOST_ADDRESSES, MOST_TAGS } from '../store/contact-record';
 import type { BulkContactResult } from './bulk-contacts.response';
 
 export const ROW_REFUSALS = {

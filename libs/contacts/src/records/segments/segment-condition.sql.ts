@@ -3,7 +3,7 @@ import { AppError } from '@chasqui/errors';
 import { spellingsOf } from '@chasqui/phone-numbers';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import type { SegmentCondition } from '../lists/segment-condition';
-import type { RecordAddress } from '../rows/contact-record';
+import type { RecordAddress } from '../store/contact-record';
 import { type SegmentAddressKind, type SegmentField, segmentFieldOf } from './segment-field';
 import type { SegmentDefinition } from './segment-rules.parser';
 

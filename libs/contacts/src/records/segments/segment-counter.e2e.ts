@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@chasqui/database';
 import { anOrganization, createTestDatabase, type TestDatabase } from '@chasqui/testing';
 import { ContactListRepository } from '../lists/contact-list.repository';
-import type { ContactOwner } from '../rows/contact-record';
-import { ContactRecordRepository } from '../rows/contact-record.repository';
+import type { ContactOwner } from '../store/contact-record';
+import { ContactRecordRepository } from '../store/contact-record.repository';
 import { COUNT_LIMITS, type CountLimits, SegmentCounter } from './segment-counter';
 import { parseRules } from './segment-rules.parser';
 

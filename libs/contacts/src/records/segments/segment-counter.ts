@@ -3,7 +3,7 @@ import type { Database } from '@chasqui/database';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
 import type { ContactListRepository } from '../lists/contact-list.repository';
 import { FIRST_VALUE } from '../lists/segment-condition';
-import type { ContactOwner } from '../rows/contact-record';
+import type { ContactOwner } from '../store/contact-record';
 import { conditionOf } from './segment-condition.sql';
 import { ALL_CONTACTS, BOUNDED, countExactly, countSome, FIRST_COUNTED_VALUE } from './segment-count.sql';
 import type { SegmentDefinition } from './segment-rules.parser';

@@ -1,6 +1,6 @@
 import { CONTACT_SOURCES, type ContactFieldType, type SegmentOp } from '@chasqui/database';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
-import { CONSENT_CHANNELS, type ConsentChannel } from '../rows/contact-record';
+import { CONSENT_CHANNELS, type ConsentChannel } from '../store/contact-record';
 
 /** Rules see the primary address of a kind only. */
 export type SegmentAddressKind = 'phone' | 'email' | 'external_id' | 'whatsapp_lid';

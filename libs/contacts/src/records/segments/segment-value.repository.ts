@@ -1,6 +1,6 @@
 import type { Transactor } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
-import type { ContactOwner } from '../rows/contact-record';
+import type { ContactOwner } from '../store/contact-record';
 import { UsedTagRepository } from '../tags/used-tag.repository';
 import { type RepeatedField, repeatedOf, segmentFieldOf } from './segment-field';
 

@@ -14,7 +14,7 @@ import {
 } from '../lists/contact-list.repository';
 import { MOST_COUNTED } from '../lists/contact-list.sql';
 import { FIRST_VALUE } from '../lists/segment-condition';
-import type { ContactOwner } from '../rows/contact-record';
+import type { ContactOwner } from '../store/contact-record';
 import { type PictureLinks, toContactData } from '../requests/contact.response';
 import { conditionOf } from './segment-condition.sql';
 import { SegmentCounter } from './segment-counter';

@@ -1,6 +1,6 @@
 import type { SegmentGroup, SegmentOp, SegmentRule, Transactor } from '@chasqui/database';
 import type { ContactFieldRecord } from '../fields/contact-field.repository';
-import type { ContactOwner } from '../rows/contact-record';
+import type { ContactOwner } from '../store/contact-record';
 import { repeatedOf, type SegmentField, segmentFieldOf } from './segment-field';
 import type { SegmentDefinition } from './segment-rules.parser';
 

@@ -1,5 +1,5 @@
 import type { Queryable, Statement } from '@chasqui/database';
-import { type ContactOwner, type ContactRow, isSilent } from '../rows/contact-record';
+import { type ContactOwner, type ContactRow, isSilent } from '../store/contact-record';
 
 /** Reads only what a change of tags needs: notes and custom fields of a thousand contacts may exceed the memory. */
 const LOCK: Statement = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@chasqui/database';
 import { anOrganization, createTestDatabase, manyContacts, type TestDatabase } from '@chasqui/testing';
-import type { ContactOwner } from '../rows/contact-record';
+import type { ContactOwner } from '../store/contact-record';
 import { UsedTagRepository } from './used-tag.repository';
 
 let test: TestDatabase;

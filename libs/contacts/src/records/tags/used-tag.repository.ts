@@ -1,6 +1,6 @@
 import type { Transactor } from '@chasqui/database';
 import { readSnapshotWithin } from '../lists/snapshot';
-import type { ContactOwner } from '../rows/contact-record';
+import type { ContactOwner } from '../store/contact-record';
 
 /** Bounds of a tag's count; the next one is tried if the first takes too long. */
 const COUNTED_TO = [10_000, 1_000, 100] as const;

@@ -2,8 +2,8 @@ import type { ListPart } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { isUuid, type Page } from '@chasqui/http/requests';
 import { Injectable } from '@nestjs/common';
-import type { ContactOwner } from '../rows/contact-record';
-import { ContactRecordRepository } from '../rows/contact-record.repository';
+import type { ContactOwner } from '../store/contact-record';
+import { ContactRecordRepository } from '../store/contact-record.repository';
 import { type TimelineEntry, type TimelineFilter, TimelineRepository } from './timeline.repository';
 
 /** A malformed id, an unknown one and one of another organization or mode are all the same 404. */

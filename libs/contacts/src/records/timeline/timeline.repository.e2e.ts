@@ -8,8 +8,8 @@ import { ContactMergesService } from '../contact-merges.service';
 import { ContactFieldRepository } from '../fields/contact-field.repository';
 import { ContactMergeRepository } from '../merges/contact-merge.repository';
 import { ContactMergeSteps } from '../merges/merge-steps';
-import type { ContactOwner } from '../rows/contact-record';
-import { ContactRecordRepository } from '../rows/contact-record.repository';
+import type { ContactOwner } from '../store/contact-record';
+import { ContactRecordRepository } from '../store/contact-record.repository';
 import { type TimelineEntry, type TimelineFilter, TimelineRepository } from './timeline.repository';
 import { TIMELINE_KINDS, timelineList } from './timeline.sql';
 

@@ -9,7 +9,7 @@ import {
 } from '@chasqui/database';
 import { In } from 'typeorm';
 import type { ConsentRecord } from '../consents/consent-list.repository';
-import type { ContactOwner } from '../rows/contact-record';
+import type { ContactOwner } from '../store/contact-record';
 import {
   CONSENTS,
   CONVERSATIONS_OF_ENTRIES,

@@ -1,4 +1,4 @@
-import { CONSENT_CHANNELS, type ConsentChannel } from '../../records/rows/contact-record';
+import { CONSENT_CHANNELS, type ConsentChannel } from '../../records/store/contact-record';
 
 export const IMPORT_FIELDS = [
   'name',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ListPart, Queryable, Transaction, Transactor } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { EventLogRepository } from '@chasqui/events';
-import type { ConsentChannel } from '../../records/rows/contact-record';
+import type { ConsentChannel } from '../../records/store/contact-record';
 import type { ContactSavesService } from '../../records/contact-saves.service';
 import { AuditLog } from '@chasqui/identity';
 import { isUuid, type Page } from '@chasqui/http/requests';

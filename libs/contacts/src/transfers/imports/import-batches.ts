@@ -1,7 +1,7 @@
-import type { ContactChange } from '../../records/rows/contact-change';
+import type { ContactChange } from '../../records/store/contact-change';
 import type { ContactFieldRecord } from '../../records/fields/contact-field.repository';
 import type { ContactSavesService } from '../../records/contact-saves.service';
-import type { SaveOutcome, SavePlan } from '../../records/rows/save-plan';
+import type { SaveOutcome, SavePlan } from '../../records/store/save-plan';
 import type { Database, Transaction } from '@chasqui/database';
 import { isInboundFree } from '@chasqui/messages';
 import { isPhoneCountry } from '@chasqui/phone-numbers';

@@ -1,5 +1,5 @@
-import type { ConsentChannel, ContactRow } from '../../records/rows/contact-record';
-import type { ContactChange } from '../../records/rows/contact-change';
+import type { ConsentChannel, ContactRow } from '../../records/store/contact-record';
+import type { ContactChange } from '../../records/store/contact-change';
 
 const ON_PHONES: readonly ConsentChannel[] = ['whatsapp', 'sms'];
 

@@ -1,4 +1,4 @@
-import type { ContactOwner, ContactRow } from '../../records/rows/contact-record';
+import type { ContactOwner, ContactRow } from '../../records/store/contact-record';
 import type { ContactImport, Database, Queryable, Transaction } from '@chasqui/database';
 import { EventLogRepository } from '@chasqui/events';
 import type { FileCensus } from '../files/file-census';

@@ -1,5 +1,5 @@
 import { LONGEST_TAG } from '../../records/requests/contact.body';
-import { MOST_TAGS } from '../../records/rows/contact-record';
+import { MOST_TAGS } from '../../records/store/contact-record';
 import {
   CSV_ENCODINGS,
   type CsvDelimiter,

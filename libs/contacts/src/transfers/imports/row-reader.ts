@@ -1,5 +1,5 @@
-import { CONSENT_CHANNELS, type ConsentChannel } from '../../records/rows/contact-record';
-import type { ContactChange, SaidConsent } from '../../records/rows/contact-change';
+import { CONSENT_CHANNELS, type ConsentChannel } from '../../records/store/contact-record';
+import type { ContactChange, SaidConsent } from '../../records/store/contact-change';
 import type { ContactFieldRecord } from '../../records/fields/contact-field.repository';
 import type { ContactSavesService } from '../../records/contact-saves.service';
 import { toAddressValue } from '../../records/requests/contact-values';

@@ -1,4 +1,4 @@
-import type { SaveOutcome } from '../../records/rows/save-plan';
+import type { SaveOutcome } from '../../records/store/save-plan';
 import { rowRefusal } from '../../records/requests/save-refusals';
 import { AppError } from '@chasqui/errors';
 import type { ListedPhone } from '@chasqui/phone-numbers';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { partsOf, segmentsOf } from './segments';
+import { partsOf, segmentsOf } from './sms-segments';
 
 interface Vector {
   source: string;
@@ -13,7 +13,9 @@ interface Vector {
   why_it_differs?: string;
 }
 
-const { vectors } = JSON.parse(readFileSync(join(__dirname, 'segments.vectors.json'), 'utf8')) as { vectors: Vector[] };
+const { vectors } = JSON.parse(readFileSync(join(__dirname, 'sms-segments.vectors.json'), 'utf8')) as {
+  vectors: Vector[];
+};
 
 const ESCAPED = '\f^{}\\[~]|€';
 const PLAIN = '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./09:;<=>?¡AZÄÖÑÜ§¿azäöñüà';

@@ -1,7 +1,7 @@
 import type { ContactAddress, Database, Mode, Statement } from '@chasqui/database';
 import { spellingsOf } from '@chasqui/phone-numbers';
 
-export interface ContactRecord {
+export interface FoundContact {
   id: string;
   name: string | null;
   firstName: string | null;
@@ -45,11 +45,11 @@ const FIND_BY_ADDRESSES: Statement = {
     where wanted.org_id = $1 and wanted.mode = $2 and wanted.kind in ('phone', 'whatsapp_lid') and wanted.value = any ($3)`,
 };
 
-export class ContactRepository {
+export class ContactLookup {
   constructor(private readonly database: Database) {}
 
-  async findForOrg(orgId: string, mode: Mode, id: string): Promise<ContactRecord | null> {
-    const { rows } = await this.database.query<ContactRecord>(FIND, [orgId, mode, id]);
+  async findForOrg(orgId: string, mode: Mode, id: string): Promise<FoundContact | null> {
+    const { rows } = await this.database.query<FoundContact>(FIND, [orgId, mode, id]);
     return rows[0] ?? null;
   }
 
@@ -62,9 +62,9 @@ export class ContactRepository {
     mode: Mode,
     addresses: readonly string[],
     fields: readonly string[],
-  ): Promise<Map<string, ContactRecord>> {
+  ): Promise<Map<string, FoundContact>> {
     const spelled = addresses.map((address) => ({ address, spellings: spellingsOf(address) }));
-    const { rows } = await this.database.query<ContactRecord & { address: string }>(FIND_BY_ADDRESSES, [
+    const { rows } = await this.database.query<FoundContact & { address: string }>(FIND_BY_ADDRESSES, [
       orgId,
       mode,
       spelled.flatMap(({ spellings }) => spellings),
