@@ -224,3 +224,5 @@ export class AdminServices {
     await this.database.close();
   }
 }
+
+export type Run = (work: (services: AdminServices) => Promise<unknown>) => Promise<void>;

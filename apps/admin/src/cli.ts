@@ -6,7 +6,7 @@ import { DeletionPlannedError } from '@chasqui/tenancy';
 import { Command, CommanderError } from 'commander';
 import { adminVariables, exportVariables, sealingVariables } from './admin.config';
 import { AdminError } from './admin-error';
-import { AdminServices } from './admin-services';
+import { AdminServices, type Run } from './admin-services';
 import { addGatewayCommands } from './commands/gateway.command';
 import { addKeyCommands } from './commands/key.command';
 import { addMailCommands } from './commands/mail.command';
@@ -19,7 +19,6 @@ import { addSmsExportCommand } from './commands/sms-export.command';
 import { addStorageCommands } from './commands/storage.command';
 import { addUserCommands } from './commands/user.command';
 import { addWebhookCommands } from './commands/webhook.command';
-import type { Run } from './run';
 
 /** File in which a running `npm start` leaves the addresses and secrets for this command line. */
 export const ADMIN_ENV_FILE = 'admin.env';

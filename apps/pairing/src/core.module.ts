@@ -7,7 +7,7 @@ import {
   PairingRepository,
 } from '@chasqui/whatsapp';
 import { MediaFileRepository } from '@chasqui/files';
-import type { MediaStore } from '@chasqui/files/store';
+import { MEDIA_STORE, type MediaStore } from '@chasqui/files/store';
 import { OutboundClient } from '@chasqui/outbound';
 import { CONFIG, coreProviders, LOGGER, type Logger, type Registry, SharedClock } from '@chasqui/runtime';
 import { RequestRate } from '@chasqui/http';
@@ -20,12 +20,10 @@ import {
   type Provider,
 } from '@nestjs/common';
 import { EventShares } from './features/events/event-shares';
-import { MEDIA_STORE } from './features/media/media-store-token';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnerAddress } from './features/ownership/owner-address';
-import type { PairingConfig } from './pairing.config';
+import { type PairingConfig, PairingSettings } from './pairing.config';
 import { PairingMetrics } from './pairing.metrics';
-import { PairingSettings } from './pairing-settings';
 import { PAIRING_TIMINGS, type PairingTimings } from './pairing-timings';
 
 export interface CoreOptions {

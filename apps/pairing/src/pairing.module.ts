@@ -1,3 +1,4 @@
+import { MEDIA_STORE } from '@chasqui/files/store';
 import { ContactTransferJobsModule } from '@chasqui/contacts/transfers';
 import { LOGGER } from '@chasqui/runtime';
 import { ProcessesModule } from '@chasqui/lanes';
@@ -5,7 +6,6 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core.module';
 import { DirectModule } from './features/direct/direct.module';
 import { EventsModule } from './features/events/events.module';
-import { MEDIA_STORE } from './features/media/media-store-token';
 import { MediaModule } from './features/media/media.module';
 import { NumberSettingsModule } from './features/number-settings/number-settings.module';
 import { OwnerAddress } from './features/ownership/owner-address';

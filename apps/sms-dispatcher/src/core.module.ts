@@ -1,11 +1,10 @@
 import { Database, repositoryProviders } from '@chasqui/database';
 import { backlogMetrics } from '@chasqui/operations';
-import type { MediaStore } from '@chasqui/files/store';
+import { MEDIA_STORE, type MediaStore } from '@chasqui/files/store';
 import { SmsPhoneSessionRepository, SmsReceiverRepository } from '@chasqui/sms';
 import { coreProviders, type WorkerParts } from '@chasqui/runtime';
 import { RequestRate } from '@chasqui/http';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { MEDIA_STORE } from './features/inbound/media-store-token';
 import { SMS_TIMINGS, type SmsTimings } from './sms-timings';
 import type { SmsDispatcherConfig } from './sms-dispatcher.config';
 import { SmsMetrics } from './sms.metrics';

@@ -1,8 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newSealingPair } from '@chasqui/runtime';
-import { writePrivateFile } from './private-file';
 
 /** Secrets of one installation, made at its first start. Losing them loses the stored keys. */
 export interface Secrets {
@@ -47,4 +46,11 @@ export function loadSecrets(dataDir: string): Secrets {
     writePrivateFile(path, JSON.stringify(secrets, null, 2));
   }
   return secrets;
+}
+
+/** Writes a file readable only by its owner, completely or not at all. */
+export function writePrivateFile(path: string, text: string): void {
+  const draft = `${path}.${process.pid}.tmp`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  renameSync(draft, path);
 }

@@ -14,9 +14,8 @@ import { startWhatsappSender } from '../../whatsapp-sender/src/whatsapp-sender.a
 import { prepareDemo } from './demo';
 import { type LocalServers, startLocalServers } from './local-servers';
 import { prepareOwner } from './owner';
-import { writePrivateFile } from './private-file';
+import { writePrivateFile, loadSecrets } from './secrets';
 import { Sandbox, SANDBOX_NUMBER } from './sandbox';
-import { loadSecrets } from './secrets';
 import { SharedPort } from './shared-port';
 import type { StandaloneConfig } from './standalone.config';
 import { type Standalone, welcome } from './welcome';

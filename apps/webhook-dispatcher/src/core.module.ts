@@ -3,8 +3,7 @@ import { backlogMetrics } from '@chasqui/operations';
 import { coreProviders, type SealingHalf, type WorkerParts } from '@chasqui/runtime';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DeliveryMetrics } from './delivery.metrics';
-import { SEALING_HALVES } from './sealing-halves';
-import type { WebhookDispatcherConfig } from './webhook-dispatcher.config';
+import { SEALING_HALVES, type WebhookDispatcherConfig } from './webhook-dispatcher.config';
 
 @Global()
 @Module({})

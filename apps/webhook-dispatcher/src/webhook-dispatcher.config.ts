@@ -31,3 +31,5 @@ export const webhookDispatcherVariables = {
 };
 
 export type WebhookDispatcherConfig = AppConfig<typeof webhookDispatcherVariables>;
+
+export const SEALING_HALVES = Symbol('SEALING_HALVES');

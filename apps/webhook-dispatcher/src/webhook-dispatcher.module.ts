@@ -4,7 +4,7 @@ import { LOGGER, type SealingHalf, type WorkerParts } from '@chasqui/runtime';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule } from './core.module';
 import { DeliveryMetrics } from './delivery.metrics';
-import { BellModule } from './features/bell/bell.module';
+import { DoorbellModule } from './features/doorbell/doorbell.module';
 import { DeliveryModule } from './features/delivery/delivery.module';
 import { RecoveriesModule } from './features/recoveries/recoveries.module';
 import { RetentionModule } from './features/retention/retention.module';
@@ -31,7 +31,7 @@ export class WebhookDispatcherModule {
           logger: LOGGER,
         }),
         DeliveryModule,
-        BellModule,
+        DoorbellModule,
         RecoveriesModule,
         RetentionModule,
       ],

@@ -1,8 +1,7 @@
 import { type Mode, MODES, SCOPES, type Scope } from '@chasqui/database';
 import type { Command } from 'commander';
 import { AdminError } from '../admin-error';
-import type { AdminServices } from '../admin-services';
-import type { Run } from '../run';
+import type { AdminServices, Run } from '../admin-services';
 import { chooseOrganization } from '../organization-choice';
 
 interface OrgOption {

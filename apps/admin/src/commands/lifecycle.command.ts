@@ -5,9 +5,8 @@ import { createMediaStore } from '@chasqui/files/store';
 import type { Command } from 'commander';
 import type { ExportConfig } from '../admin.config';
 import { AdminError } from '../admin-error';
-import type { AdminServices } from '../admin-services';
+import type { AdminServices, Run } from '../admin-services';
 import { organizationOfId } from '../organization-choice';
-import type { Run } from '../run';
 
 const DEFAULT_DAYS = '7';
 const MOST_DAYS = 90;

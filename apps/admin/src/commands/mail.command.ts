@@ -1,7 +1,7 @@
 import { AppError } from '@chasqui/errors';
 import type { Command } from 'commander';
 import { AdminError } from '../admin-error';
-import type { Run } from '../run';
+import type { Run } from '../admin-services';
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]{1,190}$/;
 

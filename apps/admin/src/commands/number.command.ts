@@ -1,7 +1,7 @@
 import { MODES } from '@chasqui/database';
 import type { Command } from 'commander';
 import { AdminError } from '../admin-error';
-import type { Run } from '../run';
+import type { Run } from '../admin-services';
 import { chooseOrganization } from '../organization-choice';
 
 export function addNumberCommands(program: Command, run: Run): void {

@@ -14,7 +14,7 @@ import { isLimitName, type PlanChange } from '@chasqui/tenancy';
 import { LIMIT_NAMES } from '@chasqui/database';
 import { type Command, Option } from 'commander';
 import { AdminError } from '../admin-error';
-import type { Run } from '../run';
+import type { Run } from '../admin-services';
 import { chooseOrganization } from '../organization-choice';
 
 interface PlanOptions {

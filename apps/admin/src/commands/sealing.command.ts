@@ -2,7 +2,7 @@ import { newSealingKey } from '@chasqui/runtime';
 import type { Command } from 'commander';
 import type { SealingConfig } from '../admin.config';
 import { AdminError } from '../admin-error';
-import type { Run } from '../run';
+import type { Run } from '../admin-services';
 import type { SealedCount } from '../sealing/sealed-secrets.repository';
 import { SEALED_KINDS, type SealedKind } from '../sealing/sealed-secrets.sql';
 import { checkSecrets, isComplete, type SecretsVerdict } from '../sealing/secrets-check';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { AdminError } from '../admin-error';
 import { chooseOrganization } from '../organization-choice';
-import type { Run } from '../run';
+import type { Run } from '../admin-services';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 

@@ -2,7 +2,7 @@ import { MODES, type Mode, SMS_PHONE_STATUSES } from '@chasqui/database';
 import type { Command } from 'commander';
 import { AdminError } from '../admin-error';
 import { chooseOrganization } from '../organization-choice';
-import type { Run } from '../run';
+import type { Run } from '../admin-services';
 
 const ORG = ['--org <id>', 'the organization; optional if there is only one'] as const;
 const MODE = ['--mode <mode>', 'live, or test for a sandbox phone', 'live'] as const;

@@ -1,6 +1,6 @@
 import { MEGABYTE } from '@chasqui/files';
 import type { Command } from 'commander';
-import type { Run } from '../run';
+import type { Run } from '../admin-services';
 import { chooseOrganization } from '../organization-choice';
 
 const MOST_LISTED = 1_000;

@@ -1,9 +1,8 @@
 import { COMMAND_LINE } from '@chasqui/identity';
 import type { Command } from 'commander';
 import { AdminError } from '../admin-error';
-import type { AdminServices } from '../admin-services';
+import type { AdminServices, Run } from '../admin-services';
 import { chooseOrganization } from '../organization-choice';
-import type { Run } from '../run';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
 

@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import { MediaStoreError } from './media-store.error';
+import { MediaStoreError } from './media-store';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 

@@ -4,6 +4,5 @@
  */
 export { DiskMediaStore } from './disk-media-store';
 export { type LinkQuery, looksLikeMediaLink, MediaLinks } from './media-links';
-export { MediaStoreError } from './media-store.error';
+export { MEDIA_STORE, type MediaStore, MediaStoreError } from './media-store';
 export { createMediaStore, type MediaSettings } from './media-store.factory';
-export type { MediaStore } from './media-store';

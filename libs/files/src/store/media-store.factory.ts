@@ -1,6 +1,5 @@
 import { DiskMediaStore } from './disk-media-store';
-import type { MediaStore } from './media-store';
-import { MediaStoreError } from './media-store.error';
+import { type MediaStore, MediaStoreError } from './media-store';
 import { bucketUrl, S3MediaStore } from './s3-media-store';
 
 export interface MediaSettings {

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMediaStore, type MediaSettings } from './media-store.factory';
-import type { MediaStore } from './media-store';
-import { MediaStoreError } from './media-store.error';
+import { type MediaStore, MediaStoreError } from './media-store';
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY';
 const settings = (more: Partial<MediaSettings>): MediaSettings => ({

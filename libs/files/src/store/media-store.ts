@@ -22,3 +22,13 @@ export interface MediaStore {
   /** Deletes a file and leftovers of a broken upload. It need not exist. @throws MediaStoreError */
   remove(id: string): Promise<void>;
 }
+
+export class MediaStoreError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MediaStoreError';
+  }
+}
+
+/** Token of the process's `MediaStore`. */
+export const MEDIA_STORE = Symbol('MEDIA_STORE');

@@ -10,8 +10,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { type Dispatcher, request } from 'undici';
 import { type BucketTrouble, readTrouble } from './bucket-trouble';
 import { assertFileId, exactly } from './file-rules';
-import type { MediaStore } from './media-store';
-import { MediaStoreError } from './media-store.error';
+import { type MediaStore, MediaStoreError } from './media-store';
 
 export interface S3Settings {
   /** Address of the service: the bucket goes into its path, or in place of `{bucket}`. */

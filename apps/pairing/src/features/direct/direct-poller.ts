@@ -14,7 +14,7 @@ import { OutboundClient } from '@chasqui/outbound';
 import { ProcessRegistry } from '@chasqui/lanes';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DIRECT_TIMINGS, type DirectTimings, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
-import { PairingSettings } from '../../pairing-settings';
+import { PairingSettings } from '../../pairing.config';
 import { RequestKeys } from '../access/request-keys';
 import { GatewayRegistry } from '../ownership/gateway-registry';
 import { GatewaySessionsService } from '../ownership/gateway-sessions.service';

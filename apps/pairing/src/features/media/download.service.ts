@@ -2,11 +2,10 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@chasqui/errors';
 import { FairPool } from '@chasqui/runtime';
 import { ClientFileRepository, type StoredFile } from '@chasqui/files';
-import type { MediaStore } from '@chasqui/files/store';
+import { MEDIA_STORE, type MediaStore } from '@chasqui/files/store';
 import { HTTP_LIMITS } from '@chasqui/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
-import { MEDIA_STORE } from './media-store-token';
 
 /** At once: several gateways, each with several messages that have files. */
 const OF_ONE_ORGANIZATION = 16;

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 import { AppError, planLimit } from '@chasqui/errors';
 import { MediaFileRepository } from '@chasqui/files';
-import type { MediaStore } from '@chasqui/files/store';
+import { MEDIA_STORE, type MediaStore } from '@chasqui/files/store';
 import { LOGGER, type Logger, UploadSlots } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthenticatedGateway } from '../access/gateway-access.service';
 import { readUpload, type UploadRequest } from './upload.parser';
-import { MEDIA_STORE } from './media-store-token';
 
 @Injectable()
 export class UploadService {

@@ -18,7 +18,7 @@ import { isPublicHttpsUrl } from '@chasqui/outbound';
 import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayAccessService } from '../access/gateway-access.service';
-import { PairingSettings } from '../../pairing-settings';
+import { PairingSettings } from '../../pairing.config';
 import { RequestKeys } from '../access/request-keys';
 import { modesOf, wrongDriverSentence } from './driver.rule';
 import { registrationOf } from './registration.parser';

@@ -2,10 +2,9 @@ import { EventLogRepository } from '@chasqui/events';
 import { GatewayEventRepository } from '@chasqui/whatsapp';
 import { MediaFileRepository } from '@chasqui/files';
 import { MessageChangeRepository } from '@chasqui/messages';
-import type { MediaStore } from '@chasqui/files/store';
+import { MEDIA_STORE, type MediaStore } from '@chasqui/files/store';
 import { RetentionJob, type Logger, LOGGER } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { MEDIA_STORE } from '../media/media-store-token';
 import { AwaitedFiles } from './awaited-files';
 
 @Injectable()

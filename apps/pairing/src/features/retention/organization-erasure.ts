@@ -1,10 +1,9 @@
 import { Database } from '@chasqui/database';
 import { ExportRepository, OrganizationEraser, StepPace } from '@chasqui/data-lifecycle';
-import type { MediaStore } from '@chasqui/files/store';
+import { MEDIA_STORE, type MediaStore } from '@chasqui/files/store';
 import { MediaFileRepository } from '@chasqui/files';
 import { type Logger, LOGGER, PeriodicTask } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { MEDIA_STORE } from '../media/media-store-token';
 
 /** Until the next run, whatever ran while rows were deleted has ended, or PostgreSQL has cut it off. */
 const EVERY_MS = 60_000;

@@ -1,9 +1,8 @@
 import { ExportRepository, ExportWriter } from '@chasqui/data-lifecycle';
 import { Database } from '@chasqui/database';
-import type { MediaStore } from '@chasqui/files/store';
+import { MEDIA_STORE, type MediaStore } from '@chasqui/files/store';
 import { type Logger, LOGGER, PeriodicTask } from '@chasqui/runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { MEDIA_STORE } from '../media/media-store-token';
 
 /** A person waits in front of a page. */
 const EVERY_MS = 3_000;

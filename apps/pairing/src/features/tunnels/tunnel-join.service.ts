@@ -7,7 +7,7 @@ import { GatewayRegistry } from '../ownership/gateway-registry';
 import { GatewaySessionsService } from '../ownership/gateway-sessions.service';
 import { OwnerAddress } from '../ownership/owner-address';
 import { OwnershipHeartbeat } from '../ownership/ownership-heartbeat';
-import { PairingSettings } from '../../pairing-settings';
+import { PairingSettings } from '../../pairing.config';
 import { isWrongDriver } from '../registration/driver.rule';
 import type { Tunnel, TunnelHooks } from './tunnel';
 

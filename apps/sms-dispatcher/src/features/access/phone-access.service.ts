@@ -4,7 +4,6 @@ import { AppError } from '@chasqui/errors';
 import { RequestRate } from '@chasqui/http';
 import { Injectable } from '@nestjs/common';
 import { SmsMetrics } from '../../sms.metrics';
-import { appVersionOf } from './app-version';
 import { UnknownCallerBrake } from './unknown-caller-brake';
 
 /** How long a phone is not noted as heard again. */
@@ -62,4 +61,9 @@ export class PhoneAccessService {
     this.metrics.refused.inc({ what: 'phone_token' });
     return null;
   }
+}
+
+/** `me.capcom.smsgateway/1.68.0` → `1.68.0`; null: another agent, such as the HTTP client of the event stream. */
+export function appVersionOf(userAgent: string | undefined): string | null {
+  return /\bsmsgateway[\w.]{0,32}\/([\w.+-]{1,64})/.exec(userAgent ?? '')?.[1] ?? null;
 }

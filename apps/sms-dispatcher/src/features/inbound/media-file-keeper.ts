@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { MediaFileRepository } from '@chasqui/files';
-import type { MediaStore } from '@chasqui/files/store';
+import { MEDIA_STORE, type MediaStore } from '@chasqui/files/store';
 import { LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
-import { MEDIA_STORE } from './media-store-token';
 import type { ReportedSms } from './sms-inbound-batch';
 
 export interface NewFile {

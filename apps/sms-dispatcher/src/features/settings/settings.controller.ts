@@ -5,7 +5,7 @@ import { calledAddress } from '@chasqui/http';
 import { CONFIG } from '@chasqui/runtime';
 import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { RequestPhone } from '../access/phone-route.decorator';
-import { appVersionOf } from '../access/app-version';
+import { appVersionOf } from '../access/phone-access.service';
 import { PhoneSigningKeys } from '../access/phone-signing-keys';
 import { type PhoneSettings, toPhoneSettings } from './phone-settings';
 import { type PhoneWebhook, toPhoneWebhooks } from './phone-webhooks';

@@ -2,7 +2,7 @@ import { type EndpointTarget, webhookPlace, WebhookTargetRepository } from '@cha
 import { Batcher } from '@chasqui/lanes';
 import { openSealed, type SealingHalf, BoundedMap } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
-import { SEALING_HALVES } from '../../sealing-halves';
+import { SEALING_HALVES } from '../../webhook-dispatcher.config';
 import { secretBytes } from '../delivery/webhook-signature';
 import { customHeaders } from './custom-headers';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeliveryModule } from '../delivery/delivery.module';
-import { WebhookDoorbell } from '../doorbell/webhook-doorbell';
+import { WebhookDoorbell } from './webhook-doorbell';
 
 @Module({ imports: [DeliveryModule], providers: [WebhookDoorbell] })
-export class BellModule {}
+export class DoorbellModule {}

@@ -1,1 +1,0 @@
-export const MEDIA_STORE = Symbol('MEDIA_STORE');

@@ -1,1 +1,0 @@
-export const SEALING_HALVES = Symbol('SEALING_HALVES');
