@@ -7,7 +7,6 @@ export { CheckedPipe } from './checks/checked.pipe';
 export { type CheckedField, checkedFieldsOf, failuresOf } from './checks/checked.rule';
 export { type Elsewhere, misplacedField, TakenElsewhere } from './checks/elsewhere.decorator';
 export { EmptyText } from './checks/empty-text';
-export { isIntegerWithin } from './checks/number-rules';
 export { completedPhone, completedRows, countryOf, noteCountry } from './checks/phone-country';
 export {
   LONGEST_UNLESS_DECLARED,
@@ -29,8 +28,8 @@ export {
   ApiSummary,
   ERROR_CODES_EXTENSION,
   EVENT_STREAM_TYPE,
+  type Example,
 } from './description/api-docs.decorator';
-export type { Example } from './description/example';
 export { toOpenApi31 } from './description/open-api-31';
 export { nameWithExample } from './description/operation-examples';
 export { withoutDefaults } from './description/spoken-defaults';
@@ -43,6 +42,7 @@ export {
   IdField,
   IdsField,
   IntegerField,
+  isIntegerWithin,
   PatternField,
   TextField,
   TextsField,

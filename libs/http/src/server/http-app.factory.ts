@@ -16,14 +16,13 @@ import { ErrorEnvelopeFilter } from './error-envelope.filter';
 import { HTTP_LIMITS, HTTP_SERVER_OPTIONS, limitHttpServer } from './http-limits';
 import { acceptJson, type JsonBodies } from './json-body.parser';
 import { addAcceptors } from './acceptors';
-import { answerClientError, type HeadersFor } from './raw-error-answer';
+import { answerClientError, type HeadersFor, SAFE_HEADERS } from './raw-error-answer';
 import { onRequestEnd } from './request-end';
 import { parseQuery, refuseUnreadableQueries } from './query-string';
 import { type DeadlineOf, endAtDeadlines, type LateErrorOf } from './request-deadlines';
 import { requestIdOf } from './request-id';
 import { type LogFieldsOf, requestLog } from './request-log';
 import { traceRequests } from './request-tracing';
-import { SAFE_HEADERS } from './safe-headers';
 import { ANSWER_LIMITS, type AnswerLimits, guardAnswers } from './unread-answers';
 
 /** Takes the app's request handler and returns the server that will call it: several apps share a port. */

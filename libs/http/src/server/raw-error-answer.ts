@@ -3,7 +3,17 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { AppError, toErrorEnvelope } from '@chasqui/errors';
-import { SAFE_HEADERS } from './safe-headers';
+
+/** No caching, framing, sniffing or referrer. */
+export const SAFE_HEADERS: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=31536000',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
 
 export type HeadersFor = (address: string | undefined) => Readonly<Record<string, string>>;
 

@@ -1,12 +1,17 @@
 import type { ErrorCode } from '@chasqui/errors';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import type { Example } from './example';
 
 /** Carries an operation's error codes until the document is finished. */
 export const ERROR_CODES_EXTENSION = 'x-error-codes';
 
 const NAME_EXTENSION = 'x-named-example';
+
+export interface Example {
+  request?: object;
+  /** `data` of the answer; the whole body if there is no envelope; the text of a stream. */
+  answer: object | string;
+}
 
 interface NamedExample {
   id: string;

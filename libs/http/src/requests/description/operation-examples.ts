@@ -1,6 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { takeNamedExample } from './api-docs.decorator';
-import type { Example } from './example';
+import { type Example, takeNamedExample } from './api-docs.decorator';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 interface Content {

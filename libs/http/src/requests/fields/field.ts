@@ -6,7 +6,7 @@ import { elsewhereOf, TakenElsewhere } from '../checks/elsewhere.decorator';
 import { EmptyText, type EmptyTextMeaning } from '../checks/empty-text';
 import { Required } from '../checks/required.rule';
 import { Rule, type RuleOptions } from '../checks/rule.decorator';
-import { describedNames } from './described-names';
+import { describedNames } from './shown';
 
 export interface FieldOptions {
   about?: string;

@@ -1,5 +1,4 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { isIntegerWithin } from '../checks/number-rules';
 import type { FieldCode, RuleReason } from '../checks/rule.decorator';
 import { isBlank, isStorableText, isUuid } from '../checks/text-rules';
 import { toTime } from '../checks/time.parser';
@@ -193,4 +192,8 @@ export function TimeField(options: FieldOptions): PropertyDecorator {
     code: 'MALFORMED',
     reason: 'TIME',
   });
+}
+
+export function isIntegerWithin(value: unknown, least: number, most: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }

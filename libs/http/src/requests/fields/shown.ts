@@ -1,6 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { describedNames } from './described-names';
+
+const DESCRIBED = 'swagger/apiModelPropertiesArray';
+
+export const describedNames = (prototype: object): string[] =>
+  ((Reflect.getMetadata(DESCRIBED, prototype) as string[] | undefined) ?? []).map((name) => name.slice(1));
 
 /** Schemas for values of answers, where the property's type is not enough. */
 export const ID = { type: 'string', format: 'uuid' } as const;
