@@ -28,9 +28,8 @@ export {
   type WorkerRuntime,
   type WorkerRuntimeOptions,
 } from './lifecycle/worker-runtime';
-export { createLogger, type Logger, LOGGER, type LoggerOptions } from './logging/logger.factory';
+export { createLogger, type Logger, LOGGER, type LoggerOptions, noteLoss } from './logging/logger.factory';
 export { NestLogger } from './logging/nest-logger-adapter';
-export { noteLoss } from './logging/note-loss';
 export { inTime } from './metrics/in-time';
 export {
   addGauge,
@@ -60,8 +59,13 @@ export {
 export { newSealingKey, open, seal, SealError, type SealingKey, sealingKeys, type SealingKeys } from './sealing/seal';
 export { BusyLoop, processLoop } from './sharing/busy-loop';
 export { CallerPace, type PacedTurn } from './sharing/caller-pace';
-export { connectionShares } from './sharing/connection-shares';
-export { FairPool, type FairPoolFigures, type FairPoolLimits, type Permit } from './sharing/fair-pool';
+export {
+  connectionShares,
+  FairPool,
+  type FairPoolFigures,
+  type FairPoolLimits,
+  type Permit,
+} from './sharing/fair-pool';
 export { type FairWork, inTurn } from './sharing/fair-work';
 export { UploadSlots } from './sharing/upload-slots';
 export { StartError } from './starting/start.error';

@@ -6,8 +6,7 @@ import { Redis } from 'ioredis';
 import { createLogger } from '../logging/logger.factory';
 import { createMetrics } from '../metrics/metrics-registry';
 import { redisForSubscriptions, watchedRedis } from './redis.factory';
-import { RedisAwayError } from './redis-away.error';
-import type { WatchedRedis } from './watched-redis';
+import { RedisAwayError, type WatchedRedis } from './watched-redis';
 
 let server: LocalServer;
 let admin: Redis;

@@ -5,9 +5,16 @@ import { EndingRedis } from './ending-redis';
 import { StartError } from '../starting/start.error';
 import { readFacts, type ServerFacts } from './redis-facts';
 import { redisTroubleInWords } from './redis-trouble';
-import { RedisAwayError } from './redis-away.error';
 import { type RedisState, RedisWatch } from './redis-watch';
 import type { Sentinels } from './sentinels';
+
+/** The command was not sent, or its answer is given up. */
+export class RedisAwayError extends Error {
+  constructor() {
+    super('Redis is away.');
+    this.name = 'RedisAwayError';
+  }
+}
 
 /** First words of errors of a Redis that lives but does not work. */
 const REFUSALS = ['OOM', 'READONLY', 'MISCONF', 'LOADING', 'NOAUTH', 'MASTERDOWN', 'NOREPLICAS', 'CLUSTERDOWN'];
