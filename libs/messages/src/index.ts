@@ -21,12 +21,11 @@ export {
   type WhatsappMessageName,
 } from './inbound/inbound-message.repository';
 export { isInboundFree, lockInbound, openInbound } from './inbound/inbound-order';
-export { goesAnywaySql } from './intake/goes-anyway.sql';
+export { goesAnywaySql, isOptedOutSql } from './intake/recipient.sql';
 export { oncePerKey } from './intake/intake-keys';
 export { type AnswerKey, type KeptAnswer, KeptAnswerRepository } from './intake/kept-answer.repository';
 export { MessageIntakeRepository } from './intake/message-intake.repository';
 export type { Charge, Intake, NewContact, NewMessage } from './intake/new-message';
-export { isOptedOutSql } from './intake/recipient-spellings.sql';
 export { FIND_NEW_CONTACT } from './intake/sms-intake.sql';
 export { insertSms, type SmsIntake } from './intake/sms-intake';
 export { type AnswerCount, WordAnswerRepository } from './intake/word-answer.repository';

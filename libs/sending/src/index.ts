@@ -15,7 +15,7 @@ export {
 export { type BulkPlace, bulkRowTrace } from './bulk-row-trace';
 export { MessageIntake } from './message-intake';
 export { type Acceptance, MessageSender, type SendOutcome, type SendRequests } from './message-sender';
-export { metersOf } from './meters';
+export { metersOf, Subscriptions } from './subscriptions';
 export { type Idempotency, keyRoute, type Origin, storedKey } from './origin';
 export type { CallDeadlines } from './outcome-waiter';
 export { scheduleRefusal } from './schedule-time';
@@ -24,6 +24,5 @@ export { SenderNumbers, type WantedNumber } from './sender-numbers';
 export { SENDING_PROVIDERS } from './sending-providers';
 export { composeSmsMessage, LONGEST_SMS_UNITS, smsTextOf } from './sms-message';
 export { SmsChannel, type SmsRequest } from './sms.channel';
-export { Subscriptions } from './subscriptions';
 export { composeWhatsappMessage, isShortEnough, TEXT_MAX_BYTES, type WhatsappContent } from './whatsapp-message';
 export type { WantedFile, WhatsappRequest } from './whatsapp.channel';

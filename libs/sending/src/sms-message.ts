@@ -3,7 +3,7 @@ import type { MessageTemplateUse } from '@chasqui/database';
 import type { NewMessage } from '@chasqui/messages';
 import type { Subscription } from '@chasqui/tenancy';
 import { laneName, SMS_LANES } from '@chasqui/lanes';
-import { metersOf } from './meters';
+import { metersOf } from './subscriptions';
 import type { MessageDraft } from './origin';
 import { segmentsOf, type SmsSegments } from './sms-segments';
 

@@ -1,5 +1,7 @@
-import type { OrganizationRepository, Subscription } from '@chasqui/tenancy';
+import { type OrganizationRepository, type Subscription, periodStart } from '@chasqui/tenancy';
 import { RecentReads } from '@chasqui/runtime';
+import type { Charge } from '@chasqui/messages';
+import { CHANNEL_TABLE, type Channel, type Mode } from '@chasqui/database';
 
 /** A change of plan takes effect within this time. */
 const TRUST_MS = 5_000;
@@ -15,4 +17,11 @@ export class Subscriptions {
     if (subscription === null) throw new Error(`organization ${orgId} is gone`);
     return subscription;
   }
+}
+
+/** Limits that each message of a channel counts against. Test sends count toward the rate limit, not the plan. */
+export function metersOf(channel: Channel, mode: Mode, subscription: Subscription): Charge[] {
+  const period = periodStart(subscription.subscribedAt, new Date());
+  const limits = mode === 'live' ? CHANNEL_TABLE[channel].messageLimits : [];
+  return limits.map((limit) => ({ limit, period, max: subscription.limits[limit] ?? -1 }));
 }

@@ -3,7 +3,7 @@ import type { NewMessage } from '@chasqui/messages';
 import type { SenderNumber } from '@chasqui/whatsapp';
 import type { Subscription } from '@chasqui/tenancy';
 import { laneName, WHATSAPP_LANES } from '@chasqui/lanes';
-import { metersOf } from './meters';
+import { metersOf } from './subscriptions';
 import type { MessageDraft } from './origin';
 
 /** UTF-8 bytes of a WhatsApp text; it has at most as many UTF-16 units. */

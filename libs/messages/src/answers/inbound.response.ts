@@ -1,10 +1,10 @@
 import { CHANNELS, type Channel } from '@chasqui/database';
 import type { InboundMessage } from '../inbound/inbound-list.repository';
 import { accountNames, MessageMediaData, toMediaData } from '@chasqui/events';
+import { INBOUND_KINDS } from '@chasqui/gateway-protocol';
 import type { MediaLinks } from '@chasqui/files/store';
 import { ID, oneOf, orNull, Shown, TEXT, TIME } from '@chasqui/http/requests';
 import { MessageParts, toMessageParts } from './message-parts.response';
-import { INBOUND_TYPES } from './message-types';
 
 /** A received message (spec.md section 2, and more). */
 export class InboundMessageData extends MessageParts {
@@ -16,7 +16,7 @@ export class InboundMessageData extends MessageParts {
   @Shown('When the service stored the message. It grows from message to message: pass it as `since`.', TIME)
   created_at: string;
   @Shown('The channel it came in on.', oneOf(CHANNELS)) channel: Channel;
-  @Shown('The kind of content.', oneOf(INBOUND_TYPES)) type: string;
+  @Shown('The kind of content.', oneOf(INBOUND_KINDS)) type: string;
   @Shown(
     "The sender's number, digits only. WhatsApp's LID while WhatsApp hides the number. For an SMS from a " +
       'sender without a number, the name or short code it shows.',

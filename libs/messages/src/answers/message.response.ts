@@ -8,9 +8,9 @@ import {
 } from '@chasqui/database';
 import { accountNames, MessageMediaData, toMediaData } from '@chasqui/events';
 import type { MediaLinks } from '@chasqui/files/store';
+import { INBOUND_KINDS, MESSAGE_TYPES } from '@chasqui/gateway-protocol';
 import { ID, INTEGER, oneOf, orNull, Shown, TEXT, TEXTS, TIME } from '@chasqui/http/requests';
 import { MessageParts, toMessageParts } from './message-parts.response';
-import { MESSAGE_TYPES } from './message-types';
 
 /** A message and what became of it (contract.md D1). */
 export class MessageData extends MessageParts {
@@ -20,7 +20,7 @@ export class MessageData extends MessageParts {
   direction: 'outbound' | 'inbound';
   @Shown("The message's current status.", oneOf(MESSAGE_STATUSES)) status: MessageStatus;
   @Shown('Whether receipts are tracked. False for messages to groups.') tracked: boolean;
-  @Shown('The kind of content.', oneOf(MESSAGE_TYPES)) type: string;
+  @Shown('The kind of content.', oneOf([...new Set([...MESSAGE_TYPES, 'template', ...INBOUND_KINDS])])) type: string;
   @Shown('Recipient.') to: string;
   @Shown("The sender; empty if the SMS phone's own number is not known.") from: string;
   @Shown('The ID of the WhatsApp number that sent or received it.', orNull(ID)) whatsapp_id: string | null;

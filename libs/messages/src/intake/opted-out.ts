@@ -1,7 +1,6 @@
 import type { Queryable, Statement } from '@chasqui/database';
 import type { NewMessage } from './new-message';
-import { recipientKindSql } from './recipient-kind.sql';
-import { MOST_SPELLINGS, suppressedSql } from './recipient-spellings.sql';
+import { recipientKindSql, MOST_SPELLINGS, suppressedSql } from './recipient.sql';
 import { recipientsOf } from './recipients';
 
 /**

@@ -1,5 +1,5 @@
 import { isSilentSql, type Statement } from '@chasqui/database';
-import { recipientKindSql } from './recipient-kind.sql';
+import { recipientKindSql } from './recipient.sql';
 
 /**
  * Whether a contact `c` needs a new time of the last outbound message: to the minute, and always after a reply. So many

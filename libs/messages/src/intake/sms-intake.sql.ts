@@ -1,8 +1,7 @@
 import { isInsertedSql, type Statement } from '@chasqui/database';
 import { EVENT_SQL, type EventLogSql, EventStatement } from '@chasqui/events';
 import { COUNT_CHARGES, THRESHOLD_SQL } from '@chasqui/tenancy';
-import { goesAnywaySql } from './goes-anyway.sql';
-import { MOST_SPELLINGS, suppressedSql } from './recipient-spellings.sql';
+import { goesAnywaySql, MOST_SPELLINGS, suppressedSql } from './recipient.sql';
 
 const INPUT = `
     input as materialized (

@@ -1,7 +1,6 @@
 import { isInsertedSql, type Statement } from '@chasqui/database';
 import { EVENT_SQL, EventStatement } from '@chasqui/events';
-import { recipientKindSql } from './recipient-kind.sql';
-import { MOST_SPELLINGS } from './recipient-spellings.sql';
+import { recipientKindSql, MOST_SPELLINGS } from './recipient.sql';
 
 /**
  * The messages ($1) and their recipients ($2), numbered by `who`. All contacts with a spelling of a phone are locked;

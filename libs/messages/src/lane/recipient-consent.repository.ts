@@ -1,7 +1,5 @@
 import type { Database, Statement } from '@chasqui/database';
-import { goesAnywaySql } from '../intake/goes-anyway.sql';
-import { recipientKindSql } from '../intake/recipient-kind.sql';
-import { isOptedOutSql } from '../intake/recipient-spellings.sql';
+import { goesAnywaySql, isOptedOutSql, recipientKindSql } from '../intake/recipient.sql';
 
 const IS_OPTED_OUT: Statement = {
   name: 'message_recipient_opted_out',

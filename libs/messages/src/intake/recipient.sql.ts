@@ -36,3 +36,20 @@ export const isOptedOutSql = (kind: string, channel: string): string => `(
         join suppressed_addresses s on s.org_id = m.org_id and s.mode = m.mode and s.channel in ('all', ${channel})
           and s.hash = address_hash(k.key, ${kind}, spelling)
         where k.org_id = m.org_id))`;
+
+/**
+ * SQL: whether a message also goes to a person who opted out: it answers their opt-out or their question for help.
+ * Answers to an opt-in do not: they may have opted out since.
+ *
+ * @param payload SQL of the message's payload
+ */
+export const goesAnywaySql = (payload: string): string =>
+  `coalesce(${payload} ->> 'answer' in ('stop', 'help'), false)`;
+
+/**
+ * SQL: the address kind of a recipient: a phone number, or the LID of a person whose number WhatsApp hides.
+ *
+ * @param recipient SQL of the recipient
+ */
+export const recipientKindSql = (recipient: string): string =>
+  `case when ${recipient} like '%@lid' then 'whatsapp_lid' else 'phone' end`;
