@@ -12,7 +12,7 @@ import { OtpFailedData, OtpVerifiedData } from './data/otp.data';
 import { MessageReceivedData } from './data/received-message.data';
 import { UsageThresholdData } from './data/usage.data';
 import { EndpointDisabledData, WebhookTestData } from './data/webhook.data';
-import type { Plain } from './plain';
+import type { Plain } from './samples/sample-parts';
 import * as contacts from './samples/contact-samples';
 import * as messages from './samples/message-samples';
 import * as service from './samples/service-samples';

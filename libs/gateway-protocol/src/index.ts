@@ -8,6 +8,5 @@ export * from './events';
 export * from './frames';
 export * from './messages';
 export * from './numbers';
-export * from './picture-type';
 export * from './routes';
 export * from './signature';

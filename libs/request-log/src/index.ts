@@ -4,11 +4,11 @@
  */
 export { maskedAnswer, maskedBody } from './masked-body';
 export { maskedPath } from './masked-text';
-export { requestLogId } from './request-log-id';
 export {
   type ApiRequestPage,
   type ApiRequestSummary,
   type LoggedApiRequest,
+  requestLogId,
   RequestLogRepository,
 } from './request-log.repository';
 export type { ApiRequestFilter } from './request-log.sql';

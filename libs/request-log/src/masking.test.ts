@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { BODY_BYTES, maskedAnswer, maskedBody } from './masked-body';
 import { maskedPath } from './masked-text';
-import { requestLogId } from './request-log-id';
+import { requestLogId } from './request-log.repository';
 import { withoutSecretWords } from './secret-words';
 
 const kept = (body: unknown): unknown => JSON.parse(maskedBody(body));

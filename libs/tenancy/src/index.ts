@@ -30,8 +30,7 @@ export {
   type Subscription,
   type SuspensionChange,
 } from './organizations/organization.repository';
-export type { Owner } from './organizations/owner';
-export { OwnedRows } from './rows/owned-rows';
+export { OwnedRows, type Owner } from './rows/owned-rows';
 export { planRoom, type Room } from './rows/room';
 export { lockPlanRoom } from './usage/plan-room';
 export { periodEnd, periodStart } from './usage/subscription-period';

@@ -2,7 +2,7 @@
  * Webhooks of customers as they are stored: endpoints, their secrets, deliveries, attempts, and the recovery of what
  * an outage lost. Used by webhook-dispatcher, which delivers, and by @chasqui/webhooks/routes. It sends nothing.
  */
-export { EndpointSecretRepository } from './store/endpoint-secret.repository';
+export { EndpointSecretRepository, webhookPlace } from './store/endpoint-secret.repository';
 export { uuidFloorSql } from './store/uuid-floor.sql';
 export {
   type DeliveryOutcome,
@@ -17,7 +17,6 @@ export {
   type NewEndpoint,
   WebhookEndpointRepository,
 } from './store/webhook-endpoint.repository';
-export { webhookPlace } from './store/webhook-place';
 export { type RecoveryRecord, type RecoveryStep, WebhookRecoveryRepository } from './store/webhook-recovery.repository';
 export { WebhookRetentionRepository } from './store/webhook-retention.repository';
 export { type DisabledEndpoint, type EndpointTarget, WebhookTargetRepository } from './store/webhook-target.repository';

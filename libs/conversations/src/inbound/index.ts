@@ -3,7 +3,7 @@
  * and its events, in one transaction. Used by the apps that receive messages, and by those in which organizations set
  * their words. Must never know a channel's wire format.
  */
-export { isAnswerText, LONGEST_ANSWER } from './answer-text.rule';
+export { isAnswerText, isOwnWordList, LONGEST_ANSWER, LONGEST_OWN_WORD, MOST_OWN_WORDS } from './own-words.rule';
 export {
   type ChangedConsentSettings,
   type ConsentSettings,
@@ -12,5 +12,4 @@ export {
 export type { AnswerText, InboundChannel, IncomingMessage, PlacedMessage } from './inbound-channel';
 export { InboundModule } from './inbound.module';
 export { InboundService } from './inbound.service';
-export { isOwnWordList, LONGEST_OWN_WORD, MOST_OWN_WORDS } from './own-words.rule';
 export { WordAnswersService } from './word-answers.service';

@@ -3,8 +3,7 @@ import { PassThrough, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { CheckedFile } from './checked-file';
-import { ExportRefusedError } from './export-refused.error';
-import type { ExportTarget } from './export-target';
+import { ExportRefusedError, type ExportTarget } from './export-target';
 
 export interface ArchiveLimits {
   bytes: number;

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CheckedFile } from './checked-file';
+import type { ExportProblem } from '@chasqui/database';
 
 export interface ExportTarget {
   /** @param name with `/` between folders @param isPacked incompressible: packing would only cost time */
@@ -40,4 +41,12 @@ export class FolderTarget implements ExportTarget {
 
   /** Without a limit. */
   countFile(): void {}
+}
+
+/** The export fails however often it is tried. */
+export class ExportRefusedError extends Error {
+  constructor(readonly problem: Extract<ExportProblem, 'too_large' | 'too_many_files' | 'given_up'>) {
+    super(`the export ended: ${problem}`);
+    this.name = 'ExportRefusedError';
+  }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '@chasqui/database';
 import { type MediaStore, MediaStoreError } from '@chasqui/files/store';
 import { type ArchiveLimits, ArchiveTarget } from './archive-target';
-import { ExportRefusedError } from './export-refused.error';
+import { ExportRefusedError } from './export-target';
 import type { ExportRepository, TakenExport } from './export.repository';
 import { noProgress, OrganizationExport } from './organization-export';
 

@@ -1,8 +1,14 @@
 import { type ChannelConsent, CONTACT_SOURCES, type ContactSource } from '@chasqui/database';
 import type { ContactSnapshot } from '../log/contact-snapshot';
 import { ApiSchema } from '@nestjs/swagger';
-import { EventPerson } from './person.data';
 import { ID, oneOf, orNull, Shown, TEXT, TEXTS, TIME } from './shown';
+
+export abstract class EventPerson {
+  @Shown("The contact's ID.", ID) id: string;
+  @Shown("The contact's name, if known.", orNull(TEXT)) name: string | null;
+  @Shown('The phone number, digits only; null while WhatsApp hides it.', orNull(TEXT)) phone: string | null;
+  @Shown('The email address, if known.', orNull(TEXT)) email: string | null;
+}
 
 const CONSENT_CHANNELS = ['whatsapp', 'sms', 'email'] as const;
 const CONSENT_SOURCES = ['api', 'form', 'keyword', 'link', 'import'] as const;

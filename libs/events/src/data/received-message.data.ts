@@ -1,7 +1,7 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { EventMessage } from './message.data';
 import { ContactCardData, GroupData, LocationData, PollVoteData, ReactionData } from './message-parts.data';
-import { EventPerson } from './person.data';
+import { EventPerson } from './contact.data';
 import { ID, listOf, orNull, Shown } from './shown';
 
 @ApiSchema({ name: 'EventReceivedMessage' })

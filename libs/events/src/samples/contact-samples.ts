@@ -1,8 +1,7 @@
 import type { ContactCreatedData, ContactOptedOutData, ContactUpdatedData } from '../data/contact.data';
 import type { ConversationClosedData, ConversationCreatedData } from '../data/conversation.data';
 import type { LeadCreatedData } from '../data/lead.data';
-import type { Plain } from '../plain';
-import { aContact, SAMPLE_IDS } from './sample-parts';
+import { type Plain, aContact, SAMPLE_IDS } from './sample-parts';
 
 export const contactCreated: Plain<ContactCreatedData> = { contact: aContact };
 

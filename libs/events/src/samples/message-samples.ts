@@ -1,8 +1,7 @@
 import type { CallReceivedData } from '../data/call.data';
 import type { MessageSentData, MessageStatusData, MessageUpdatedData } from '../data/message.data';
 import type { MessageReceivedData } from '../data/received-message.data';
-import type { Plain } from '../plain';
-import { aContact, aMessage, SAMPLE_IDS } from './sample-parts';
+import { type Plain, aContact, aMessage, SAMPLE_IDS } from './sample-parts';
 
 const received: typeof aMessage = {
   ...aMessage,

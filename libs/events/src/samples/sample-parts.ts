@@ -1,6 +1,12 @@
 import type { EventContact } from '../data/contact.data';
 import type { EventMessage } from '../data/message.data';
-import type { Plain } from '../plain';
+
+/** The members of a class, all the way down, as an object that is no instance of it. */
+export type Plain<T> = T extends readonly (infer Item)[]
+  ? Plain<Item>[]
+  : T extends object
+    ? { [Key in keyof T]: Plain<T[Key]> }
+    : T;
 
 export const SAMPLE_IDS = {
   event: '019a9f3c-6b1e-7c44-9a52-0d4b8e6f1a01',

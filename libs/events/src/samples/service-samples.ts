@@ -4,8 +4,7 @@ import type { ImportCompletedData } from '../data/import.data';
 import type { OtpFailedData, OtpVerifiedData } from '../data/otp.data';
 import type { UsageThresholdData } from '../data/usage.data';
 import type { EndpointDisabledData, WebhookTestData } from '../data/webhook.data';
-import type { Plain } from '../plain';
-import { anEndpoint, MESSAGE_ON_TEST, SAMPLE_IDS } from './sample-parts';
+import { type Plain, anEndpoint, MESSAGE_ON_TEST, SAMPLE_IDS } from './sample-parts';
 
 export const accountStatus: Plain<AccountStatusData> = {
   account: {

@@ -14,8 +14,12 @@ import {
 import { AppError, type ErrorCode } from '@chasqui/errors';
 import type { FindOptionsWhere, Repository } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
-import type { Owner } from '../organizations/owner';
 import type { Room } from './room';
+
+export interface Owner {
+  orgId: string;
+  mode: Mode;
+}
 
 export interface OwnedEntity {
   id: string;

@@ -14,7 +14,7 @@ export {
 } from './deliveries/delivery.response';
 export { EnabledWebhookData, toRecoveryData, WebhookRecoveryData } from './deliveries/recovery.response';
 export { ReplayBody } from './deliveries/replay.body';
-export type { WebhookConfig } from './endpoints/webhook-config';
+export type { WebhookConfig } from './endpoints/webhook-url';
 export { ApiDeliveryId, ApiRecoveryId, ApiWebhookId } from './endpoints/webhook-id.decorator';
 export { WebhookSecrets } from './endpoints/webhook-secrets';
 export { CreateWebhookBody, RotateSecretBody, TestWebhookBody, UpdateWebhookBody } from './endpoints/webhook.body';

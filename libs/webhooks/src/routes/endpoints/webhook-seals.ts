@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type WebhookPart, webhookPlace } from '../../store/webhook-place';
+import { type WebhookPart, webhookPlace } from '../../store/endpoint-secret.repository';
 import { AppError } from '@chasqui/errors';
 import { CONFIG, sealFor, type SealingHalf, sealingPublicKey } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
-import type { WebhookConfig } from './webhook-config';
+import type { WebhookConfig } from './webhook-url';
 
 /** A new secret (Standard Webhooks 1.0.0: `whsec_` and base64 of 24 to 64 bytes). */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;

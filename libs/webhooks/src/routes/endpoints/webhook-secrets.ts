@@ -1,5 +1,4 @@
-import type { EndpointSecretRepository } from '../../store/endpoint-secret.repository';
-import { webhookPlace } from '../../store/webhook-place';
+import { type EndpointSecretRepository, webhookPlace } from '../../store/endpoint-secret.repository';
 import { AppError } from '@chasqui/errors';
 import { openSealed, sealingPrivateKeys, type SealingHalf } from '@chasqui/runtime';
 import { isUuid } from '@chasqui/http/requests';

@@ -2,7 +2,13 @@ import { AppError } from '@chasqui/errors';
 import { checkPublicUrl, LONGEST_URL, type UrlRefusal } from '@chasqui/outbound';
 import { CONFIG } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
-import type { WebhookConfig } from './webhook-config';
+
+export interface WebhookConfig {
+  /** Seals secrets; empty: no webhooks can be created. */
+  WEBHOOK_PUBLIC_KEY: string;
+  /** Private networks (CIDR) that webhooks may reach. */
+  OUTBOUND_ALLOWED_NETWORKS: readonly string[];
+}
 
 export const URL_TOO_LONG = `\`url\` can have at most ${LONGEST_URL} characters.`;
 

@@ -1,6 +1,0 @@
-import type { Mode } from '@chasqui/database';
-
-export interface Owner {
-  orgId: string;
-  mode: Mode;
-}
