@@ -1,7 +1,8 @@
 import type { Channel } from '@chasqui/database';
-import type { Intake, MessageIntakeRepository, NewMessage, NewContact } from '@chasqui/messages';
+import { type Intake, MessageIntakeRepository, type NewMessage, type NewContact } from '@chasqui/messages';
 import { Batcher, OrganizationBatches } from '@chasqui/lanes';
 import { currentTraceContext, withSpan } from '@chasqui/runtime';
+import { Inject, Injectable } from '@nestjs/common';
 import { tracedBatch } from './traced-batch';
 
 const MAX_BATCH = 200;
@@ -13,11 +14,15 @@ const MAX_NEW_CONTACT_BATCHES_UNDER_WAY = 3;
  * Takes new messages in: concurrent requests share one transaction. Each channel has its own batches: a failing one
  * fails for all its messages, while another channel's, in another transaction, may be committed by then.
  */
+@Injectable()
 export class MessageIntake {
   private readonly batchers = new Map<Channel, Batcher<NewMessage, Intake | NewContact>>();
   private readonly insertions: OrganizationBatches<NewMessage, Intake>;
 
-  constructor(private readonly messages: Pick<MessageIntakeRepository, 'acceptKnown' | 'acceptNewContacts'>) {
+  constructor(
+    @Inject(MessageIntakeRepository)
+    private readonly messages: Pick<MessageIntakeRepository, 'acceptKnown' | 'acceptNewContacts'>,
+  ) {
     const gate = new Batcher<readonly NewMessage[], (Intake | Error)[]>({
       maxItems: 1,
       maxUnderWay: MAX_NEW_CONTACT_BATCHES_UNDER_WAY,

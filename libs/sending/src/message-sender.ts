@@ -7,7 +7,8 @@ import {
   type RecordedMessage,
 } from '@chasqui/messages';
 import { AppError } from '@chasqui/errors';
-import { type SharedClock, TimeLimit } from '@chasqui/runtime';
+import { SharedClock, TimeLimit } from '@chasqui/runtime';
+import { Inject, Injectable } from '@nestjs/common';
 import { committed, mustBeSameRequest, notRefused, stillUnderWay } from './acceptance';
 import { MessageIntake } from './message-intake';
 import { type Origin, storedKey } from './origin';
@@ -64,6 +65,7 @@ const MEDIA_WITHIN_MS = 123_500;
  * Sends messages of every channel, for any caller: the API, a campaign, an OTP, an MCP tool. Idempotency keys, plan
  * limits, opt-outs and lost commits mean the same for all of them.
  */
+@Injectable()
 export class MessageSender {
   private readonly channels: { readonly [Name in keyof SendRequests]: SendingChannel<SendRequests[Name]> };
 
@@ -75,7 +77,7 @@ export class MessageSender {
     private readonly outcomes: OutcomeWaiter,
     whatsapp: WhatsappChannel,
     private readonly sms: SmsChannel,
-    private readonly clock: Pick<SharedClock, 'nowMs'>,
+    @Inject(SharedClock) private readonly clock: Pick<SharedClock, 'nowMs'>,
   ) {
     this.channels = { whatsapp, sms };
   }

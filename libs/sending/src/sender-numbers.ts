@@ -1,7 +1,8 @@
 import type { Mode } from '@chasqui/database';
-import type { SenderNumber, WantedSender, WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { type SenderNumber, type WantedSender, WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { Batcher } from '@chasqui/lanes';
 import { RecentReads } from '@chasqui/runtime';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** A connected number counts as connected for this long. If it no longer is, its gateway says so. */
 const TRUST_MS = 250;
@@ -16,11 +17,12 @@ export interface WantedNumber {
  * The sending number of a message; a busy organization's number is read four times a second, not per message, and
  * together with others.
  */
+@Injectable()
 export class SenderNumbers {
   private readonly known = new RecentReads<SenderNumber | null>(TRUST_MS);
   private readonly reads: Batcher<WantedSender, SenderNumber | null>;
 
-  constructor(numbers: Pick<WhatsappNumberRepository, 'findSenders'>) {
+  constructor(@Inject(WhatsappNumberRepository) numbers: Pick<WhatsappNumberRepository, 'findSenders'>) {
     this.reads = new Batcher({ maxItems: 100, maxUnderWay: 2, run: (wanted) => numbers.findSenders(wanted) });
   }
 

@@ -5,15 +5,12 @@ import { OutcomeWaiter } from './outcome-waiter';
 import { SenderNumbers } from './sender-numbers';
 import { SmsChannel } from './sms.channel';
 import { SmsPhones, SmsPhoneChoiceRepository } from '@chasqui/sms';
-import { Subscriptions } from './subscriptions';
 import { WhatsappChannel } from './whatsapp.channel';
 import { ReplyHub } from '@chasqui/lanes';
 import { ClientFileRepository } from '@chasqui/files';
-import { MessageIntakeRepository, MessageRepository } from '@chasqui/messages';
-import { SharedClock } from '@chasqui/runtime';
-import { WhatsappNumberRepository } from '@chasqui/whatsapp';
+import { MessageRepository } from '@chasqui/messages';
 import type { Provider } from '@nestjs/common';
-import { Doorbells, built, repositories } from '@chasqui/http';
+import { Doorbells, repositories } from '@chasqui/http';
 import { MessageReplies } from './message-replies';
 
 /**
@@ -22,9 +19,9 @@ import { MessageReplies } from './message-replies';
  */
 export const SENDING_PROVIDERS: readonly Provider[] = [
   ...repositories(ClientFileRepository, SmsPhoneChoiceRepository),
-  built(MessageIntake, MessageIntakeRepository),
-  built(SenderNumbers, WhatsappNumberRepository),
-  built(SmsPhones, SmsPhoneChoiceRepository),
+  MessageIntake,
+  SenderNumbers,
+  SmsPhones,
   MessageReplies,
   {
     provide: WhatsappChannel,
@@ -47,15 +44,5 @@ export const SENDING_PROVIDERS: readonly Provider[] = [
     useFactory: (messages: MessageRepository, replies: MessageReplies, { instance }: ReplyHub) =>
       new OutcomeWaiter(messages, replies, DEADLINE_MS, instance),
   },
-  built(
-    MessageSender,
-    MessageIntake,
-    MessageIntakeRepository,
-    MessageRepository,
-    Subscriptions,
-    OutcomeWaiter,
-    WhatsappChannel,
-    SmsChannel,
-    SharedClock,
-  ),
+  MessageSender,
 ];

@@ -1,15 +1,19 @@
-import { type OrganizationRepository, type Subscription, periodStart } from '@chasqui/tenancy';
+import { OrganizationRepository, type Subscription, periodStart } from '@chasqui/tenancy';
 import { RecentReads } from '@chasqui/runtime';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Charge } from '@chasqui/messages';
 import { CHANNEL_TABLE, type Channel, type Mode } from '@chasqui/database';
 
 /** A change of plan takes effect within this time. */
 const TRUST_MS = 5_000;
 
+@Injectable()
 export class Subscriptions {
   private readonly known = new RecentReads<Subscription | null>(TRUST_MS);
 
-  constructor(private readonly organizations: Pick<OrganizationRepository, 'findSubscription'>) {}
+  constructor(
+    @Inject(OrganizationRepository) private readonly organizations: Pick<OrganizationRepository, 'findSubscription'>,
+  ) {}
 
   /** @throws Error for an organization that is gone: its keys are gone with it */
   async find(orgId: string): Promise<Subscription> {

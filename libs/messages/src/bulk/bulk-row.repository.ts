@@ -1,6 +1,7 @@
-import { type Database, type Queryable, despiteRowFault, retryTransient, type BulkRowResult } from '@chasqui/database';
+import { Database, type Queryable, despiteRowFault, retryTransient, type BulkRowResult } from '@chasqui/database';
 import { LANE_SQL, type LaneLease } from '@chasqui/lanes';
-import type { MessageIntakeRepository } from '../intake/message-intake.repository';
+import { Inject, Injectable } from '@nestjs/common';
+import { MessageIntakeRepository } from '../intake/message-intake.repository';
 import type { Intake, NewMessage } from '../intake/new-message';
 
 export interface ReleasedRow {
@@ -35,9 +36,11 @@ const RECORD_ROWS = {
 
 const nameOf = ({ lane, fence }: LaneLease): string => `${lane} ${fence}`;
 
+@Injectable()
 export class BulkRowRepository {
   constructor(
     private readonly database: Database,
+    @Inject(MessageIntakeRepository)
     private readonly intake: Pick<MessageIntakeRepository, 'prepare' | 'acceptOnce' | 'noteAccepted'>,
   ) {}
 

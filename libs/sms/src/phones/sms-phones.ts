@@ -1,6 +1,7 @@
 import type { Mode } from '@chasqui/database';
-import type { SenderPhone, SmsPhoneChoiceRepository } from './sms-phone-choice.repository';
+import { type SenderPhone, SmsPhoneChoiceRepository } from './sms-phone-choice.repository';
 import { RecentReads } from '@chasqui/runtime';
+import { Inject, Injectable } from '@nestjs/common';
 
 export interface PhoneNeeds {
   /** Slot 1 to 3; null: any SIM. */
@@ -24,10 +25,13 @@ export interface WantedPhone {
  * The sending phone of a message. A busy organization's phones are read four times a second, not per message; messages
  * given to them in between are counted here.
  */
+@Injectable()
 export class SmsPhones {
   private readonly known = new RecentReads<SenderPhone[]>(TRUST_MS);
 
-  constructor(private readonly repository: Pick<SmsPhoneChoiceRepository, 'findConnected'>) {}
+  constructor(
+    @Inject(SmsPhoneChoiceRepository) private readonly repository: Pick<SmsPhoneChoiceRepository, 'findConnected'>,
+  ) {}
 
   /**
    * The phone asked for; else, of the connected ones, the first (by pairing) whose daily limit is not used up, or the

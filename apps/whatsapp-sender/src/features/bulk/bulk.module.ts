@@ -1,7 +1,6 @@
 import { BulkRepository, BulkRowRepository, MessageIntakeRepository, MessageRepository } from '@chasqui/messages';
-import { Database, repositoryProviders } from '@chasqui/database';
+import { repositoryProviders } from '@chasqui/database';
 import { OrganizationRepository } from '@chasqui/tenancy';
-import { WhatsappNumberRepository } from '@chasqui/whatsapp';
 import { SenderNumbers, Subscriptions } from '@chasqui/sending';
 import { Module } from '@nestjs/common';
 import { SendingModule } from '../sending/sending.module';
@@ -15,21 +14,9 @@ import { BulkProcessor } from './bulk.processor';
   imports: [SendingModule],
   providers: [
     ...repositoryProviders(BulkRepository, MessageIntakeRepository, MessageRepository, OrganizationRepository),
-    {
-      provide: BulkRowRepository,
-      useFactory: (database: Database, intake: MessageIntakeRepository) => new BulkRowRepository(database, intake),
-      inject: [Database, MessageIntakeRepository],
-    },
-    {
-      provide: SenderNumbers,
-      useFactory: (numbers: WhatsappNumberRepository) => new SenderNumbers(numbers),
-      inject: [WhatsappNumberRepository],
-    },
-    {
-      provide: Subscriptions,
-      useFactory: (organizations: OrganizationRepository) => new Subscriptions(organizations),
-      inject: [OrganizationRepository],
-    },
+    BulkRowRepository,
+    SenderNumbers,
+    Subscriptions,
     BulkLaneEngine,
     BulkLaneHandler,
     BulkOutcomes,
