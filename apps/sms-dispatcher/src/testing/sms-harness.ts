@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Database, type Limits, type Mode, PRIORITIES, type SmsPhone } from '@chasqui/database';
 import { hashSmsSecret, newPhoneAppId, newPhoneToken } from '@chasqui/sms';
-import { type RunningApp, sealingKeys } from '@chasqui/runtime';
+import type { RunningApp } from '@chasqui/runtime';
 import { anOrganization, appSettings, createTestDatabase, type TestRedis, testRedis, waitFor } from '@chasqui/testing';
 import { PhoneSigningKeys } from '../features/access/phone-signing-keys';
 import { startSmsDispatcher, type SmsDispatcherOptions } from '../sms-dispatcher.app';
@@ -37,7 +37,7 @@ export class SmsHarness {
   readonly redis: TestRedis = testRedis();
   readonly mediaDir = mkdtempSync(join(tmpdir(), 'chasqui-sms-media-'));
   private readonly replicas: RunningApp[] = [];
-  private readonly signingKeys = new PhoneSigningKeys(sealingKeys(ENCRYPTION_KEY));
+  private readonly signingKeys = new PhoneSigningKeys({ PHONE_ENCRYPTION_KEY: ENCRYPTION_KEY });
 
   private constructor(
     readonly database: Database,

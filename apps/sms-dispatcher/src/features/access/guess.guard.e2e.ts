@@ -19,8 +19,8 @@ beforeAll(() => redis.ping());
 beforeEach(async () => {
   await earlyInTheMinute();
   own = `${prefix}:${randomUUID()}`;
-  one = new GuessGuard(redis, own, logger);
-  other = new GuessGuard(redis, own, logger);
+  one = new GuessGuard(redis, { REDIS_PREFIX: own }, logger);
+  other = new GuessGuard(redis, { REDIS_PREFIX: own }, logger);
 });
 afterAll(() => {
   redis.disconnect();
@@ -107,7 +107,7 @@ describe('wrong tries', () => {
   });
 
   it('this process counts wrong tries while Redis is away', async () => {
-    const alone = new GuessGuard(away, prefix, logger);
+    const alone = new GuessGuard(away, { REDIS_PREFIX: prefix }, logger);
     await (await alone.begin('192.0.2.1', CODE)).takeBack();
     expect(await letIn(times(30, () => [alone, '192.0.2.1']))).toBe(5);
     expect(await letIn(times(100, (n) => [alone, `2001:db8:5:${n.toString(16)}::1`]))).toBe(60);

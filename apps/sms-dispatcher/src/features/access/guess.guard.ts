@@ -1,6 +1,8 @@
 import { AppError } from '@chasqui/errors';
-import { clientNetwork, type Logger, type Redis } from '@chasqui/runtime';
+import { clientNetwork, CONFIG, LOGGER, type Logger, REDIS, type Redis } from '@chasqui/runtime';
 import { MinuteWindows } from '@chasqui/http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 
 /**
  * Wrong secrets of one kind per minute: per IPv4 address or IPv6 network (/64), per its site (/48), per its provider
@@ -57,13 +59,14 @@ interface Window {
  * that many at once do not get around the limit. No network holds up another. In Redis, for all replicas; in this
  * process while Redis is away.
  */
+@Injectable()
 export class GuessGuard {
   private readonly local = new MinuteWindows();
 
   constructor(
-    private readonly redis: Redis,
-    private readonly prefix: string,
-    private readonly logger: Logger,
+    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(CONFIG) private readonly config: Pick<SmsDispatcherConfig, 'REDIS_PREFIX'>,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** @throws AppError RATE_LIMITED after too many wrong tries */
@@ -81,7 +84,7 @@ export class GuessGuard {
   }
 
   private async countInRedis(windows: readonly Window[]): Promise<Guess> {
-    const keys = windows.map(({ id }) => `${this.prefix}:{sms-guess}:${id}`);
+    const keys = windows.map(({ id }) => `${this.config.REDIS_PREFIX}:{sms-guess}:${id}`);
     const counted = await this.redis.eval(COUNT, keys.length, ...keys, ...windows.map(({ most }) => most));
     const [isFree, secondsLeft, minute] = counted as [number, number, number];
     if (isFree === 0) throw tooMany(secondsLeft);

@@ -1,13 +1,20 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { phoneSigningKeyPlace, phoneTokenOf } from '@chasqui/sms';
-import { open, seal, type SealingKeys } from '@chasqui/runtime';
+import { CONFIG, open, seal, type SealingKeys, sealingKeys } from '@chasqui/runtime';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 
 /**
  * Creates, seals and opens the keys with which phones sign what they post (64 hex digits, as text), and derives the
  * tokens that can be repeated.
  */
+@Injectable()
 export class PhoneSigningKeys {
-  constructor(private readonly keys: SealingKeys) {}
+  private readonly keys: SealingKeys;
+
+  constructor(@Inject(CONFIG) { PHONE_ENCRYPTION_KEY }: Pick<SmsDispatcherConfig, 'PHONE_ENCRYPTION_KEY'>) {
+    this.keys = sealingKeys(PHONE_ENCRYPTION_KEY);
+  }
 
   create(phoneId: string): Buffer {
     return seal(this.keys[0], randomBytes(32).toString('hex'), phoneSigningKeyPlace(phoneId));

@@ -1,8 +1,6 @@
 import { repositoryProviders } from '@chasqui/database';
 import { SmsOfferRepository, SmsReportRepository } from '@chasqui/sms';
-import { CONFIG } from '@chasqui/runtime';
 import { Module } from '@nestjs/common';
-import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 import { EventsModule } from '../events/events.module';
 import { MessageMetrics } from './message.metrics';
 import { MessagesController } from './messages.controller';
@@ -15,13 +13,9 @@ import { PullShares } from './pull-shares';
   controllers: [MessagesController],
   providers: [
     ...repositoryProviders(SmsOfferRepository, SmsReportRepository),
-    {
-      provide: PullShares,
-      useFactory: (config: SmsDispatcherConfig) => new PullShares(config.DATABASE_POOL_SIZE),
-      inject: [CONFIG],
-    },
     MessageMetrics,
     MessagesService,
+    PullShares,
   ],
   exports: [MessageMetrics, MessagesService],
 })

@@ -1,18 +1,20 @@
 import { AppError } from '@chasqui/errors';
-import { processLoop, connectionShares, FairPool } from '@chasqui/runtime';
+import { CONFIG, processLoop, connectionShares, FairPool } from '@chasqui/runtime';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SmsDispatcherConfig } from '../../sms-dispatcher.config';
 
 /** How long a phone waits while the others of its organization pull. */
 const LONGEST_WAIT_MS = 10_000;
 /** At most half of them from one organization. */
 const MOST_WAITING = 2_000;
 
+@Injectable()
 export class PullShares {
   private readonly pool: FairPool;
 
-  /** @param poolSize connections of this process */
-  constructor(poolSize: number) {
+  constructor(@Inject(CONFIG) { DATABASE_POOL_SIZE }: Pick<SmsDispatcherConfig, 'DATABASE_POOL_SIZE'>) {
     const restOf = (org: string): number => processLoop.restOf(org);
-    this.pool = new FairPool({ ...connectionShares(poolSize), mostWaiting: MOST_WAITING, restOf });
+    this.pool = new FairPool({ ...connectionShares(DATABASE_POOL_SIZE), mostWaiting: MOST_WAITING, restOf });
   }
 
   /**

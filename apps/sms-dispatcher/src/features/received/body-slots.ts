@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '@chasqui/errors';
 import { FairPool } from '@chasqui/runtime';
+import { Injectable } from '@nestjs/common';
 
 /** The longest possible SMS, escaped, and the health of a phone. */
 const SMALL_BYTES = 512 * 1024;
@@ -12,6 +13,7 @@ const LONGEST_WAIT_MS = 10_000;
  * Limits the memory for MMS: the signature covers the whole body, so all of it is held before its sender is proven.
  * Each is at most 8 MB, in about three forms.
  */
+@Injectable()
 export class BodySlots {
   private readonly pool = new FairPool({ shared: 2, guaranteed: 1, mostPerOwner: 2, mostHeld: 8, mostWaiting: 100 });
 

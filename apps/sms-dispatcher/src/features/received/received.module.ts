@@ -7,6 +7,6 @@ import { ReceivedService } from './received.service';
 
 @Module({
   imports: [AccessModule, SmsInboundModule],
-  providers: [{ provide: BodySlots, useFactory: () => new BodySlots() }, MmsReports, ReceivedService],
+  providers: [BodySlots, MmsReports, ReceivedService],
 })
 export class ReceivedModule {}
