@@ -1,4 +1,4 @@
-import { Database, readClock, repositoryProviders } from '@chasqui/database';
+import { Database, repositoryProviders } from '@chasqui/database';
 import { EventLogRepository } from '@chasqui/events';
 import {
   GatewayOwnerRepository,
@@ -9,8 +9,8 @@ import {
 import { MediaFileRepository } from '@chasqui/files';
 import { MEDIA_STORE, type MediaStore } from '@chasqui/files/store';
 import { OutboundClient } from '@chasqui/outbound';
-import { CONFIG, coreProviders, LOGGER, type Logger, type Registry, SharedClock } from '@chasqui/runtime';
-import { RequestRate } from '@chasqui/http';
+import { CONFIG, coreProviders, type Logger, type Registry, SharedClock } from '@chasqui/runtime';
+import { CLOCK_PROVIDER, RequestRate } from '@chasqui/http';
 import {
   type DynamicModule,
   Global,
@@ -22,7 +22,7 @@ import {
 import { EventShares } from './features/events/event-shares';
 import { GatewayRegistry } from './features/ownership/gateway-registry';
 import { OwnerAddress } from './features/ownership/owner-address';
-import { type PairingConfig, PairingSettings } from './pairing.config';
+import type { PairingConfig } from './pairing.config';
 import { PairingMetrics } from './pairing.metrics';
 import { PAIRING_TIMINGS, type PairingTimings } from './pairing-timings';
 
@@ -70,9 +70,8 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
         provide: NumberSessionRepository,
         useValue: new NumberSessionRepository(config.ADOPTED_NUMBERS_PER_ORGANIZATION),
       },
-      { provide: PairingSettings, useFactory: settingsOf, inject: [CONFIG] },
-      { provide: OutboundClient, useFactory: createOutboundClient, inject: [PairingSettings] },
-      { provide: SharedClock, useFactory: createClock, inject: [Database, LOGGER] },
+      { provide: OutboundClient, useFactory: createOutboundClient, inject: [CONFIG] },
+      CLOCK_PROVIDER,
     ];
     return { module: CoreModule, providers, exports: providers };
   }
@@ -87,23 +86,7 @@ export class CoreModule implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-function createClock(database: Database, logger: Logger): SharedClock {
-  return new SharedClock({
-    read: () => readClock(database),
-    onFailure: (error) => logger.warn({ err: error }, 'the clock of PostgreSQL could not be read'),
-  });
-}
-
-function settingsOf(config: PairingConfig): PairingSettings {
-  return new PairingSettings(
-    config.PUBLIC_URL,
-    config.OUTBOUND_ALLOWED_NETWORKS,
-    config.DIRECT_GATEWAYS_PER_ORGANIZATION,
-    config.LIVE_SANDBOX_GATEWAYS === 'allow',
-  );
-}
-
-function createOutboundClient({ allowedNetworks }: PairingSettings): OutboundClient {
+function createOutboundClient({ OUTBOUND_ALLOWED_NETWORKS: allowedNetworks }: PairingConfig): OutboundClient {
   return new OutboundClient({
     allowedNetworks,
     allowHttp: allowedNetworks.length > 0,

@@ -14,6 +14,7 @@ export { built, repositories, retention } from './app/providers';
 export { Queues } from './app/queues';
 export { type HttpAppOptions, startHttpApp } from './app/start-http-app';
 export { StrangerPace } from './app/stranger-pace';
+export { CLOCK_PROVIDER } from './app/telling-providers';
 export { MinuteWindows } from './brake/minute-windows';
 export { RequestRate } from './brake/request-rate';
 export { SeenSecrets } from './brake/seen-secrets';

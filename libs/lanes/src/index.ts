@@ -63,8 +63,8 @@ export {
   PhoneNotifier,
   type PhoneWake,
 } from './phone-notifier';
-export { type PubSubConnections, pubSubProviders } from './pub-sub-providers';
-export { type Publisher, PubSub, type RedisState, type Subscriber } from './pub-sub';
+export { pubSubProviders } from './pub-sub-providers';
+export { type Publisher, PubSub, type PubSubConnections, type RedisState, type Subscriber } from './pub-sub';
 export { type Reply, ReplyPublisher } from './reply-channel';
 export { ReplyHub } from './reply-hub';
 export { ReplyWaiter } from './reply-waiter';

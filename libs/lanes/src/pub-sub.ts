@@ -16,6 +16,15 @@ export interface RedisState {
   onReturn(listener: () => void): void;
 }
 
+export interface PubSubConnections {
+  /** Fails at once while Redis is away. */
+  redis: Publisher & RedisState;
+  subscriber: Subscriber;
+  prefix: string;
+}
+
+export const PUB_SUB_CONNECTIONS = Symbol('PUB_SUB_CONNECTIONS');
+
 export interface PubSubOptions {
   redis: Publisher & RedisState;
   subscriber: Subscriber;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Publisher, RedisState, Subscriber } from './pub-sub';
+import { Inject, Injectable } from '@nestjs/common';
+import { PubSub, PUB_SUB_CONNECTIONS, type PubSubConnections } from './pub-sub';
 
 /**
  * After an outage Redis takes jobs that ended meanwhile for active ones: their locks end after 10 s, and two checks for
@@ -23,24 +24,24 @@ export interface RingWay {
 }
 
 /** Rings while Redis is away: sent to all workers, each of which takes its share, instead of left for any of them. */
+@Injectable()
 export class RingDetour {
   private readonly process = randomUUID();
   private returns = 0;
   private backAt = -Infinity;
 
   constructor(
-    private readonly redis: RedisState,
-    private readonly pubSub: Publisher & Subscriber,
-    private readonly prefix: string,
+    @Inject(PUB_SUB_CONNECTIONS) private readonly connections: Pick<PubSubConnections, 'redis' | 'prefix'>,
+    private readonly pubSub: PubSub,
   ) {
-    redis.onReturn(() => {
+    connections.redis.onReturn(() => {
       this.returns += 1;
       this.backAt = performance.now();
     });
   }
 
   get isAway(): boolean {
-    return this.redis.isAway;
+    return this.connections.redis.isAway;
   }
 
   to(queue: string): RingWay {
@@ -71,8 +72,8 @@ export class RingDetour {
   }
 
   onChange(listener: () => void): void {
-    this.redis.onLeave(listener);
-    this.redis.onReturn(listener);
+    this.connections.redis.onLeave(listener);
+    this.connections.redis.onReturn(listener);
   }
 
   private get idPrefix(): string {
@@ -80,6 +81,6 @@ export class RingDetour {
   }
 
   private channelOf(queue: string): string {
-    return `${this.prefix}:rings:${queue}`;
+    return `${this.connections.prefix}:rings:${queue}`;
   }
 }

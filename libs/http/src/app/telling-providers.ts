@@ -17,6 +17,17 @@ interface TellingConfig {
   REDIS_PREFIX: string;
 }
 
+/** The clock of PostgreSQL; the app starts and stops it. */
+export const CLOCK_PROVIDER: Provider = {
+  provide: SharedClock,
+  inject: [Database, LOGGER],
+  useFactory: (database: Database, logger: Logger) =>
+    new SharedClock({
+      read: () => readClock(database),
+      onFailure: (error) => logger.warn({ err: error }, 'the clock of PostgreSQL could not be read'),
+    }),
+};
+
 /**
  * What tells other processes of work, what receives their replies, and the shared clock. Needs `connectionProviders`.
  */
@@ -50,13 +61,5 @@ export const TELLING_PROVIDERS: readonly Provider[] = [
       return new PairingDoorbell(of, noteLoss(logger, 'ring'), detour);
     },
   },
-  {
-    provide: SharedClock,
-    inject: [Database, LOGGER],
-    useFactory: (database: Database, logger: Logger) =>
-      new SharedClock({
-        read: () => readClock(database),
-        onFailure: (error) => logger.warn({ err: error }, 'the clock of PostgreSQL could not be read'),
-      }),
-  },
+  CLOCK_PROVIDER,
 ];

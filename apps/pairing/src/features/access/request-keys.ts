@@ -1,9 +1,16 @@
 import { hkdfSync } from 'node:crypto';
 import { GATEWAY_REQUEST_KEY_PLACE, gatewayTokenOf } from '@chasqui/whatsapp';
-import { open, seal, type SealingKeys } from '@chasqui/runtime';
+import { CONFIG, open, seal, type SealingKeys, sealingKeys } from '@chasqui/runtime';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PairingConfig } from '../../pairing.config';
 
+@Injectable()
 export class RequestKeys {
-  constructor(private readonly keys: SealingKeys) {}
+  private readonly keys: SealingKeys;
+
+  constructor(@Inject(CONFIG) { GATEWAY_ENCRYPTION_KEY }: PairingConfig) {
+    this.keys = sealingKeys(GATEWAY_ENCRYPTION_KEY);
+  }
 
   seal(requestKey: Buffer): Buffer {
     return seal(this.keys[0], requestKey, GATEWAY_REQUEST_KEY_PLACE);

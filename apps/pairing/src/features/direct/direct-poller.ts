@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DEADLINE_MS, GATEWAY_ROUTES } from '@chasqui/gateway-protocol';
 import { type DirectGateway, GatewayOwnerRepository } from '@chasqui/whatsapp';
 import {
+  CONFIG,
   FairPool,
   type FairPoolLimits,
   LOGGER,
@@ -14,7 +15,7 @@ import { OutboundClient } from '@chasqui/outbound';
 import { ProcessRegistry } from '@chasqui/lanes';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DIRECT_TIMINGS, type DirectTimings, PAIRING_TIMINGS, type PairingTimings } from '../../pairing-timings';
-import { PairingSettings } from '../../pairing.config';
+import type { PairingConfig } from '../../pairing.config';
 import { RequestKeys } from '../access/request-keys';
 import { GatewayRegistry } from '../ownership/gateway-registry';
 import { GatewaySessionsService } from '../ownership/gateway-sessions.service';
@@ -77,7 +78,7 @@ export class DirectPoller implements OnApplicationBootstrap {
     private readonly client: OutboundClient,
     private readonly clock: SharedClock,
     private readonly address: OwnerAddress,
-    private readonly settings: PairingSettings,
+    @Inject(CONFIG) private readonly config: PairingConfig,
     private readonly metrics: PairingMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ProcessRegistry) processes: Pick<ProcessRegistry, 'onDeaths'>,
@@ -186,7 +187,7 @@ export class DirectPoller implements OnApplicationBootstrap {
     }
     if (health.kind !== 'well') return;
     const { about } = health;
-    if (isWrongDriver(gateway.mode, about.driver, this.settings)) {
+    if (isWrongDriver(gateway.mode, about.driver, this.config)) {
       this.logger.warn({ gateway_id: gateway.id }, 'a direct gateway runs a driver that its key does not allow');
       return;
     }

@@ -1,17 +1,16 @@
 import type { Mode } from '@chasqui/database';
 import type { GatewayDriver } from '@chasqui/gateway-protocol';
+import type { PairingConfig } from '../../pairing.config';
 
 export const SANDBOX_DRIVER = 'sandbox';
 
-export interface DriverRule {
-  /** Tests of the whole service send with live keys to simulated people. */
-  allowsLiveSandbox: boolean;
-}
+/** Tests of the whole service send with live keys to simulated people. */
+type DriverRule = Pick<PairingConfig, 'LIVE_SANDBOX_GATEWAYS'>;
 
 /** Keys whose codes an app with this driver may use. An older app does not name its driver: it may be a real one. */
-export function modesOf(driver: GatewayDriver | undefined, { allowsLiveSandbox }: DriverRule): Mode[] {
+export function modesOf(driver: GatewayDriver | undefined, { LIVE_SANDBOX_GATEWAYS }: DriverRule): Mode[] {
   if (driver !== SANDBOX_DRIVER) return ['live'];
-  return allowsLiveSandbox ? ['test', 'live'] : ['test'];
+  return LIVE_SANDBOX_GATEWAYS === 'allow' ? ['test', 'live'] : ['test'];
 }
 
 /**

@@ -15,10 +15,10 @@ import {
 } from '@chasqui/whatsapp';
 import { AppError, planLimit } from '@chasqui/errors';
 import { isPublicHttpsUrl } from '@chasqui/outbound';
-import { LOGGER, type Logger } from '@chasqui/runtime';
+import { CONFIG, LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { GatewayAccessService } from '../access/gateway-access.service';
-import { PairingSettings } from '../../pairing.config';
+import type { PairingConfig } from '../../pairing.config';
 import { RequestKeys } from '../access/request-keys';
 import { modesOf, wrongDriverSentence } from './driver.rule';
 import { registrationOf } from './registration.parser';
@@ -32,7 +32,7 @@ export class RegistrationService {
     private readonly gateways: GatewayRepository,
     private readonly access: GatewayAccessService,
     private readonly keys: RequestKeys,
-    private readonly settings: PairingSettings,
+    @Inject(CONFIG) private readonly config: PairingConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -59,8 +59,8 @@ export class RegistrationService {
       protocol: request.protocol,
       appVersion: request.app_version,
       host: request.host,
-      modes: modesOf(request.driver, this.settings),
-      mostDirect: this.settings.mostDirect,
+      modes: modesOf(request.driver, this.config),
+      mostDirect: this.config.DIRECT_GATEWAYS_PER_ORGANIZATION,
     };
     const result = await this.access.trade(address, () => this.gateways.register(registration));
     if (result.kind === 'used') return this.repeated(setup_code, tokens);
@@ -103,7 +103,7 @@ export class RegistrationService {
   /** Checks syntax only: what its name leads to is checked with each connection. */
   private baseUrlOf(request: RegisterRequest): string | null {
     if (request.base_url === undefined) return null;
-    const { allowedNetworks } = this.settings;
+    const { OUTBOUND_ALLOWED_NETWORKS: allowedNetworks } = this.config;
     const verdict = isPublicHttpsUrl(request.base_url, { allowedNetworks, allowHttp: allowedNetworks.length > 0 });
     if (!verdict.ok) {
       throw new AppError('VALIDATION', {
@@ -116,7 +116,7 @@ export class RegistrationService {
   }
 
   private response(gatewayId: string, token: string, requestKey: Buffer): RegisterResponse {
-    const base = this.settings.publicUrl.replace(/\/{1,9}$/, '');
+    const base = this.config.PUBLIC_URL.replace(/\/{1,9}$/, '');
     return {
       gateway_id: gatewayId,
       token,

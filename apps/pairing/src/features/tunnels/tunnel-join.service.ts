@@ -1,13 +1,13 @@
 import { CLOSE, type GatewayHello, OLDEST_PROTOCOL_VERSION } from '@chasqui/gateway-protocol';
 import { GatewayOwnerRepository } from '@chasqui/whatsapp';
-import { LOGGER, type Logger } from '@chasqui/runtime';
+import { CONFIG, LOGGER, type Logger } from '@chasqui/runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { EventShares } from '../events/event-shares';
 import { GatewayRegistry } from '../ownership/gateway-registry';
 import { GatewaySessionsService } from '../ownership/gateway-sessions.service';
 import { OwnerAddress } from '../ownership/owner-address';
 import { OwnershipHeartbeat } from '../ownership/ownership-heartbeat';
-import { PairingSettings } from '../../pairing.config';
+import type { PairingConfig } from '../../pairing.config';
 import { isWrongDriver } from '../registration/driver.rule';
 import type { Tunnel, TunnelHooks } from './tunnel';
 
@@ -25,7 +25,7 @@ export class TunnelJoinService implements TunnelHooks {
     private readonly heartbeat: OwnershipHeartbeat,
     private readonly shares: EventShares,
     private readonly address: OwnerAddress,
-    private readonly settings: PairingSettings,
+    @Inject(CONFIG) private readonly config: PairingConfig,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -61,7 +61,7 @@ export class TunnelJoinService implements TunnelHooks {
     const { gatewayId, token } = tunnel;
     const place = await this.owners.findPlace(gatewayId);
     // Checked with each connection: an app can be restarted with another driver.
-    if (place !== null && isWrongDriver(place.mode, hello.driver, this.settings)) {
+    if (place !== null && isWrongDriver(place.mode, hello.driver, this.config)) {
       tunnel.refuse(CLOSE.wrongDriver, 'the gateway belongs to a key of another mode than the driver');
       return;
     }
