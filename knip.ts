@@ -11,6 +11,9 @@ const config: KnipConfig = {
       entry: [
         `${apps}/src/{main,generate,cli}.ts`,
         '{bench,chaos}/main.ts',
+        // Found by the data source.
+        'libs/database/src/**/*.entity.ts',
+        'libs/database/src/migrations/[0-9]*.ts',
         // Loaded into the processes under test by `node -r`.
         'chaos/preloads/*.ts',
         'test/alerts/sick-preload.ts',

@@ -26,7 +26,7 @@ function forgotten({ table, parts = {}, limit }: Noun): string[] {
   const places: [stands: boolean, write: string][] = [
     ...[table, ...Object.keys(parts)].map((each): [boolean, string] => [
       entities.has(each),
-      `an entity of "${each}" in libs/database, and its line in database/data-source.ts`,
+      `an entity of "${each}" in libs/database`,
     ]),
     [probe !== undefined, `<noun>.probe.ts with table: '${table}', beside its routes`],
     [probe === undefined || probe.rows !== undefined, `the rows of its probe`],
@@ -53,8 +53,8 @@ describe('a noun of the list of features', () => {
 
   it('that stands nowhere else is missing everywhere', () => {
     expect(forgotten({ table: 'things', parts: { thing_parts: {} }, limit: 'things' })).toEqual([
-      'things lacks an entity of "things" in libs/database, and its line in database/data-source.ts.',
-      'things lacks an entity of "thing_parts" in libs/database, and its line in database/data-source.ts.',
+      'things lacks an entity of "things" in libs/database.',
+      'things lacks an entity of "thing_parts" in libs/database.',
       "things lacks <noun>.probe.ts with table: 'things', beside its routes.",
       'things lacks the words of its limit "things" in apps/console/web/src/locales/en/usage.json.',
       'things lacks the words of its limit "things" in apps/console/web/src/locales/es/usage.json.',

@@ -19,8 +19,8 @@ describe('the version before', () => {
   it('the version before knows the migration that a version has to know to use the database of this one', async () => {
     const { commit } = previousVersion(ROOT);
     if (!(await hasCommit(ROOT, commit))) return;
-    const migrations = await fileOf(ROOT, commit, 'libs/entities/src/database/data-source.ts');
-    expect(migrations).toContain(`${OLDEST_MIGRATION},`);
+    const migration = await fileOf(ROOT, commit, 'libs/entities/src/migrations/1790000000100-trace-context.ts');
+    expect(migration).toContain(`class ${OLDEST_MIGRATION} `);
   });
 
   it('a commit that is no commit is not part of it', async () => {
