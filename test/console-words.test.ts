@@ -8,6 +8,8 @@ import { actionKey } from '../apps/console/web/src/audit/action-key';
 const WEB = join(__dirname, '../apps/console/web/src');
 const NAMESPACE_OF_CODES = /code\(\s*'(\w+)',\s*(?:actionKey\(|`(\w+)\.\$\{)/g;
 
+const OF_A_NOUN = /^(\w+):(errors|audit|usage)\./;
+
 type Words = { [key: string]: string | Words };
 
 function keysOf(language: string): Map<string, string> {
@@ -24,6 +26,9 @@ function keysOf(language: string): Map<string, string> {
   }
   return found;
 }
+
+/** `replies:audit.actions.x` says what `audit:actions.x` says: a noun has the words of its codes with its own. */
+const keyOfCode = (key: string): string => key.replace(OF_A_NOUN, '$2:');
 
 const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
@@ -112,7 +117,7 @@ describe('the words of the console', () => {
     const { literals, templates } = keysInSources();
     const prefixes = codePrefixes();
     const unused = [...english.keys()].filter(
-      (key) => !isUsed(key, literals, templates) && !prefixes.some((prefix) => key.startsWith(prefix)),
+      (key) => !isUsed(key, literals, templates) && !prefixes.some((prefix) => keyOfCode(key).startsWith(prefix)),
     );
     expect(unused).toEqual([]);
   });
@@ -120,8 +125,16 @@ describe('the words of the console', () => {
   it('say in both languages what every entry of the audit log means, and nothing besides', () => {
     const wanted = AUDIT_ACTIONS.map((action) => `audit:${actionKey(action)}`).sort();
     for (const words of [english, spanish]) {
-      expect([...words.keys()].filter((key) => key.startsWith('audit:actions.')).sort()).toEqual(wanted);
+      const said = [...words.keys()].map(keyOfCode).filter((key) => key.startsWith('audit:actions.'));
+      expect(said.sort()).toEqual(wanted);
     }
+  });
+
+  it('of the codes of a noun are there before any page is', () => {
+    const first = readFileSync(join(WEB, 'i18n/en.ts'), 'utf8');
+    const nouns = [...english.keys()].flatMap((key) => OF_A_NOUN.exec(key)?.[1] ?? []);
+    expect(nouns).toContain('replies');
+    expect(nouns.filter((noun) => !first.includes(`/en/${noun}.json'`))).toEqual([]);
   });
 
   it('are never written into the pages themselves', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FEATURES } from '@chasqui/database';
 import { readProbes } from '@chasqui/testing';
@@ -17,6 +17,17 @@ interface Noun {
   table: string;
   parts?: object;
   limit?: string;
+}
+
+/** Limits that have words, with others in `usage.json` or with those of their noun. */
+function limitsSaid(folder: string): ReadonlySet<string> {
+  const files = readdirSync(join(__dirname, '..', folder));
+  return new Set(
+    files.flatMap((file) => {
+      const words = JSON.parse(read(`${folder}/${file}`)) as { limits?: object; usage?: { limits: object } };
+      return Object.keys(words.limits ?? words.usage?.limits ?? {});
+    }),
+  );
 }
 
 /** Every place that lacks a noun, a sentence each. Other tests say which words of the console are missing. */
@@ -39,8 +50,11 @@ function forgotten({ table, parts = {}, limit }: Noun): string[] {
       `POST ${path} of the console: its module in console.module.ts, npm run gen`,
     ],
     ...(limit === undefined ? [] : ['en', 'es']).map((language): [boolean, string] => {
-      const file = `apps/console/web/src/locales/${language}/usage.json`;
-      return [read(file).includes(`"${limit}": `), `the words of its limit "${limit}" in ${file}`];
+      const folder = `apps/console/web/src/locales/${language}`;
+      return [
+        limitsSaid(folder).has(limit ?? ''),
+        `the words of its limit: usage.limits.${limit} in its own words in ${folder}`,
+      ];
     }),
   ];
   return places.filter(([stands]) => !stands).map(([, write]) => `${table} lacks ${write}.`);
@@ -56,8 +70,8 @@ describe('a noun of the list of features', () => {
       'things lacks an entity of "things" in libs/database.',
       'things lacks an entity of "thing_parts" in libs/database.',
       "things lacks <noun>.probe.ts with table: 'things', beside its routes.",
-      'things lacks the words of its limit "things" in apps/console/web/src/locales/en/usage.json.',
-      'things lacks the words of its limit "things" in apps/console/web/src/locales/es/usage.json.',
+      'things lacks the words of its limit: usage.limits.things in its own words in apps/console/web/src/locales/en.',
+      'things lacks the words of its limit: usage.limits.things in its own words in apps/console/web/src/locales/es.',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '@chasqui/errors';
 import { CheckedPipe, ERROR_CODES_EXTENSION, RULE_REASONS, type RuleContext } from '@chasqui/http/requests';
@@ -69,8 +69,12 @@ const handlers: Handler[] = controllersOf(FEATURES).flatMap((controller) => {
 });
 
 type Words = Record<string, string | Record<string, string>>;
-const wordsOf = (language: string): Words =>
-  JSON.parse(readFileSync(join(__dirname, `../../web/src/locales/${language}/errors.json`), 'utf8')) as Words;
+/** The words of all errors, with those that a noun has with its own. */
+function wordsOf(language: string): Words {
+  const folder = join(__dirname, '../../web/src/locales', language);
+  const read = (file: string): Words => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Words;
+  return Object.assign({}, ...readdirSync(folder).map((file) => read(file).errors), read('errors.json')) as Words;
+}
 const group = (words: Words, name: string): Record<string, string> => words[name] as Record<string, string>;
 
 describe.each(['en', 'es'])('what the console refuses, in the words of its pages (%s)', (language) => {

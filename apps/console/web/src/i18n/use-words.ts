@@ -1,3 +1,4 @@
+import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type audit from '../locales/en/audit.json';
 import type contacts from '../locales/en/contacts.json';
@@ -62,9 +63,20 @@ export function useWords(): UseWords {
   return {
     t: words,
     code: (namespace, code, otherwise, values) => {
-      const key = `${namespace}:${code}`;
-      return i18n.exists(key, values) ? words(key, values) : otherwise;
+      const key = keyOfCode(i18n, `${namespace}:${code}`, values);
+      return key === undefined ? otherwise : words(key, values);
     },
     language: i18n.language,
   };
+}
+
+/**
+ * The key itself, else the one in which a noun has the words of its own code: `audit:actions.quickReplyCreated` stands
+ * as `replies:audit.actions.quickReplyCreated`, in words that are always loaded.
+ */
+export function keyOfCode(i18n: I18n, key: string, values?: Values): string | undefined {
+  const ofNouns = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {}).map(
+    (noun) => `${noun}:${key.replace(':', '.')}`,
+  );
+  return [key, ...ofNouns].find((each) => i18n.exists(each, values));
 }
