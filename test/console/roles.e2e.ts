@@ -1,27 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ConsoleWorld, type WatchedPage } from './console.world';
+import { PAGES } from './pages';
 
-const PLACES = [
-  '',
-  '/inbox',
-  '/messages',
-  '/quick-replies',
-  '/templates',
-  '/contacts',
-  '/segments',
-  '/numbers',
-  '/phones',
-  '/keys',
-  '/webhooks',
-  '/logs',
-  '/events',
-  '/settings',
-  '/members',
-  '/usage',
-  '/security',
-  '/audit',
-];
+/** What lies deeper is found from these. */
+const PLACES = PAGES.filter((path) => path.lastIndexOf('/') <= 0);
 
 describe('the console for each role', () => {
   let world: ConsoleWorld;
