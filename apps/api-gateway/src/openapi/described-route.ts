@@ -11,5 +11,10 @@ export function describeRoute(operation: Operation): void {
   const { id, scope, isIdempotent, errors = [] } = route;
   const codes = isIdempotent ? [...errors, ...IDEMPOTENCY_ERRORS] : errors;
   Object.assign(operation, { operationId: id, [SCOPE_EXTENSION]: scope, [ERROR_CODES_EXTENSION]: codes });
-  if (isIdempotent) operation.parameters = [...(operation.parameters ?? []), { ...IDEMPOTENT_HEADER, in: 'header' }];
+  if (isIdempotent && !isDescribed(operation))
+    operation.parameters = [...(operation.parameters ?? []), { ...IDEMPOTENT_HEADER, in: 'header' }];
 }
+
+/** By `@ApiIdempotent()`. */
+const isDescribed = ({ parameters = [] }: Operation): boolean =>
+  parameters.some((each) => 'name' in each && each.name === IDEMPOTENT_HEADER.name);

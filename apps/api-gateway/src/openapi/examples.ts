@@ -1,6 +1,8 @@
 import type { Example } from '@chasqui/http/requests';
 import { EVENT_EXAMPLES } from '../features/events/events.examples';
 import { CONTACT_FIELD_EXAMPLES } from '../features/contacts/contact-fields.examples';
+import { CONTACT_EXPORT_EXAMPLES } from '../features/contact-transfers/contact-exports.examples';
+import { CONTACT_IMPORT_EXAMPLES } from '../features/contact-transfers/contact-imports.examples';
 import { CONTACT_EXAMPLES } from '../features/contacts/contacts.examples';
 import { SEGMENT_EXAMPLES } from '../features/segments/segments.examples';
 import { TEMPLATE_EXAMPLES } from '../features/templates/templates.examples';
@@ -15,4 +17,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...CONTACT_EXAMPLES,
   ...CONTACT_FIELD_EXAMPLES,
   ...SEGMENT_EXAMPLES,
+  ...CONTACT_IMPORT_EXAMPLES,
+  ...CONTACT_EXPORT_EXAMPLES,
 };

@@ -92,12 +92,14 @@ const pageMode = new CheckedPipe(ModeQuery, 'VALIDATION');
 
 /** @throws AppError VALIDATION for an unknown mode */
 function callerInOrganization(this: FastifyRequest): Caller {
-  const { orgId, session } = memberOf(this);
+  const { orgId, session, actor } = memberOf(this);
   return {
     orgId,
     mode: modeOf(pageMode.transform(this.query)),
     userId: session.userId,
     reader: readerOf({ session }),
+    actor,
+    keyId: null,
   };
 }
 

@@ -12,6 +12,7 @@ import { Database } from '@chasqui/database';
 import { AppError } from '@chasqui/errors';
 import { EventLogRepository } from '@chasqui/events';
 import { FairPool, createLogger } from '@chasqui/runtime';
+import type { Caller } from '@chasqui/http/requests';
 import { AuditLog } from '@chasqui/identity';
 import { ClientFileRepository } from '@chasqui/files';
 import { DiskMediaStore } from '@chasqui/files/store';
@@ -34,6 +35,14 @@ import { ImportWorkRepository } from '../transfers/imports/import-work.repositor
 import { MadeFiles } from '../transfers/made-files';
 
 const NOBODY = { id: null, email: null, address: '127.0.0.1', userAgent: null, requestId: 'r' };
+
+const callerOf = (owner: ImportOwner): Caller => ({
+  ...owner,
+  actor: NOBODY,
+  keyId: null,
+  userId: null,
+  reader: 'nobody',
+});
 
 export type AroundBatch = (save: () => Promise<boolean>) => Promise<boolean>;
 
@@ -62,7 +71,7 @@ export class ImportsWorld {
     );
     this.work = new ImportWorkRepository(database);
     this.exportWork = new ContactExportRepository(database);
-    this.exports = new ContactExportsService(this.exportWork, new AuditLog(database));
+    this.exports = new ContactExportsService(this.exportWork, new AuditLog(database), createSegments(database));
     const turns = {
       pool: new FairPool({ shared: 16 }),
       longestWaitMs: 5_000,
@@ -95,19 +104,17 @@ export class ImportsWorld {
     const file = { mime: 'text/csv', filename: 'people.csv', size: 1_000, lifeSeconds: 1_000 };
     const received = await this.client.receive(owner, file, Readable.from([Buffer.from(csv)]));
     await new ClientFileRepository(this.database).markStored(this.database, owner, received.id);
-    const asking = { owner, actor: NOBODY, keyId: null };
     const head = { bytes: Buffer.from(csv).subarray(0, GUESS_BYTES), isWhole: Buffer.byteLength(csv) <= GUESS_BYTES };
     const prepared = await this.service.prepare(owner, { consent: true, ...form }, head);
     const { id } = await this.database.transaction((transaction) =>
-      this.service.start(transaction, asking, received, prepared),
+      this.service.start(transaction, callerOf(owner), received, prepared),
     );
     return id;
   }
 
   /** @returns the export's id */
   async startExport(owner: ExportOwner, format: 'csv' | 'json', filter: ExportFilter): Promise<string> {
-    const asking = { owner, actor: NOBODY, keyId: null };
-    return (await this.exports.start(asking, { format, filter }, this.database)).id;
+    return (await this.exports.start(callerOf(owner), { format, filter }, this.database)).id;
   }
 
   async exported(owner: ExportOwner): Promise<string> {
@@ -132,7 +139,7 @@ export class ImportsWorld {
   }
 
   cancel(owner: ImportOwner, id: string): Promise<ImportRecord> {
-    return this.service.cancel({ owner, actor: NOBODY, keyId: null }, id, this.database);
+    return this.service.cancel(callerOf(owner), id, this.database);
   }
 
   /** @param around wraps the saving of each batch */

@@ -1,5 +1,4 @@
-import { createContactSaves } from '../records/create-contact-saves';
-import { Database } from '@chasqui/database';
+import { ContactUseCasesModule } from '../records/contact-use-cases.module';
 import { EventLogRepository } from '@chasqui/events';
 import { AuditLog } from '@chasqui/identity';
 import { repositories } from '@chasqui/http';
@@ -7,16 +6,16 @@ import { Module } from '@nestjs/common';
 import { ContactExportRepository } from './exports/contact-export.repository';
 import { ContactExportsService } from './exports/contact-exports.service';
 import { ContactImportRepository } from './imports/contact-import.repository';
-import { CONTACT_FIELDS, ContactImportsService } from './imports/contact-imports.service';
+import { ContactImportsService } from './imports/contact-imports.service';
 
 /** Services that start and show imports and exports. Needs the app's `Database`. */
 @Module({
+  imports: [ContactUseCasesModule],
   providers: [
     ...repositories(ContactImportRepository, ContactExportRepository, AuditLog, EventLogRepository),
-    { provide: CONTACT_FIELDS, inject: [Database], useFactory: createContactSaves },
     ContactImportsService,
     ContactExportsService,
   ],
-  exports: [ContactImportsService, ContactExportsService],
+  exports: [ContactUseCasesModule, ContactImportsService, ContactExportsService],
 })
 export class ContactTransfersModule {}

@@ -57,8 +57,9 @@ export class RequestAuthentication {
 /** @throws AppError UNAUTHORIZED on a route that needs no key */
 function callerOf(this: FastifyRequest): Caller {
   if (this.apiKey === null) throw new AppError('UNAUTHORIZED');
-  const { orgId, mode } = this.apiKey;
-  return { orgId, mode, userId: null, reader: readerOf(this.apiKey) };
+  const { id: keyId, orgId, mode } = this.apiKey;
+  const actor = { id: null, email: null, address: this.ip, userAgent: null, requestId: this.id };
+  return { orgId, mode, userId: null, reader: readerOf(this.apiKey), actor, keyId };
 }
 
 interface AuthenticationParts {

@@ -1,42 +1,40 @@
-import type { Readable } from 'node:stream';
 import {
   ApiImportForm,
+  ApiImportId,
   ContactImportsService,
   ImportData,
+  ImportUploads,
   StartedImportData,
   toImportData,
 } from '@chasqui/contacts/transfers';
-import type { Transactor } from '@chasqui/database';
 import { MediaLinks } from '@chasqui/files/store';
 import {
   type Answer,
   answer,
   answerPage,
-  ApiAnswer,
-  ApiErrors,
-  ApiNamed,
-  ApiSummary,
-  CheckedPipe,
+  Caller,
+  type Change,
+  change,
+  CheckedQuery,
   type ListAnswer,
   pageOf,
   PageQuery,
+  Route,
 } from '@chasqui/http/requests';
-import { uploadRequestOf } from '@chasqui/files/uploads';
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { inTurn } from '@chasqui/runtime';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdempotentRequests } from '../../core/idempotent-requests';
+import { FairTurns } from '../../http/fair-turns';
 import { answerOnce, idempotencyKeyOf } from '../../http/idempotency-key';
 import { ApiIdempotent, IDEMPOTENCY_ERRORS } from '../../http/idempotent.decorator';
-import { FormUpload, Scope } from '../../http/route-rules';
+import { FormUpload } from '../../http/route-rules';
 import type { AuthenticatedKey } from '../authentication/authenticated-key';
 import { RequestKey } from '../authentication/request-key.decorator';
-import { askingOf } from './asking';
-import { CONTACT_IMPORT_EXAMPLES } from './contact-imports.examples';
-import { ImportUploads } from './import-uploads';
 
-const ApiImportId = (): MethodDecorator =>
-  ApiParam({ name: 'id', description: 'The `id` of an import.', schema: { type: 'string', format: 'uuid' } });
+const READ = { scope: 'contacts:read' } as const;
+const WRITE = { scope: 'contacts:write' } as const;
 
 @ApiTags('Contacts')
 @Controller('contacts')
@@ -46,41 +44,58 @@ export class ContactImportsController {
     private readonly uploads: ImportUploads,
     private readonly links: MediaLinks,
     private readonly requests: IdempotentRequests,
+    private readonly turns: FairTurns,
   ) {}
 
+  /** A retry is read to its end, since only its bytes show that it is the same. */
   @Post('import')
-  @HttpCode(202)
   @FormUpload()
-  @Scope('contacts:write')
-  @ApiNamed('importContacts', CONTACT_IMPORT_EXAMPLES)
-  @ApiSummary(
-    'Import contacts from a CSV file',
-    'Takes a form with the file in the field `csv`: at most 20 MB and 100,000 rows, the first row with headings. The import ' +
+  @Route({
+    ...WRITE,
+    id: 'importContacts',
+    summary: 'Import contacts from a CSV file',
+    about:
+      'Takes a form with the file in the field `csv`: at most 20 MB and 100,000 rows, the first row with headings. The import ' +
       'runs afterwards: read it with GET /contacts/imports/{id}. A file that is broken anywhere changes nothing; a row that ' +
       'is refused harms no other. An organization has at most 10 imports that are not finished, and they run one after the other. ' +
       'The file counts as storage for 3 days.',
-  )
+    status: 202,
+    answer: StartedImportData,
+    description: 'The import waits for its turn.',
+    errors: ['INVALID_STATE', 'PLAN_LIMIT', ...IDEMPOTENCY_ERRORS],
+  })
   @ApiIdempotent()
   @ApiImportForm()
-  @ApiAnswer(StartedImportData, { status: 202, description: 'The import waits for its turn.' })
-  @ApiErrors('INVALID_STATE', 'PLAN_LIMIT', ...IDEMPOTENCY_ERRORS)
   async start(
-    @RequestKey() key: AuthenticatedKey,
+    @Caller() caller: Caller,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer<StartedImportData>> {
-    const upload = { ...uploadRequestOf(request.headers), idempotencyKey: idempotencyKeyOf(request) };
-    return answerOnce(reply, await this.uploads.take(askingOf(key, request), upload, request.body as Readable));
+    const asked = { key: caller, route: 'POST /contacts/import', idempotencyKey: idempotencyKeyOf(request) };
+    const turn = <Result>(work: () => Promise<Result>) => inTurn(this.turns.changes, caller.orgId, work);
+    const once = await this.uploads.take(caller, request, {
+      isUnwanted: async () => asked.idempotencyKey !== null && turn(() => this.requests.isAnswered(asked)),
+      start: async (content, plan) => {
+        const result = await turn(() => this.requests.once({ ...asked, content }, plan));
+        return { result, isKept: !result.replayed };
+      },
+    });
+    return answerOnce(reply, once);
   }
 
   @Get('imports')
-  @Scope('contacts:read')
-  @ApiNamed('listContactImports', CONTACT_IMPORT_EXAMPLES)
-  @ApiSummary('List imports of contacts', 'Newest first, of the last 30 days.')
-  @ApiAnswer(ImportData, { isList: true, description: 'The imports.' })
+  @Route({
+    ...READ,
+    id: 'listContactImports',
+    summary: 'List imports of contacts',
+    about: 'Newest first, of the last 30 days.',
+    answer: ImportData,
+    isList: true,
+    description: 'The imports.',
+  })
   async list(
     @RequestKey() key: AuthenticatedKey,
-    @Query(new CheckedPipe(PageQuery, 'VALIDATION')) query: PageQuery,
+    @CheckedQuery(PageQuery) query: PageQuery,
   ): Promise<ListAnswer<ImportData>> {
     const page = pageOf(query);
     const { part, ...figures } = await this.imports.list(key, page);
@@ -88,40 +103,39 @@ export class ContactImportsController {
   }
 
   @Get('imports/:id')
-  @Scope('contacts:read')
-  @ApiNamed('getContactImport', CONTACT_IMPORT_EXAMPLES)
-  @ApiSummary('Get an import of contacts', 'How far it is, and what became of its rows.')
+  @Route({
+    ...READ,
+    id: 'getContactImport',
+    summary: 'Get an import of contacts',
+    about: 'How far it is, and what became of its rows.',
+    answer: ImportData,
+    description: 'The import.',
+    errors: ['IMPORT_NOT_FOUND'],
+  })
   @ApiImportId()
-  @ApiAnswer(ImportData, { description: 'The import.' })
-  @ApiErrors('IMPORT_NOT_FOUND')
   async read(@RequestKey() key: AuthenticatedKey, @Param('id') id: string): Promise<Answer<ImportData>> {
     return answer(toImportData(await this.imports.read(key, id), this.links, key.id));
   }
 
   @Post('imports/:id/cancel')
-  @HttpCode(200)
-  @Scope('contacts:write')
-  @ApiNamed('cancelContactImport', CONTACT_IMPORT_EXAMPLES)
-  @ApiSummary(
-    'Cancel an import of contacts',
-    'What it saved stays; at most the 500 rows that are being saved come besides. An import that is finished stays as it is.',
-  )
+  @Route({
+    ...WRITE,
+    id: 'cancelContactImport',
+    isIdempotent: true,
+    summary: 'Cancel an import of contacts',
+    about:
+      'What it saved stays; at most the 500 rows that are being saved come besides. An import that is finished stays as it is.',
+    answer: ImportData,
+    description: 'The import as it is now.',
+    errors: ['IMPORT_NOT_FOUND'],
+  })
   @ApiImportId()
   @ApiIdempotent()
-  @ApiAnswer(ImportData, { description: 'The import as it is now.' })
-  @ApiErrors('IMPORT_NOT_FOUND', ...IDEMPOTENCY_ERRORS)
-  async cancel(
-    @RequestKey() key: AuthenticatedKey,
-    @Param('id') id: string,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Answer<ImportData>> {
-    const route = 'POST /contacts/imports/{id}/cancel';
-    const draft = { key, route, idempotencyKey: idempotencyKeyOf(request), content: [id] };
-    const plan = () =>
-      Promise.resolve(async (database: Transactor) =>
-        toImportData(await this.imports.cancel(askingOf(key, request), id, database), this.links, key.id),
-      );
-    return answerOnce(reply, await this.requests.once(draft, plan));
+  cancel(@Caller() caller: Caller, @RequestKey() key: AuthenticatedKey, @Param('id') id: string): Change<ImportData> {
+    return change({
+      content: [id],
+      plan: () => (database) => this.imports.cancel(caller, id, database),
+      answer: (row) => toImportData(row, this.links, key.id),
+    });
   }
 }

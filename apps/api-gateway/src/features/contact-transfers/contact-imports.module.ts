@@ -1,10 +1,8 @@
-import { ContactUseCasesModule } from '@chasqui/contacts/records';
-import { ContactTransfersModule } from '@chasqui/contacts/transfers';
+import { ContactTransfersModule, ImportUploads } from '@chasqui/contacts/transfers';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { MediaModule } from '../media/media.module';
 import { ContactExportsController } from './contact-exports.controller';
 import { ContactImportsController } from './contact-imports.controller';
-import { ImportUploads } from './import-uploads';
 
 @Module({})
 export class ContactImportsModule {
@@ -12,7 +10,7 @@ export class ContactImportsModule {
   static of(uploads: DynamicModule): DynamicModule {
     return {
       module: ContactImportsModule,
-      imports: [ContactTransfersModule, ContactUseCasesModule, MediaModule, uploads],
+      imports: [ContactTransfersModule, MediaModule, uploads],
       controllers: [ContactImportsController, ContactExportsController],
       providers: [ImportUploads],
     };

@@ -1,78 +1,70 @@
 import type { Readable } from 'node:stream';
-import { SegmentsService } from '@chasqui/contacts/records';
-import {
-  ContactExportsService,
-  ExportContactsBody,
-  StartedExportData,
-  toExportWanted,
-} from '@chasqui/contacts/transfers';
-import { Database } from '@chasqui/database';
-import { Identity } from '@chasqui/identity';
+import { ApiExportId, ContactExportsService, ExportContactsBody, StartedExportData } from '@chasqui/contacts/transfers';
 import {
   type Answer,
   answer,
   answerPage,
-  ApiAnswer,
   ApiErrors,
   ApiSummary,
-  CheckedPipe,
+  Caller,
+  type Change,
+  CheckedQuery,
   type ListAnswer,
+  OptionalBody,
   pageOf,
+  Route,
 } from '@chasqui/http/requests';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type MemberOf, RequestMember } from '../../http/caller';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
 import { NeedsConfirmation, NeedsRight } from '../../http/route-access';
-import { FileDownloads } from '../media/file-downloads';
-import { askingOf } from './asking';
 import { ConsoleContactExportData, toConsoleContactExportData } from './export.response';
-import { fileAnswer } from './file-answer';
+import { FileAnswers } from './file-answers';
 
-const ApiExportId = (): MethodDecorator =>
-  ApiParam({ name: 'id', description: 'The `id` of an export.', schema: { type: 'string', format: 'uuid' } });
-
-const ModeOf = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
-
+const RIGHT = { right: 'contacts:export' } as const;
 const MIMES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
 
 @ApiTags('Contacts')
 @Controller('organizations/:org/contacts/exports')
 export class ContactExportsController {
   constructor(
-    private readonly database: Database,
     private readonly exports: ContactExportsService,
-    private readonly segments: SegmentsService,
-    private readonly downloads: FileDownloads,
-    private readonly identity: Identity,
+    private readonly files: FileAnswers,
   ) {}
 
   @Post()
-  @HttpCode(202)
-  @NeedsRight('contacts:export')
-  @NeedsConfirmation()
-  @ApiSummary('Export contacts to a file', 'All contacts that the filters pass. The file is there for 24 hours.')
-  @ApiAnswer(StartedExportData, { status: 202, description: 'The export waits for its turn.' })
-  @ApiErrors('INVALID_STATE', 'SEGMENT_NOT_FOUND', 'FIELD_NOT_FOUND')
-  async start(
-    @RequestMember() member: MemberOf,
-    @ModeOf() query: ModeQuery,
-    @Body(new CheckedPipe(ExportContactsBody, 'INVALID_BODY', {})) body: ExportContactsBody,
-  ): Promise<Answer<StartedExportData>> {
-    const asking = askingOf(member, modeOf(query));
-    const wanted = toExportWanted(body);
-    await this.segments.within(asking.owner, wanted.filter, wanted.filter.segmentId);
-    return answer(await this.exports.start(asking, wanted, this.database));
+  @Route({
+    ...RIGHT,
+    isOfMode: true,
+    needsConfirmation: true,
+    summary: 'Export contacts to a file',
+    about: 'All contacts that the filters pass. The file is there for 24 hours.',
+    status: 202,
+    answer: StartedExportData,
+    description: 'The export waits for its turn.',
+    errors: ['INVALID_STATE', 'SEGMENT_NOT_FOUND', 'FIELD_NOT_FOUND'],
+  })
+  start(
+    @Caller() caller: Caller,
+    @OptionalBody(ExportContactsBody) body: ExportContactsBody,
+  ): Change<StartedExportData> {
+    return this.exports.plan(caller, body);
   }
 
   @Get()
-  @NeedsRight('contacts:export')
-  @ApiSummary('List exports of contacts', 'Newest first, of the last 30 days.')
-  @ApiAnswer(ConsoleContactExportData, { isList: true, description: 'The exports.' })
+  @Route({
+    ...RIGHT,
+    summary: 'List exports of contacts',
+    about: 'Newest first, of the last 30 days.',
+    answer: ConsoleContactExportData,
+    isList: true,
+    description: 'The exports.',
+  })
   async list(
     @RequestMember() { orgId }: MemberOf,
-    @Query(new CheckedPipe(ModePageQuery, 'VALIDATION')) query: ModePageQuery,
+    @CheckedQuery(ModePageQuery) query: ModePageQuery,
   ): Promise<ListAnswer<ConsoleContactExportData>> {
     const page = pageOf(query);
     const { part, ...figures } = await this.exports.list({ orgId, mode: modeOf(query) }, page);
@@ -80,17 +72,17 @@ export class ContactExportsController {
   }
 
   @Get(':id')
-  @NeedsRight('contacts:export')
-  @ApiSummary('See an export of contacts')
+  @Route({
+    ...RIGHT,
+    isOfMode: true,
+    summary: 'See an export of contacts',
+    answer: ConsoleContactExportData,
+    description: 'The export.',
+    errors: ['EXPORT_NOT_FOUND'],
+  })
   @ApiExportId()
-  @ApiAnswer(ConsoleContactExportData, { description: 'The export.' })
-  @ApiErrors('EXPORT_NOT_FOUND')
-  async read(
-    @RequestMember() { orgId }: MemberOf,
-    @ModeOf() query: ModeQuery,
-    @Param('id') id: string,
-  ): Promise<Answer<ConsoleContactExportData>> {
-    return answer(toConsoleContactExportData(await this.exports.read({ orgId, mode: modeOf(query) }, id)));
+  async read(@Caller() caller: Caller, @Param('id') id: string): Promise<Answer<ConsoleContactExportData>> {
+    return answer(toConsoleContactExportData(await this.exports.read(caller, id)));
   }
 
   @Get(':id/file')
@@ -101,25 +93,21 @@ export class ContactExportsController {
   @ApiProduces('text/csv', 'application/json')
   @ApiErrors('EXPORT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE')
   async download(
-    @RequestMember() { orgId, actor }: MemberOf,
-    @ModeOf() query: ModeQuery,
+    @Caller() caller: Caller,
+    @CheckedQuery(ModeQuery) _mode: ModeQuery,
     @Param('id') id: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable> {
-    const mode = modeOf(query);
-    const { fileId, format, createdAt } = await this.exports.read({ orgId, mode }, id);
-    const file = { name: `contacts-${createdAt.toISOString().slice(0, 10)}.${format}`, mime: MIMES[format] };
-    const find = () => Promise.resolve(fileId === null ? null : { fileId });
-    const open = async (): Promise<Readable> => (await this.downloads.open(orgId, find)).bytes;
-    return fileAnswer(request, reply, file, open, () =>
-      this.identity.audit.append(this.database, {
-        orgId,
-        actor,
+    const { fileId, format, createdAt } = await this.exports.read(caller, id);
+    return this.files.answer(caller, request, reply, {
+      fileId,
+      name: `contacts-${createdAt.toISOString().slice(0, 10)}.${format}`,
+      mime: MIMES[format],
+      note: {
         action: 'contacts.export_downloaded',
         target: { type: 'contactExport', id: id.toLowerCase(), name: null },
-        detail: { mode },
-      }),
-    );
+      },
+    });
   }
 }

@@ -2,39 +2,42 @@ import type { Readable } from 'node:stream';
 import { ContactFieldsService } from '@chasqui/contacts/records';
 import {
   ApiImportForm,
+  ApiImportId,
   ContactImportsService,
   guessImport,
   GuessImportBody,
   headOf,
   ImportGuessData,
   type ImportRecord,
+  ImportUploads,
   StartedImportData,
   toImportGuessData,
 } from '@chasqui/contacts/transfers';
-import { Database, type Mode } from '@chasqui/database';
-import { Identity } from '@chasqui/identity';
+import { Database } from '@chasqui/database';
+import { AppError } from '@chasqui/errors';
 import {
   type Answer,
   answer,
   answerList,
   answerPage,
-  ApiAnswer,
   ApiErrors,
   ApiSummary,
-  CheckedPipe,
+  Caller,
+  CheckedBody,
+  CheckedQuery,
   type ListAnswer,
   pageOf,
+  Route,
 } from '@chasqui/http/requests';
-import { uploadRequestOf } from '@chasqui/files/uploads';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { inTurn } from '@chasqui/runtime';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type MemberOf, RequestMember } from '../../http/caller';
+import { FairTurns } from '../../http/fair-turns';
 import { modeOf, ModePageQuery, ModeQuery } from '../../http/mode.query';
 import { FormUpload, NeedsRight } from '../../http/route-access';
-import { askingOf } from './asking';
-import { fileAnswer } from './file-answer';
-import { ImportChecks } from './import-checks';
+import { FileAnswers } from './file-answers';
 import {
   ConsoleImportData,
   ConsoleImportToReadData,
@@ -42,13 +45,10 @@ import {
   toConsoleImportData,
   toRefusedRowData,
 } from './import.response';
-import { RefusedRows } from './refused-rows';
 import { StartImportBody } from './start-import.body';
 
-const ApiImportId = (): MethodDecorator =>
-  ApiParam({ name: 'id', description: 'The `id` of an import.', schema: { type: 'string', format: 'uuid' } });
-
-const ModeOf = (): ParameterDecorator => Query(new CheckedPipe(ModeQuery, 'VALIDATION'));
+const READ = { right: 'contacts:read' } as const;
+const IMPORT = { right: 'contacts:import', isOfMode: true } as const;
 
 /**
  * Agents may not import: an import confirms consent for many people, and an agent answers only for the people they
@@ -61,25 +61,25 @@ export class ContactImportsController {
     private readonly database: Database,
     private readonly imports: ContactImportsService,
     private readonly fields: ContactFieldsService,
-    private readonly checks: ImportChecks,
-    private readonly refused: RefusedRows,
-    private readonly identity: Identity,
+    private readonly uploads: ImportUploads,
+    private readonly files: FileAnswers,
+    private readonly turns: FairTurns,
   ) {}
 
   /** POST because of its body: it saves nothing. */
   @Post('guess')
-  @HttpCode(200)
-  @NeedsRight('contacts:import')
-  @ApiSummary(
-    'See how a file would be read',
-    'Looks at the beginning of a file as an import does: its encoding, its delimiter, and which column is which field. ' +
+  @Route({
+    ...IMPORT,
+    summary: 'See how a file would be read',
+    about:
+      'Looks at the beginning of a file as an import does: its encoding, its delimiter, and which column is which field. ' +
       'Nothing is kept.',
-  )
-  @ApiAnswer(ImportGuessData, { description: 'How it would be read.' })
+    answer: ImportGuessData,
+    description: 'How it would be read.',
+  })
   async guess(
-    @RequestMember() { orgId }: MemberOf,
-    @ModeOf() _query: ModeQuery,
-    @Body(new CheckedPipe(GuessImportBody)) body: GuessImportBody,
+    @Caller() { orgId }: Caller,
+    @CheckedBody(GuessImportBody) body: GuessImportBody,
   ): Promise<Answer<ImportGuessData>> {
     const fields = await this.fields.list(orgId);
     const keys = fields.map(({ key }) => key);
@@ -87,34 +87,47 @@ export class ContactImportsController {
     return answer(toImportGuessData(await guessImport(headOf(body), hints, keys), fields));
   }
 
+  /** Each file starts as a dry run, so that an upload repeated after a lost answer saves nothing twice. */
   @Post()
-  @HttpCode(202)
   @FormUpload()
-  @NeedsRight('contacts:import')
-  @ApiSummary(
-    'Upload a file and check it',
-    'Takes a form as POST /contacts/import of the API does, and begins a dry run: every row is checked as an import would, ' +
+  @Route({
+    ...IMPORT,
+    summary: 'Upload a file and check it',
+    about:
+      'Takes a form as POST /contacts/import of the API does, and begins a dry run: every row is checked as an import would, ' +
       'and nothing is saved.',
-  )
+    status: 202,
+    answer: StartedImportData,
+    description: 'The dry run waits for its turn.',
+    errors: ['INVALID_STATE', 'PLAN_LIMIT'],
+  })
   @ApiImportForm()
-  @ApiAnswer(StartedImportData, { status: 202, description: 'The dry run waits for its turn.' })
-  @ApiErrors('INVALID_STATE', 'PLAN_LIMIT')
-  async check(
-    @RequestMember() member: MemberOf,
-    @ModeOf() query: ModeQuery,
-    @Req() request: FastifyRequest,
-  ): Promise<Answer<StartedImportData>> {
-    const asking = askingOf(member, modeOf(query));
-    return answer(await this.checks.take(asking, uploadRequestOf(request.headers), request.body as Readable));
+  async check(@Caller() caller: Caller, @Req() request: FastifyRequest): Promise<Answer<StartedImportData>> {
+    const started = await this.uploads.take(caller, request, {
+      formOf: (form) => {
+        if (form.dry_run === false) throw mustBeChecked();
+        return Object.assign(form, { dry_run: true });
+      },
+      start: async (_content, plan) => {
+        const result = await inTurn(this.turns.pages, caller.orgId, async () => (await plan())(this.database));
+        return { result, isKept: true };
+      },
+    });
+    return answer(started);
   }
 
   @Get()
-  @NeedsRight('contacts:read')
-  @ApiSummary('List imports and dry runs', 'Newest first, of the last 30 days.')
-  @ApiAnswer(ConsoleImportData, { isList: true, description: 'The imports.' })
+  @Route({
+    ...READ,
+    summary: 'List imports and dry runs',
+    about: 'Newest first, of the last 30 days.',
+    answer: ConsoleImportData,
+    isList: true,
+    description: 'The imports.',
+  })
   async list(
     @RequestMember() { orgId }: MemberOf,
-    @Query(new CheckedPipe(ModePageQuery, 'VALIDATION')) query: ModePageQuery,
+    @CheckedQuery(ModePageQuery) query: ModePageQuery,
   ): Promise<ListAnswer<ConsoleImportData>> {
     const page = pageOf(query);
     const { part, ...figures } = await this.imports.list({ orgId, mode: modeOf(query) }, page);
@@ -122,77 +135,69 @@ export class ContactImportsController {
   }
 
   @Get(':id')
-  @NeedsRight('contacts:read')
-  @ApiSummary('See an import', 'How far it is, and what became of its rows.')
+  @Route({
+    ...READ,
+    isOfMode: true,
+    summary: 'See an import',
+    about: 'How far it is, and what became of its rows.',
+    answer: ConsoleImportToReadData,
+    description: 'The import.',
+    errors: ['IMPORT_NOT_FOUND'],
+  })
   @ApiImportId()
-  @ApiAnswer(ConsoleImportToReadData, { description: 'The import.' })
-  @ApiErrors('IMPORT_NOT_FOUND')
-  async read(
-    @RequestMember() { orgId }: MemberOf,
-    @ModeOf() query: ModeQuery,
-    @Param('id') id: string,
-  ): Promise<Answer<ConsoleImportToReadData>> {
-    const owner = { orgId, mode: modeOf(query) };
-    return answer(await this.toRead(owner, await this.imports.read(owner, id)));
+  async read(@Caller() caller: Caller, @Param('id') id: string): Promise<Answer<ConsoleImportToReadData>> {
+    return answer(await this.toRead(caller, await this.imports.read(caller, id)));
   }
 
   @Post(':id/start')
-  @HttpCode(202)
-  @NeedsRight('contacts:import')
-  @ApiSummary(
-    'Import a file that was checked',
-    'Imports what the dry run looked at: the same file, with the same choices. One import comes of a dry run, however often ' +
+  @Route({
+    ...IMPORT,
+    summary: 'Import a file that was checked',
+    about:
+      'Imports what the dry run looked at: the same file, with the same choices. One import comes of a dry run, however often ' +
       'it is asked for.',
-  )
+    status: 202,
+    answer: ConsoleImportToReadData,
+    description: 'The import.',
+    errors: ['IMPORT_NOT_FOUND', 'INVALID_STATE'],
+  })
   @ApiImportId()
-  @ApiAnswer(ConsoleImportToReadData, { status: 202, description: 'The import.' })
-  @ApiErrors('IMPORT_NOT_FOUND', 'INVALID_STATE')
   async start(
-    @RequestMember() member: MemberOf,
-    @ModeOf() query: ModeQuery,
+    @Caller() caller: Caller,
     @Param('id') id: string,
-    @Body(new CheckedPipe(StartImportBody)) body: StartImportBody,
+    @CheckedBody(StartImportBody) { consent }: StartImportBody,
   ): Promise<Answer<ConsoleImportToReadData>> {
-    const asking = askingOf(member, modeOf(query));
-    return answer(
-      await this.toRead(
-        asking.owner,
-        await this.imports.startChecked(asking, id, body.consent === true, this.database),
-      ),
-    );
+    const record = await this.imports.startChecked(caller, id, consent === true, this.database);
+    return answer(await this.toRead(caller, record));
   }
 
   @Post(':id/cancel')
-  @HttpCode(200)
-  @NeedsRight('contacts:import')
-  @ApiSummary('Cancel an import', 'What it saved stays. One that is finished stays as it is.')
+  @Route({
+    ...IMPORT,
+    summary: 'Cancel an import',
+    about: 'What it saved stays. One that is finished stays as it is.',
+    answer: ConsoleImportToReadData,
+    description: 'The import as it is now.',
+    errors: ['IMPORT_NOT_FOUND'],
+  })
   @ApiImportId()
-  @ApiAnswer(ConsoleImportToReadData, { description: 'The import as it is now.' })
-  @ApiErrors('IMPORT_NOT_FOUND')
-  async cancel(
-    @RequestMember() member: MemberOf,
-    @ModeOf() query: ModeQuery,
-    @Param('id') id: string,
-  ): Promise<Answer<ConsoleImportToReadData>> {
-    const asking = askingOf(member, modeOf(query));
-    return answer(await this.toRead(asking.owner, await this.imports.cancel(asking, id, this.database)));
+  async cancel(@Caller() caller: Caller, @Param('id') id: string): Promise<Answer<ConsoleImportToReadData>> {
+    return answer(await this.toRead(caller, await this.imports.cancel(caller, id, this.database)));
   }
 
   @Get(':id/refused-rows')
-  @NeedsRight('contacts:import')
-  @ApiSummary(
-    'See the rows that an import refused or skipped',
-    'The first 100 of each, for 3 days, with why; the file has all that it refused.',
-  )
+  @Route({
+    ...IMPORT,
+    summary: 'See the rows that an import refused or skipped',
+    about: 'The first 100 of each, for 3 days, with why; the file has all that it refused.',
+    answer: RefusedRowData,
+    isList: true,
+    description: 'The rows.',
+    errors: ['IMPORT_NOT_FOUND'],
+  })
   @ApiImportId()
-  @ApiAnswer(RefusedRowData, { isList: true, description: 'The rows.' })
-  @ApiErrors('IMPORT_NOT_FOUND')
-  async refusedRows(
-    @RequestMember() { orgId }: MemberOf,
-    @ModeOf() query: ModeQuery,
-    @Param('id') id: string,
-  ): Promise<ListAnswer<RefusedRowData>> {
-    const found = await this.imports.shownRows({ orgId, mode: modeOf(query) }, id);
+  async refusedRows(@Caller() caller: Caller, @Param('id') id: string): Promise<ListAnswer<RefusedRowData>> {
+    const found = await this.imports.shownRows(caller, id);
     const rows = found.map((row) => ({ row, id: String(row.position), listValue: String(row.position) }));
     return answerList({ rows, isMore: false }, ({ row }) => toRefusedRowData(row));
   }
@@ -207,36 +212,35 @@ export class ContactImportsController {
   @ApiProduces('text/csv')
   @ApiErrors('IMPORT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE')
   async download(
-    @RequestMember() { orgId, actor }: MemberOf,
-    @ModeOf() query: ModeQuery,
+    @Caller() caller: Caller,
+    @CheckedQuery(ModeQuery) _mode: ModeQuery,
     @Param('id') id: string,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Readable> {
-    const mode = modeOf(query);
-    const record = await this.imports.read({ orgId, mode }, id);
-    const file = { name: 'refused-rows.csv', mime: 'text/csv; charset=utf-8' };
-    return fileAnswer(
-      request,
-      reply,
-      file,
-      () => this.refused.open(orgId, record),
-      () =>
-        this.identity.audit.append(this.database, {
-          orgId,
-          actor,
-          action: 'contacts.refused_rows_downloaded',
-          target: { type: 'contactImport', id: record.id, name: record.filename },
-          detail: { mode },
-        }),
-    );
+    const record = await this.imports.read(caller, id);
+    return this.files.answer(caller, request, reply, {
+      fileId: record.errorsFileId,
+      name: 'refused-rows.csv',
+      mime: 'text/csv; charset=utf-8',
+      note: {
+        action: 'contacts.refused_rows_downloaded',
+        target: { type: 'contactImport', id: record.id, name: record.filename },
+      },
+    });
   }
 
-  private async toRead(owner: { orgId: string; mode: Mode }, record: ImportRecord): Promise<ConsoleImportToReadData> {
+  private async toRead(caller: Caller, record: ImportRecord): Promise<ConsoleImportToReadData> {
     const [started, hasFile] = await Promise.all([
-      this.imports.importOf(owner, record),
-      this.imports.hasFile(owner, record),
+      this.imports.importOf(caller, record),
+      this.imports.hasFile(caller, record),
     ]);
     return Object.assign(toConsoleImportData(record), { import_id: started?.id ?? null, has_file: hasFile });
   }
 }
+
+const mustBeChecked = (): AppError =>
+  new AppError('VALIDATION', {
+    message: 'A file is checked first, and imported by `POST …/contacts/imports/{id}/start`.',
+    extra: { fields: [{ field: 'dry_run', code: 'NOT_ALLOWED', message: '`dry_run` must be true here.' }] },
+  });

@@ -1,10 +1,8 @@
-import { ContactUseCasesModule } from '@chasqui/contacts/records';
-import { ContactTransfersModule } from '@chasqui/contacts/transfers';
+import { ContactTransfersModule, ImportUploads } from '@chasqui/contacts/transfers';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ContactExportsController } from './contact-exports.controller';
 import { ContactImportsController } from './contact-imports.controller';
-import { ImportChecks } from './import-checks';
-import { RefusedRows } from './refused-rows';
+import { FileAnswers } from './file-answers';
 
 @Module({})
 export class ContactTransfersFeature {
@@ -12,9 +10,9 @@ export class ContactTransfersFeature {
   static of(media: DynamicModule): DynamicModule {
     return {
       module: ContactTransfersFeature,
-      imports: [ContactTransfersModule, ContactUseCasesModule, media],
+      imports: [ContactTransfersModule, media],
       controllers: [ContactImportsController, ContactExportsController],
-      providers: [ImportChecks, RefusedRows],
+      providers: [FileAnswers, ImportUploads],
     };
   }
 }

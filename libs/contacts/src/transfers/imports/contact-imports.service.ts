@@ -3,12 +3,11 @@ import type { ListPart, Queryable, Transaction, Transactor } from '@chasqui/data
 import { AppError } from '@chasqui/errors';
 import { EventLogRepository } from '@chasqui/events';
 import type { ConsentChannel } from '../../records/store/contact-record';
-import type { ContactSavesService } from '../../records/contact-saves.service';
+import { ContactSavesService } from '../../records/contact-saves.service';
 import { AuditLog } from '@chasqui/identity';
-import { isUuid, type Page } from '@chasqui/http/requests';
-import { Inject, Injectable } from '@nestjs/common';
+import { type Caller, isUuid, type Page } from '@chasqui/http/requests';
+import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import type { Asking } from '../asking';
 import { isUnknownField } from '../columns/column-mapping';
 import { addressKindOf, type AddressKind, CUSTOM, isTarget } from '../columns/import-target';
 import type { FileHints } from '../files/file-survey';
@@ -32,8 +31,6 @@ export interface ImportFile {
 
 export type PreparedImport = Omit<NewImport, 'id' | 'fileId' | 'filename'>;
 
-export const CONTACT_FIELDS = Symbol('CONTACT_FIELDS');
-
 /** Malformed, unknown, another organization's and another mode's ids all give the same 404. */
 @Injectable()
 export class ContactImportsService {
@@ -41,12 +38,12 @@ export class ContactImportsService {
     private readonly imports: ContactImportRepository,
     private readonly audit: AuditLog,
     private readonly log: EventLogRepository,
-    @Inject(CONTACT_FIELDS) private readonly fields: Pick<ContactSavesService, 'fieldsOf'>,
+    private readonly contacts: ContactSavesService,
   ) {}
 
   /** Checks a request as far as the beginning of its file allows. @throws AppError VALIDATION */
   async prepare({ orgId }: ImportOwner, form: ImportForm, head: FileHead): Promise<PreparedImport> {
-    const keys = (await this.fields.fieldsOf({ orgId })).map(({ key }) => key);
+    const keys = (await this.contacts.fieldsOf({ orgId })).map(({ key }) => key);
     mustBeFields(form.mapping ?? {}, keys);
     const prepared = toPrepared(form);
     if (prepared.consent) return prepared;
@@ -62,12 +59,12 @@ export class ContactImportsService {
    */
   async start(
     transaction: Transaction,
-    asking: Asking,
+    caller: Caller,
     { id: fileId, filename }: ImportFile,
     prepared: PreparedImport,
   ): Promise<StartedImportData> {
     const draft = { ...prepared, id: uuidv7(), fileId, filename };
-    await this.create(transaction, asking, draft);
+    await this.create(transaction, caller, draft);
     return { id: draft.id, status: 'queued' };
   }
 
@@ -78,26 +75,25 @@ export class ContactImportsService {
    * @throws AppError IMPORT_NOT_FOUND, INVALID_STATE, VALIDATION
    */
   async startChecked(
-    asking: Asking,
+    caller: Caller,
     checkId: string,
     hasConsent: boolean,
     database: Transactor,
   ): Promise<ImportRecord> {
-    const { owner } = asking;
-    const check = await this.read(owner, checkId);
+    const check = await this.read(caller, checkId);
     if (check.consent && !hasConsent) throw noConsent();
     const id = idOfImport(check);
     return database.transaction(async (transaction) => {
-      await this.imports.holdOpen(transaction, owner);
-      const begun = await this.imports.findForOrg(owner, id, transaction);
+      await this.imports.holdOpen(transaction, caller);
+      const begun = await this.imports.findForOrg(caller, id, transaction);
       if (begun !== null) return begun;
       if (!check.dryRun || check.state !== 'completed')
         throw new AppError('INVALID_STATE', { message: 'Only a dry run that is completed can be imported.' });
-      const fileId = await this.imports.keepFile(transaction, owner, check.id);
+      const fileId = await this.imports.keepFile(transaction, caller, check.id);
       if (fileId === null)
         throw new AppError('INVALID_STATE', { message: 'The file is not kept any more. Upload it again.' });
-      await this.create(transaction, asking, { ...check, id, dryRun: false, fileId });
-      return this.read(owner, id, transaction);
+      await this.create(transaction, caller, { ...check, id, dryRun: false, fileId });
+      return this.read(caller, id, transaction);
     });
   }
 
@@ -128,37 +124,36 @@ export class ContactImportsService {
   }
 
   /** Saved rows stay. A finished import is returned unchanged. @throws AppError IMPORT_NOT_FOUND */
-  cancel(asking: Asking, id: string, database: Transactor): Promise<ImportRecord> {
-    const { owner } = asking;
+  cancel(caller: Caller, id: string, database: Transactor): Promise<ImportRecord> {
     return database.transaction(async (transaction) => {
-      const before = await this.read(owner, id, transaction);
-      const canceled = await this.imports.cancel(transaction, owner, id);
-      if (canceled !== null) await this.note(transaction, asking, 'contacts.import_canceled', before, {});
-      const after = (await this.imports.findForOrg(owner, id, transaction)) ?? before;
+      const before = await this.read(caller, id, transaction);
+      const canceled = await this.imports.cancel(transaction, caller, id);
+      if (canceled !== null) await this.note(transaction, caller, 'contacts.import_canceled', before, {});
+      const after = (await this.imports.findForOrg(caller, id, transaction)) ?? before;
       // If work has begun, the process that cleans up writes the event, with the file of refused rows.
-      if (canceled?.hasScratch === false) await this.log.append(transaction, importEvents(owner, after));
+      if (canceled?.hasScratch === false) await this.log.append(transaction, importEvents(caller, after));
       return after;
     });
   }
 
   /** @throws AppError INVALID_STATE */
-  private async create(transaction: Transaction, asking: Asking, draft: NewImport): Promise<void> {
-    if (!(await this.imports.create(transaction, asking.owner, draft))) throw tooMany();
+  private async create(transaction: Transaction, caller: Caller, draft: NewImport): Promise<void> {
+    if (!(await this.imports.create(transaction, caller, draft))) throw tooMany();
     const { dryRun, onConflict, consent } = draft;
     const detail = { dry_run: dryRun, on_conflict: onConflict, consent };
-    await this.note(transaction, asking, 'contacts.import_started', draft, detail);
+    await this.note(transaction, caller, 'contacts.import_started', draft, detail);
   }
 
   private async note(
     transaction: Transaction,
-    { owner, actor, keyId }: Asking,
+    { orgId, mode, actor, keyId }: Caller,
     action: 'contacts.import_started' | 'contacts.import_canceled',
     { id, filename }: Pick<ImportRecord, 'id' | 'filename'>,
     detail: Readonly<Record<string, unknown>>,
   ): Promise<void> {
     const target = { type: 'contactImport', id, name: filename };
-    const more = { ...detail, mode: owner.mode, ...(keyId !== null && { key_id: keyId }) };
-    await this.audit.append(transaction, { orgId: owner.orgId, actor, action, target, detail: more });
+    const more = { ...detail, mode, ...(keyId !== null && { key_id: keyId }) };
+    await this.audit.append(transaction, { orgId, actor, action, target, detail: more });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Mode } from '@chasqui/database';
+import type { Actor } from '@chasqui/identity';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
@@ -10,6 +11,10 @@ export interface Caller {
   userId: string | null;
   /** Whose own changes a list must show even if a replica answers (`ListReads`). */
   reader: string;
+  /** As the audit log names who asks. */
+  actor: Actor;
+  /** Null: a member. */
+  keyId: string | null;
 }
 
 declare module 'fastify' {
