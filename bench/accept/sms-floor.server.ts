@@ -17,8 +17,8 @@ async function start({ databaseUrl, floor, senders }: SmsFloorPlace): Promise<nu
       const rows = messages.map(({ id, orgId, accountId, toAddress, content, metadata, payload }) => {
         return { id, org_id: orgId, account_id: accountId, to_address: toAddress, content, metadata, payload };
       });
-      const stored = await database.query<{ id: string; conversation_id: string }>(FLOOR_SMS, [JSON.stringify(rows)]);
-      const conversations = new Map(stored.rows.map((row) => [row.id, row.conversation_id]));
+      const stored = await database.query<{ id: string; conversationId: string }>(FLOOR_SMS, [JSON.stringify(rows)]);
+      const conversations = new Map(stored.rows.map((row) => [row.id, row.conversationId]));
       return messages.map(({ id }) => ({ kind: 'accepted', id, conversationId: conversations.get(id) ?? '' }));
     },
     toAnswer: ({ id, toAddress: to, content }, { conversationId }) => {

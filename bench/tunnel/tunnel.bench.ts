@@ -93,7 +93,7 @@ function pidsOf(installation: Installation, services: BenchServices): Record<str
 
 /** Fast failures must not count as a result. */
 async function mustBeSent(database: Database): Promise<void> {
-  const { rows } = await database.query<{ error_code: string | null; n: string }>(
+  const { rows } = await database.query<{ errorCode: string | null; n: string }>(
     `select error_code, count(*) as n from messages where status = 'failed' group by 1`,
   );
   if (rows.length > 0) throw new Error(`messages failed: ${JSON.stringify(rows)}`);

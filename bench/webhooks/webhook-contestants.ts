@@ -124,13 +124,13 @@ export async function plainJobs(place: Place, deliveries: number): Promise<Conte
 }
 
 async function jobsOf({ database }: BenchServices, endpoints: readonly BenchEndpoint[]): Promise<PlainWebhookJob[]> {
-  const { rows } = await database.query<{ id: string; endpoint_id: string; event_id: string; body: object }>(
+  const { rows } = await database.query<{ id: string; endpointId: string; eventId: string; body: object }>(
     `select d.id, d.endpoint_id, d.event_id, json_build_object('id', 'evt_' || e.id, 'type', e.type, 'event', e.type,
        'timestamp', e.created_at, 'organization_id', e.org_id, 'test', false, 'data', e.payload) as body
      from webhook_deliveries d join events e on e.id = d.event_id order by d.id`,
   );
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-  return rows.map(({ id, endpoint_id: endpointId, event_id: eventId, body }) => {
+  return rows.map(({ id, endpointId, eventId, body }) => {
     const { url = '', secret = '' } = byId.get(endpointId) ?? {};
     return { deliveryId: id, eventId, url, secret, body: JSON.stringify(body) };
   });

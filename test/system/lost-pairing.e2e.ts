@@ -47,11 +47,11 @@ function sendSteadily() {
 }
 
 async function owner(): Promise<ServerProcess> {
-  const { rows } = await system.database.query<{ owner_address: string | null }>(
+  const { rows } = await system.database.query<{ ownerAddress: string | null }>(
     'select owner_address from gateways where org_id = $1',
     [tenant.orgId],
   );
-  const copy = copies.find(({ opsUrl }) => opsUrl === `http://${rows[0]?.owner_address}`);
+  const copy = copies.find(({ opsUrl }) => opsUrl === `http://${rows[0]?.ownerAddress}`);
   if (copy === undefined) throw new Error('nobody holds the gateway');
   return copy;
 }

@@ -179,7 +179,7 @@ describe('the trace of a message', () => {
     await trace('parentbased_traceidratio', 0);
     const sent = await sends(TO.delivered);
     const { rows } = await system.database.query('select trace_context from messages where id = $1', [sent.data.id]);
-    expect(rows).toEqual([{ trace_context: null }]);
+    expect(rows).toEqual([{ traceContext: null }]);
     await tracing?.stop(2_000);
     expect(collector.spans).toEqual([]);
   });

@@ -168,13 +168,13 @@ describe('the operator’s command line', () => {
       [org.id],
     );
     expect(rows).toEqual([
-      { action: 'organization.consent_changed', actor_id: null },
-      { action: 'organization.consent_changed', actor_id: null },
-      { action: 'organization.consent_changed', actor_id: null },
-      { action: 'organization.consent_changed', actor_id: null },
-      { action: 'organization.consent_changed', actor_id: null },
-      { action: 'organization.suspended', actor_id: null },
-      { action: 'organization.resumed', actor_id: null },
+      { action: 'organization.consent_changed', actorId: null },
+      { action: 'organization.consent_changed', actorId: null },
+      { action: 'organization.consent_changed', actorId: null },
+      { action: 'organization.consent_changed', actorId: null },
+      { action: 'organization.consent_changed', actorId: null },
+      { action: 'organization.suspended', actorId: null },
+      { action: 'organization.resumed', actorId: null },
     ]);
     await database.close();
   });
@@ -309,7 +309,7 @@ describe('the operator’s command line', () => {
     ]);
     await database.close();
     const actions = ['user.created', 'member.joined', ...Array.from({ length: 3 }, () => 'user.sign_in_link_created')];
-    expect(rows).toEqual(actions.map((action) => ({ action, actor_id: null })));
+    expect(rows).toEqual(actions.map((action) => ({ action, actorId: null })));
   });
 
   it('the command line makes a user an operator, takes it back, and lists users', async () => {
@@ -345,7 +345,7 @@ describe('the operator’s command line', () => {
       [user, org.id],
     );
     await database.close();
-    expect(rows).toEqual([{ totp_secret: null, target_name: 'lost@example.com', actor_id: null }]);
+    expect(rows).toEqual([{ totpSecret: null, targetName: 'lost@example.com', actorId: null }]);
     expect(await run('user:remove-two-factor', 'lost@example.com')).toBe(1);
     expect(complained).toContain('has no two-factor');
     expect(await run('user:remove-two-factor', 'nobody@example.com')).toBe(1);
@@ -367,7 +367,7 @@ describe('the operator’s command line', () => {
     const { rows } = await database.query('select export_since, export_until from sms_phones where id = $1', [phone]);
     await database.close();
     expect(rows).toEqual([
-      { export_since: new Date('2026-11-01T10:00:00Z'), export_until: new Date('2026-11-01T11:00:00Z') },
+      { exportSince: new Date('2026-11-01T10:00:00Z'), exportUntil: new Date('2026-11-01T11:00:00Z') },
     ]);
     expect(await run(...ask(...since, '--until', '2026-11-01T10:00:00Z'))).toBe(1);
     expect(complained).toContain('--until must be later');

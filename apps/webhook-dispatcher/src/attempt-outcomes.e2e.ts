@@ -28,7 +28,7 @@ describe('an attempt to deliver an event', () => {
     });
     expect(await untilTried(eventId, endpoint)).toMatchObject({
       status: 'pending',
-      http_status: 302,
+      httpStatus: 302,
       error: 'status 302; redirects are not followed',
     });
     expect(receiver.at(trap)).toEqual([]);
@@ -50,7 +50,7 @@ describe('an attempt to deliver an event', () => {
     await waitFor(async () => (await world.harness.endpoint(endpoint))?.status === 'disabled', {
       what: 'it to be disabled',
     });
-    expect(await world.harness.endpoint(endpoint)).toMatchObject({ disabled_reason: 'gone' });
+    expect(await world.harness.endpoint(endpoint)).toMatchObject({ disabledReason: 'gone' });
     const told = await waitFor(() => receiver.at(watcherPath)[0], { what: 'the other endpoint to be told' });
     expect(JSON.parse(told.body)).toMatchObject({
       type: 'endpoint.disabled',
@@ -61,7 +61,7 @@ describe('an attempt to deliver an event', () => {
     const isSettled = async () => (await world.harness.countOpen(endpoint)) === ids.length - receiver.at(path).length;
     await waitFor(isSettled, { what: 'all that was sent to be recorded' });
     const first = await world.harness.delivery(receiver.at(path)[0]?.id ?? '', endpoint);
-    expect(first).toMatchObject({ status: 'failed', http_status: 410 });
+    expect(first).toMatchObject({ status: 'failed', httpStatus: 410 });
     await waitFor(async () => (await world.harness.countOpen(watcher)) === 0, { what: 'that to be recorded, too' });
     const { rows } = await world.harness.database.query('select from webhook_deliveries where endpoint_id = $1', [
       stranger.id,
@@ -91,7 +91,7 @@ describe('an attempt to deliver an event', () => {
     const [later = ''] = await world.harness.emit(endpoint);
     await world.harness.hasten(endpoint);
     await waitFor(() => receiver.idsAt(after).has(later), { what: 'the next event' });
-    expect(await world.harness.endpoint(endpoint)).toMatchObject({ status: 'active', disabled_reason: null });
+    expect(await world.harness.endpoint(endpoint)).toMatchObject({ status: 'active', disabledReason: null });
   });
 
   it('a failed attempt disables an endpoint that had no success for five days', async () => {
@@ -111,7 +111,7 @@ describe('an attempt to deliver an event', () => {
     await waitFor(async () => (await world.harness.endpoint(endpoint))?.status === 'disabled', {
       what: 'it to be disabled',
     });
-    expect(await world.harness.endpoint(endpoint)).toMatchObject({ disabled_reason: 'failing' });
+    expect(await world.harness.endpoint(endpoint)).toMatchObject({ disabledReason: 'failing' });
     const calls = receiver.at(path).length;
     await world.harness.emit(endpoint);
     await world.harness.hasten(endpoint);
@@ -126,8 +126,8 @@ describe('an attempt to deliver an event', () => {
       response.writeHead(429, { 'retry-after': '120' }).end('slow down');
     });
     const delivery = await untilTried(eventId, endpoint);
-    expect(delivery).toMatchObject({ status: 'pending', http_status: 429, response_excerpt: 'slow down' });
-    expect(delivery.due_at.getTime() - Date.now()).toBeGreaterThan(115_000);
+    expect(delivery).toMatchObject({ status: 'pending', httpStatus: 429, responseExcerpt: 'slow down' });
+    expect(delivery.dueAt.getTime() - Date.now()).toBeGreaterThan(115_000);
     const isBlocked = async () => {
       const { rows } = await world.harness.database.query<{ s: number }>(
         'select extract(epoch from blocked_until - now())::float8 as s from lanes where lane = $1',
@@ -156,9 +156,9 @@ describe('an attempt to deliver an event', () => {
       more();
     });
     const delivery = await untilTried(eventId, endpoint);
-    expect(delivery).toMatchObject({ status: 'succeeded', http_status: 200 });
-    expect(Buffer.byteLength(delivery.response_excerpt)).toBeLessThanOrEqual(4096);
-    expect(delivery.response_excerpt).toMatch(/^a\ufffda\ufffd/);
+    expect(delivery).toMatchObject({ status: 'succeeded', httpStatus: 200 });
+    expect(Buffer.byteLength(delivery.responseExcerpt)).toBeLessThanOrEqual(4096);
+    expect(delivery.responseExcerpt).toMatch(/^a\ufffda\ufffd/);
     // What was in the buffers when the connection was closed.
     expect(sent).toBeLessThan(20_000_000);
   });
@@ -173,13 +173,13 @@ describe('an attempt to deliver an event', () => {
     const [taken, refused] = [await cut(200), await cut(500)];
     expect(await untilTried(taken.eventId, taken.endpoint)).toMatchObject({
       status: 'succeeded',
-      http_status: 200,
+      httpStatus: 200,
       error: null,
-      response_excerpt: 'half',
+      responseExcerpt: 'half',
     });
     expect(await untilTried(refused.eventId, refused.endpoint)).toMatchObject({
       status: 'pending',
-      http_status: 500,
+      httpStatus: 500,
       error: 'status 500',
     });
   });
@@ -215,7 +215,7 @@ describe('an attempt to deliver an event', () => {
     const { endpoint, eventId } = await tell(answersOk, { url: `http://127.0.0.1:${port}/` });
     expect(await untilTried(eventId, endpoint)).toMatchObject({
       status: 'succeeded',
-      http_status: status,
+      httpStatus: status,
       error: null,
       attempts: 1,
     });
@@ -232,14 +232,14 @@ describe('an attempt to deliver an event', () => {
     const { port } = garbage.address() as { port: number };
     const one = await tell(answersOk, { url: `http://127.0.0.1:${port}/` });
     expect(await untilTried(one.eventId, one.endpoint)).toMatchObject({
-      http_status: null,
+      httpStatus: null,
       error: 'the response is not HTTP',
     });
     garbage.close();
     const two = await tell(answersOk, { url: `http://127.0.0.1:${port}/` });
     expect(await untilTried(two.eventId, two.endpoint)).toMatchObject({
       status: 'pending',
-      http_status: null,
+      httpStatus: null,
       error: 'the connection was refused',
     });
   });
@@ -250,14 +250,14 @@ describe('an attempt to deliver an event', () => {
       await untilTried(hanging.eventId, hanging.endpoint),
       await untilTried(trickling.eventId, trickling.endpoint),
     ];
-    expect(silent).toMatchObject({ status: 'pending', http_status: null, error: 'no response within 15 s' });
-    expect(slow).toMatchObject({ status: 'succeeded', http_status: 200, error: null });
+    expect(silent).toMatchObject({ status: 'pending', httpStatus: null, error: 'no response within 15 s' });
+    expect(slow).toMatchObject({ status: 'succeeded', httpStatus: 200, error: null });
     // Their next attempts must not hold up the end of the test.
     for (const { path } of [hanging, trickling]) receiver.on(path, answersOk);
     for (const delivery of [silent, slow]) {
-      expect(delivery.duration_ms).toBeGreaterThan(14_900);
+      expect(delivery.durationMs).toBeGreaterThan(14_900);
       // The machine may stall.
-      expect(delivery.duration_ms).toBeLessThan(20_000);
+      expect(delivery.durationMs).toBeLessThan(20_000);
     }
   });
 });

@@ -37,16 +37,16 @@ describe('an attempt to deliver an event', () => {
       status: 'succeeded',
       state: 'done',
       attempts: 1,
-      unrecorded_starts: 0,
-      http_status: 202,
+      unrecordedStarts: 0,
+      httpStatus: 202,
       error: null,
-      response_excerpt: 'thanks',
+      responseExcerpt: 'thanks',
     });
-    expect(delivery.finished_at).toBeInstanceOf(Date);
+    expect(delivery.finishedAt).toBeInstanceOf(Date);
     expect(await world.harness.attempts(delivery.id)).toMatchObject([
-      { attempt: 1, http_status: 202, org_id: endpoint.orgId },
+      { attempt: 1, httpStatus: 202, orgId: endpoint.orgId },
     ]);
-    expect((await world.harness.endpoint(endpoint))?.last_success_at).toBeInstanceOf(Date);
+    expect((await world.harness.endpoint(endpoint))?.lastSuccessAt).toBeInstanceOf(Date);
   });
 
   it('an attempt keeps the headers that it sent, with its signature, and without the values of the customer’s own', async () => {
@@ -56,7 +56,7 @@ describe('an attempt to deliver an event', () => {
     const [request] = receiver.at(path);
     const { host: _host, connection: _connection, 'content-length': _length, ...sent } = request?.headers ?? {};
     expect(sent).toMatchObject({ 'x-tenant': 'a secret of theirs', 'webhook-signature': expect.any(String) });
-    expect(attempt?.request_headers).toEqual({ ...sent, 'x-tenant': '••••••••' });
+    expect(attempt?.requestHeaders).toEqual({ ...sent, 'x-tenant': '••••••••' });
   });
 
   it('an attempt is made again with the same id and the same bytes, and a time and signature of its own', async () => {
@@ -66,10 +66,10 @@ describe('an attempt to deliver an event', () => {
       response.writeHead(calls < 3 ? 500 : 200).end('x'.repeat(10_000));
     });
     const first = await untilTried(eventId, endpoint);
-    expect(first).toMatchObject({ status: 'pending', http_status: 500, error: 'status 500', state: 'queued' });
-    expect(Buffer.byteLength(first.response_excerpt)).toBeLessThanOrEqual(4096);
+    expect(first).toMatchObject({ status: 'pending', httpStatus: 500, error: 'status 500', state: 'queued' });
+    expect(Buffer.byteLength(first.responseExcerpt)).toBeLessThanOrEqual(4096);
     const [{ at }] = (await world.harness.attempts(first.id)) as [{ at: Date }];
-    const waitMs = first.due_at.getTime() - at.getTime();
+    const waitMs = first.dueAt.getTime() - at.getTime();
     expect(waitMs).toBeGreaterThan(3_500);
     expect(waitMs).toBeLessThan(6_500);
     for (const attempt of [2, 3]) {
@@ -85,8 +85,8 @@ describe('an attempt to deliver an event', () => {
       expect(() => new Webhook(endpoint.secret).verify(body, headers as Record<string, string>)).not.toThrow();
     }
     const attempts = await world.harness.attempts(first.id);
-    expect(attempts.map((attempt) => attempt.http_status)).toEqual([500, 500, 200]);
-    expect(await world.harness.endpoint(endpoint)).toMatchObject({ failing_since: null });
+    expect(attempts.map((attempt) => attempt.httpStatus)).toEqual([500, 500, 200]);
+    expect(await world.harness.endpoint(endpoint)).toMatchObject({ failingSince: null });
   });
 
   it('an attempt is the last one after ten more: then the delivery has failed', async () => {
@@ -100,9 +100,9 @@ describe('an attempt to deliver an event', () => {
       status: 'failed',
       state: 'done',
       attempts: 11,
-      http_status: 404,
+      httpStatus: 404,
     });
-    expect((await world.harness.endpoint(endpoint))?.failing_since).toBeInstanceOf(Date);
+    expect((await world.harness.endpoint(endpoint))?.failingSince).toBeInstanceOf(Date);
   });
 
   it('no attempt goes to an address of ours, whatever its form, nor over plain http to anybody else', async () => {
@@ -113,7 +113,7 @@ describe('an attempt to deliver an event', () => {
         url,
         {
           status: 'pending',
-          http_status: null,
+          httpStatus: null,
           error: 'the address is not public, or the URL is not https',
         },
       ]);

@@ -88,7 +88,7 @@ describe('a dispatcher that may reach no private network', () => {
     const [eventId = ''] = await harness.emit({ orgId, mode: 'live' });
     const tried = await waitFor(
       async () => {
-        const { rows } = await harness.database.query<{ error: string; http_status: number | null }>(
+        const { rows } = await harness.database.query<{ error: string; httpStatus: number | null }>(
           `select error, http_status from webhook_deliveries
            where event_id = $1 and attempts > 0 and unrecorded_starts = 0`,
           [eventId.slice(4)],
@@ -98,7 +98,7 @@ describe('a dispatcher that may reach no private network', () => {
       { what: 'an attempt at each' },
     );
     expect(connections).toBe(0);
-    expect(tried.every(({ http_status: status }) => status === null)).toBe(true);
+    expect(tried.every(({ httpStatus: status }) => status === null)).toBe(true);
     // Names that only some machines know do not exist elsewhere.
     const words = new Set(tried.map(({ error }) => error).filter((error) => error !== 'the host name does not exist'));
     expect([...words].sort()).toEqual(WORDS);

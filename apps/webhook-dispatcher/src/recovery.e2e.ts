@@ -32,10 +32,10 @@ describe('an endpoint', () => {
     const endpoint = await harness.anEndpoint({ url });
     const ids = await harness.emit(endpoint, 300);
     const row = async () => harness.endpoint(endpoint);
-    await waitFor(async () => (await row())?.failures_in_row >= 6, {
+    await waitFor(async () => (await row())?.failuresInRow >= 6, {
       what: 'the first probe to fail',
     });
-    expect(await row()).toMatchObject({ in_flight_limit: 1, status: 'active' });
+    expect(await row()).toMatchObject({ inFlightLimit: 1, status: 'active' });
     const { rows } = await harness.database.query<{ tries: number; burned: number }>(
       `select sum(attempts)::int as tries, count(*) filter (where attempts > 0)::int as burned
        from webhook_deliveries where endpoint_id = $1`,
@@ -50,7 +50,7 @@ describe('an endpoint', () => {
     await waitFor(() => ids.every((id) => dead.idsAt('/hook').has(id)), { what: 'all events' });
     expect(dead.at('/hook')).toHaveLength(300);
     await waitFor(async () => (await harness.countOpen(endpoint)) === 0, { what: 'all to be recorded' });
-    expect(await row()).toMatchObject({ failures_in_row: 0, failing_since: null });
+    expect(await row()).toMatchObject({ failuresInRow: 0, failingSince: null });
     await dead.stop();
   });
 
@@ -88,7 +88,7 @@ describe('an endpoint', () => {
     await waitFor(() => later.every((id) => receiver.idsAt('/back').has(id)), { what: 'what came later' });
     expect(receiver.most.get('/back')).toBe(10);
     await waitFor(async () => (await harness.countOpen(endpoint)) === 0, { what: 'that to be recorded' });
-    expect(await harness.endpoint(endpoint)).toMatchObject({ paced_per_second: null });
+    expect(await harness.endpoint(endpoint)).toMatchObject({ pacedPerSecond: null });
   });
 
   it('an endpoint is seen in the metrics: its attempts by outcome, and that its breaker is open', async () => {

@@ -69,7 +69,7 @@ describe('the lane engine', () => {
       state: string;
       status: string;
       attempts: number;
-      error_code: string | null;
+      errorCode: string | null;
       refunded: boolean;
       lane: string;
     }>('select lane, state, status, attempts, error_code, refunded from messages where id = $1', [id]);
@@ -165,7 +165,7 @@ describe('the lane engine', () => {
     expect(await state(poison?.id ?? '')).toMatchObject({
       state: 'dead',
       status: 'failed',
-      error_code: 'PROCESSING_FAILED',
+      errorCode: 'PROCESSING_FAILED',
       refunded: true,
     });
     const { rows } = await world.database.query<{ used: number }>('select used from usage_counters where org_id = $1', [
@@ -191,7 +191,7 @@ describe('the lane engine', () => {
     expect(called).toEqual([fine?.id]);
     expect(await state(late?.id ?? '')).toMatchObject({
       status: 'failed',
-      error_code: 'EXPIRED',
+      errorCode: 'EXPIRED',
       refunded: true,
       attempts: 0,
     });

@@ -67,10 +67,10 @@ describe('figures of lanes', () => {
     };
     await waitFor(async () => (await finished()) === 4, { what: 'the figures of the process' });
     const { rows } = await world.database.query(
-      'select worked_rows, worked_ms >= 0 as "isTimed", worked_at is not null as "isDated" from lanes where lane = $1',
+      'select worked_rows, worked_ms >= 0 as is_timed, worked_at is not null as is_dated from lanes where lane = $1',
       [`wa:${accountId}`],
     );
-    expect(rows).toEqual([{ worked_rows: 5, isTimed: true, isDated: true }]);
+    expect(rows).toEqual([{ workedRows: 5, isTimed: true, isDated: true }]);
     runtime.onApplicationShutdown();
     await processes.close();
   });

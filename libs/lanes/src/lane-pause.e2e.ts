@@ -78,8 +78,8 @@ describe('a lane that an operator paused', () => {
     const { rows } = await world.database.query<{
       held: boolean;
       paused: boolean;
-      paused_by: string | null;
-      paused_by_name: string | null;
+      pausedBy: string | null;
+      pausedByName: string | null;
     }>(
       `select lease_until is not null as held, paused_at is not null as paused, paused_by, paused_by_name
        from lanes where lane = $1`,
@@ -106,7 +106,7 @@ describe('a lane that an operator paused', () => {
     door.open();
     await waitFor(async () => (await laneOf(lane))?.held === false, { what: 'the lane to be given back' });
     expect(await statesOf(lane)).toEqual(['done', 'queued', 'queued', 'queued']);
-    expect(await laneOf(lane)).toMatchObject({ paused: true, paused_by: BY.id, paused_by_name: BY.name });
+    expect(await laneOf(lane)).toMatchObject({ paused: true, pausedBy: BY.id, pausedByName: BY.name });
     // Repeated rings, by intake and by hand, change nothing.
     doorbell.ring(lane);
     await doorbell.ringAgain([lane]);

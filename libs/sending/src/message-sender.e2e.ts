@@ -132,7 +132,7 @@ describe('a WhatsApp message whose caller waits', () => {
        returning id, reply_to`,
       [orgId],
     );
-    expect(rows).toMatchObject([{ reply_to: INSTANCE }]);
+    expect(rows).toMatchObject([{ replyTo: INSTANCE }]);
     return rows[0]?.id ?? '';
   };
 

@@ -82,7 +82,7 @@ export function describeSending<Name extends keyof SendRequests>(
       const { rows } = await world.database.query('select priority, request_id, reply_to from messages where id = $1', [
         message.id,
       ]);
-      expect(rows).toEqual([{ priority: 0, request_id: 'otp-1', reply_to: null }]);
+      expect(rows).toEqual([{ priority: 0, requestId: 'otp-1', replyTo: null }]);
     });
   });
 

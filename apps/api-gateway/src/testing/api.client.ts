@@ -49,9 +49,9 @@ export class ApiClient {
 }
 
 export const ASKER = `
-  actor_id, actor_email, address, request_id is not null as "hasRequest",
-  detail ->> 'key_id' = (select k.id::text from api_keys k where k.org_id = audit_entries.org_id) as "isItsKey"`;
-export const A_KEY = { actor_id: null, actor_email: null, address: '127.0.0.1', hasRequest: true, isItsKey: true };
+  actor_id, actor_email, address, request_id is not null as has_request,
+  detail ->> 'key_id' = (select k.id::text from api_keys k where k.org_id = audit_entries.org_id) as is_its_key`;
+export const A_KEY = { actorId: null, actorEmail: null, address: '127.0.0.1', hasRequest: true, isItsKey: true };
 
 export const summaryOf = ({ status, body }: JsonAnswer): string =>
   [status, body.code, body.fields?.[0]?.field].filter(Boolean).join(' ');

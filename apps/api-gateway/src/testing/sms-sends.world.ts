@@ -75,8 +75,8 @@ export class SmsSendsWorld {
 
   readonly rowOf = async (id: string): Promise<Row | undefined> => {
     const { rows } = await this.harness.database.query<Row>(
-      `select state, account_id as "accountId", lane, priority, payload,
-         extract(epoch from give_up_at - due_at)::float8 as "lifeS", extract(epoch from due_at - created_at)::float8 as "dueInS"
+      `select state, account_id, lane, priority, payload,
+         extract(epoch from give_up_at - due_at)::float8 as life_s, extract(epoch from due_at - created_at)::float8 as due_in_s
        from messages where id = $1`,
       [id],
     );

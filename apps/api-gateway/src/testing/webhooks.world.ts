@@ -4,9 +4,9 @@ import { ApiHarness } from './api-gateway.harness';
 import { WebhookClient } from './webhook.client';
 
 interface Sealed {
-  sealed_secret: Buffer;
-  sealed_old_secrets: Buffer[];
-  sealed_headers: Buffer | null;
+  sealedSecret: Buffer;
+  sealedOldSecrets: Buffer[];
+  sealedHeaders: Buffer | null;
 }
 
 export class WebhooksWorld {

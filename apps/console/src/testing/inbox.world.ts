@@ -105,7 +105,7 @@ export class InboxWorld {
       ]),
     );
     const { rows } = await this.database.query<{ conversationId: string; contactId: string }>(
-      'select conversation_id as "conversationId", contact_id as "contactId" from messages where id = $1',
+      'select conversation_id, contact_id from messages where id = $1',
       [id],
     );
     if (rows[0] === undefined) throw new Error('the message was not stored');

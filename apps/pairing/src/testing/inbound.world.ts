@@ -11,18 +11,18 @@ export interface StoredMessage {
   version: number;
   tracked: boolean;
   type: string;
-  from_address: string;
-  to_address: string;
-  contact_id: string | null;
-  conversation_id: string;
+  fromAddress: string;
+  toAddress: string;
+  contactId: string | null;
+  conversationId: string;
   content: string;
   media: Fields | null;
   payload: Fields | null;
   metadata: Fields;
   charged: string[];
-  edited_at: Date | null;
-  deleted_at: Date | null;
-  updated_at: Date;
+  editedAt: Date | null;
+  deletedAt: Date | null;
+  updatedAt: Date;
 }
 
 export class InboundWorld {

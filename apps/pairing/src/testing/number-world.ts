@@ -134,7 +134,7 @@ export class NumberWorld {
 
   async numberOf(orgId: string, phone: string): Promise<NumberState> {
     const { rows } = await this.harness.database.query<NumberState>(
-      `select id, org_id as "orgId", gateway_id as "gatewayId", status, reason, claim
+      `select id, org_id, gateway_id, status, reason, claim
          from whatsapp_numbers where org_id = $1 and phone = $2`,
       [orgId, phone],
     );

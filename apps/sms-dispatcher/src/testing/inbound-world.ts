@@ -4,18 +4,18 @@ import { type PairedPhone, SmsHarness, type SmsReplica } from './sms-harness';
 
 export interface StoredMessage extends Record<string, unknown> {
   id: string;
-  contact_id: string;
-  conversation_id: string;
+  contactId: string;
+  conversationId: string;
   content: string;
-  created_at: Date;
-  sent_at: Date;
+  createdAt: Date;
+  sentAt: Date;
 }
 
 export interface LoggedFact {
   type: string;
   payload: Record<string, never>;
   channel: string | null;
-  account_id: string | null;
+  accountId: string | null;
 }
 
 export class InboundWorld {

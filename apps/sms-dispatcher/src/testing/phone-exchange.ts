@@ -82,9 +82,9 @@ export class PhoneExchange {
 
   async find(id: string): Promise<StoredSms> {
     const { rows } = await this.harness.database.query<StoredSms>(
-      `select status, state, version, attempts, error_code as "errorCode", error_message as "errorMessage", refunded, payload,
-         parked, sent_at as "sentAt", delivered_at as "deliveredAt", failed_at as "failedAt", created_at as "createdAt",
-         due_at as "dueAt"
+      `select status, state, version, attempts, error_code, error_message, refunded, payload,
+         parked, sent_at, delivered_at, failed_at, created_at,
+         due_at
        from messages where id = $1`,
       [id],
     );
@@ -121,7 +121,7 @@ export class PhoneExchange {
   /** Milliseconds until the lane is looked at again, and why; null: it is not held up. */
   async held(): Promise<{ reason: string | null; inMs: number | null }> {
     const { rows } = await this.harness.database.query<{ reason: string | null; inMs: number | null }>(
-      `select p.waits_for as reason, (extract(epoch from l.blocked_until - now()) * 1000)::float8 as "inMs"
+      `select p.waits_for as reason, (extract(epoch from l.blocked_until - now()) * 1000)::float8 as in_ms
        from sms_phones p left join lanes l on l.lane = 'sms:' || p.id where p.id = $1`,
       [this.phone.id],
     );

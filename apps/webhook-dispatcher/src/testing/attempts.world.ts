@@ -33,7 +33,7 @@ export class AttemptsWorld {
     waitFor(
       async () => {
         const delivery = await this.harness.delivery(eventId, endpoint);
-        return delivery?.unrecorded_starts === 0 && delivery.attempts >= attempts ? delivery : null;
+        return delivery?.unrecordedStarts === 0 && delivery.attempts >= attempts ? delivery : null;
       },
       { what: 'an attempt to be recorded' },
     );

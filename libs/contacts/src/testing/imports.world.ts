@@ -122,7 +122,7 @@ export class ImportsWorld {
     const id = await this.startExport(owner, 'csv', all);
     await this.anExporter().run();
     const { rows } = await this.database.query<{ fileId: string }>(
-      'select file_id as "fileId" from contact_exports where id = $1',
+      'select file_id from contact_exports where id = $1',
       [id],
     );
     const bytes = await this.store.read(rows[0]?.fileId ?? '');

@@ -133,8 +133,8 @@ describe('a batch of messages that come in', () => {
       [[own, other]],
     );
     expect(rows).toEqual([
-      { org_id: own, opt: 'out', text: 'nó mas!' },
-      { org_id: own, opt: 'in', text: 'VOLVER' },
+      { orgId: own, opt: 'out', text: 'nó mas!' },
+      { orgId: own, opt: 'in', text: 'VOLVER' },
     ]);
   });
 

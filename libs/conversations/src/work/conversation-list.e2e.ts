@@ -221,7 +221,7 @@ describe('a message of a conversation that was active within the hour', () => {
   it('a message of a conversation that was active within the hour touches no index', async () => {
     const { rows } = await database.query<{ contactId: string }>(
       `update conversations set last_message_at = now(), activity_hour = date_trunc('hour', now(), 'UTC')
-       where id = (select id from conversations where org_id = $1 limit 1) returning contact_id as "contactId"`,
+       where id = (select id from conversations where org_id = $1 limit 1) returning contact_id`,
       [ORG],
     );
     const contactId = rows[0]?.contactId ?? '';

@@ -93,7 +93,7 @@ describe('the deletion and the export of an organization', () => {
     const { rows } = await world.database.query(
       `select org_id, target_id, target_name from audit_entries where action = 'organization.erased'`,
     );
-    expect(rows).toEqual([{ org_id: null, target_id: orgId, target_name: 'An organization' }]);
+    expect(rows).toEqual([{ orgId: null, targetId: orgId, targetName: 'An organization' }]);
   });
 
   it('a process that ends in between, or a store that is away, leaves the rest to the next run', async () => {

@@ -126,7 +126,9 @@ export class BoundedClient extends Client implements Awaiting {
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     this.query = ((...args: unknown[]) => {
       if (!this.isOver && (this.underWay += 1) === 1) this.watch.begin(this);
-      if (typeof args[0] === 'string' && ASKS_ONLY_TO_READ.test(args[0])) this.asksOnlyToRead = true;
+      const [asked] = args as [string | { text?: unknown }];
+      const text = typeof asked === 'string' ? asked : asked.text;
+      if (typeof text === 'string' && ASKS_ONLY_TO_READ.test(text)) this.asksOnlyToRead = true;
       return query(...args);
     }) as Client['query'];
   }

@@ -1,4 +1,5 @@
 import { Client, type QueryResult, type QueryResultRow } from 'pg';
+import { queryCamel } from './camel-query';
 import { inWords, refuseStandby } from './connection-refusal';
 import { OwnSocket } from './own-socket';
 import { isReadOnly } from '../failures/pg-error';
@@ -187,7 +188,7 @@ export class DatabaseSession {
     }, patienceMs);
     try {
       // Without values it is a simple query, which may hold several statements.
-      return values.length > 0 ? await client.query<R>(text, values) : await client.query<R>(text);
+      return await queryCamel<R>(client, { text, values });
     } catch (error) {
       if (isReadOnly(error)) client.emit('error', error);
       throw error;

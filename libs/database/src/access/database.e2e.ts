@@ -24,6 +24,54 @@ describe('a statement that is written in two ways', () => {
   });
 });
 
+describe('the names in rows', () => {
+  it('columns are named in camelCase, alone, prepared and in a transaction, while keys of JSON and TypeORM keep their names', async () => {
+    const test = await createTestDatabase();
+    const database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
+    const text = `select 7 as org_id, '{"org_id":7}'::jsonb as kept_json, null as "isNone", n as row_n
+                  from generate_series(1, $1::integer) n`;
+    const prepared = { name: 'camel_rows', text };
+    const expected = [1, 2].map((rowN) => ({ orgId: 7, keptJson: { org_id: 7 }, isNone: null, rowN }));
+    const alone = await database.query(text, [2]);
+    const again = [await database.query(prepared, [2]), await database.query(prepared, [2])];
+    const empty = await database.query(prepared, [0]);
+    const within = await database.transaction(async (transaction) => {
+      const [own, typeOrm] = [await transaction.query(prepared, [2]), await transaction.manager.query(text, [1])];
+      return { own, typeOrm };
+    });
+    const session = database.newSession(() => undefined);
+    await session.open();
+    const beside = await session.query('select 7 as org_id');
+    await session.close();
+    const direct = await database.source.query(text, [1]);
+    await database.close();
+    await test.drop();
+    for (const { rows } of [alone, ...again, within.own]) expect(rows).toEqual(expected);
+    expect(again.map(({ fields }) => fields.map(({ name }) => name))).toEqual(
+      Array.from({ length: 2 }, () => ['orgId', 'keptJson', 'isNone', 'rowN']),
+    );
+    expect([empty.rows, empty.rowCount, beside.rows]).toEqual([[], 0, [{ orgId: 7 }]]);
+    for (const [row] of [within.typeOrm, direct] as object[][])
+      expect(row).toEqual({ org_id: 7, kept_json: { org_id: 7 }, isNone: null, row_n: 1 });
+  });
+
+  it('a refused statement rejects with the error of PostgreSQL and a stack that names its caller', async () => {
+    const test = await createTestDatabase();
+    const database = await Database.connect({ url: test.url, poolSize: 1, applicationName: 'test' });
+    const refused = (queryable: Pick<Database, 'query'>) =>
+      queryable.query('select 1 / $1::integer as not_a_number', [0]).catch((error: unknown) => error as Error);
+    const errors = [await refused(database), await database.transaction(refused)];
+    const next = await database.query('select 1 as is_fine');
+    await database.close();
+    await test.drop();
+    for (const error of errors) {
+      expect(error).toMatchObject({ code: '22012' });
+      expect((error as Error).stack).toContain('database.e2e');
+    }
+    expect(next.rows).toEqual([{ isFine: 1 }]);
+  });
+});
+
 describe('a connection that PostgreSQL closes', () => {
   let test: TestDatabase;
   let database: Database;
@@ -102,7 +150,7 @@ describe('a connection that PostgreSQL closes', () => {
     await waitFor(async () => (await sleeping()).length === 2, { what: 'both to run' });
     for (const pid of await sleeping()) await end(pid);
     await expect(write).rejects.toMatchObject({ code: '57P01' });
-    expect((await read).rows).toEqual([{ slow_down: 1 }]);
+    expect((await read).rows).toEqual([{ slowDown: 1 }]);
     expect((await database.query('select 1 from written')).rowCount).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { createDataSource, type DataSourceOptions } from './data-source';
 import type { BoundedClient } from './bounded-client';
 import { BoundedPool, type PoolFigures } from './bounded-pool';
+import { queryCamel } from './camel-query';
 import { DatabaseSession } from './database-session';
 import { opened, refuseUnfitServer } from './fit-server';
 import { returnsOld } from './old-rows';
@@ -22,6 +23,7 @@ export interface Statement {
 }
 
 export interface Queryable {
+  /** Rows have the columns' names in camelCase (`org_id` → `orgId`); keys inside of JSON stay as they are. */
   query<R extends QueryResultRow>(statement: Statement | string, values?: unknown[]): Promise<QueryResult<R>>;
   /** Statements logged events of these organizations; listeners are told after the commit. */
   noteEvents(orgIds: Iterable<string>): void;
@@ -298,7 +300,6 @@ function run<R extends QueryResultRow>(
   statement: Statement | string,
   values: unknown[],
 ): Promise<QueryResult<R>> {
-  return typeof statement === 'string'
-    ? target.query<R>(statement, values)
-    : target.query<R>({ name: statement.name, text: statement.text, values });
+  const asked = typeof statement === 'string' ? { text: statement } : { name: statement.name, text: statement.text };
+  return queryCamel(target, { ...asked, values });
 }

@@ -91,7 +91,7 @@ describe('PostgreSQL over TLS', () => {
     const { rows } = await (await connect(CLIENT)).query(
       'select client_dn from pg_stat_ssl where pid = pg_backend_pid()',
     );
-    expect(rows).toEqual([{ client_dn: '/CN=postgres' }]);
+    expect(rows).toEqual([{ clientDn: '/CN=postgres' }]);
   });
 
   it.each<[string, () => Promise<void>, Record<string, string>, string]>([

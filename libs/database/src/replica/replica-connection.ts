@@ -1,5 +1,6 @@
 import type { QueryResult, QueryResultRow } from 'pg';
 import type { BoundedClient } from '../access/bounded-client';
+import { queryCamel } from '../access/camel-query';
 import type { PrimaryLog } from './primary-log';
 import { LOOK_AT_REPLICA, type ReplicaRow, type Unfit, unfitness } from './replica-look';
 
@@ -74,7 +75,7 @@ export class ReplicaConnection {
     try {
       client ??= await this.connect();
       this.waitingSince = performance.now();
-      const { rows } = await client.query<ReplicaRow>(LOOK_AT_REPLICA);
+      const { rows } = await queryCamel<ReplicaRow>(client, { text: LOOK_AT_REPLICA });
       if (this.client !== client) return;
       this.known = rows[0];
       this.lookedAt = this.waitingSince;
@@ -94,7 +95,7 @@ export class ReplicaConnection {
     this.isReading = true;
     try {
       const config = typeof asked === 'string' ? { text: asked } : asked;
-      return await client.query<R>({ ...config, values: [...values] });
+      return await queryCamel<R>(client, { ...config, values: [...values] });
     } finally {
       this.isReading = false;
       this.waitingSince = performance.now();

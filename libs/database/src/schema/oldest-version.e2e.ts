@@ -49,7 +49,7 @@ describe('a database that belongs to a newer version', () => {
   it('the migrations of a version that is too old refuse the database and leave what it says', async () => {
     await leaveNewer(LATER);
     await expect(migrate(test.url)).rejects.toThrow(SENTENCE);
-    expect(await oldest()).toEqual([{ oldest_migration: LATER }]);
+    expect(await oldest()).toEqual([{ oldestMigration: LATER }]);
   });
 
   it('the version before works on the schema of this one, and its migrations let no older version back in', async () => {
@@ -57,13 +57,13 @@ describe('a database that belongs to a newer version', () => {
     await leaveNewer(known);
     await database.mustBeMigrated();
     expect(await migrate(test.url)).toEqual([]);
-    expect(await oldest()).toEqual([{ oldest_migration: known }]);
+    expect(await oldest()).toEqual([{ oldestMigration: known }]);
   });
 
   it('the migrations write the oldest version that may use the schema, also over that of the version before', async () => {
-    expect(await oldest()).toEqual([{ oldest_migration: OLDEST_MIGRATION }]);
+    expect(await oldest()).toEqual([{ oldestMigration: OLDEST_MIGRATION }]);
     await database.query(`update schema_compatibility set oldest_migration = 'Organizations1790000000001'`);
     await migrate(test.url);
-    expect(await oldest()).toEqual([{ oldest_migration: OLDEST_MIGRATION }]);
+    expect(await oldest()).toEqual([{ oldestMigration: OLDEST_MIGRATION }]);
   });
 });

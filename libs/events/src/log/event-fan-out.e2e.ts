@@ -48,14 +48,14 @@ async function anEndpoint(orgId: string, draft: Partial<NewEndpoint> = {}): Prom
 async function told(event: NewEvent): Promise<Set<string>> {
   const id = uuidv7();
   await database.transaction((transaction) => log.append(transaction, [{ ...event, id }]));
-  const { rows } = await database.query<{ endpoint_id: string; lane: string; due: boolean }>(
+  const { rows } = await database.query<{ endpointId: string; lane: string; due: boolean }>(
     `select endpoint_id, lane, due_at <= clock_timestamp() and state = 'queued' and status = 'pending' as due
        from webhook_deliveries where event_id = $1`,
     [id],
   );
-  for (const row of rows) expect(row).toMatchObject({ lane: `hook:${row.endpoint_id}`, due: true });
-  expect(new Set(rows.map((row) => row.endpoint_id)).size).toBe(rows.length);
-  return new Set(rows.map((row) => row.endpoint_id));
+  for (const row of rows) expect(row).toMatchObject({ lane: `hook:${row.endpointId}`, due: true });
+  expect(new Set(rows.map((row) => row.endpointId)).size).toBe(rows.length);
+  return new Set(rows.map((row) => row.endpointId));
 }
 
 describe('an event', () => {

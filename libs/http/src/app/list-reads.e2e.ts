@@ -14,7 +14,7 @@ jest.setTimeout(120_000);
 
 const MAX_LAG_MS = 1_000;
 const FIRST = { after: null, offset: 0 };
-const WHERE = 'select pg_is_in_recovery() as "isReplica"';
+const WHERE = 'select pg_is_in_recovery() as is_replica';
 
 const place = testRedis();
 const logger = createLogger({ app: 'test', level: 'silent' });

@@ -48,11 +48,11 @@ describe('signing in with a password', () => {
       userId: user.id,
       organizations: [{ id: orgId, role: 'agent' }],
     });
-    const { rows } = await world.database.query<{ text: string; address: string; user_agent: string }>(
+    const { rows } = await world.database.query<{ text: string; address: string; userAgent: string }>(
       `select s::text as text, address, user_agent from console_sessions s where id = $1`,
       [session.id],
     );
-    expect(rows[0]).toMatchObject({ address: '10.9.9.9', user_agent: 'Firefox' });
+    expect(rows[0]).toMatchObject({ address: '10.9.9.9', userAgent: 'Firefox' });
     expect(rows[0]?.text).not.toContain(token);
     expect(await world.actions(orgId)).toEqual(['session.signed_in']);
   });

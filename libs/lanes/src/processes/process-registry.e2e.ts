@@ -141,7 +141,7 @@ describe('the registry of processes', () => {
       frozen.child.kill('SIGCONT');
       await waitFor(() => frozen.said.includes('revived'), { what: 'it to notice' });
       const { rows } = await one.database.query('select died_at, revivals from processes where id = $1', [frozen.id]);
-      expect(rows).toEqual([{ died_at: null, revivals: 1 }]);
+      expect(rows).toEqual([{ diedAt: null, revivals: 1 }]);
     }));
 
   it.concurrent('a process that stands still while it starts has fifteen seconds: its own start may block it', () =>
@@ -168,7 +168,7 @@ describe('the registry of processes', () => {
       const cut = await world.aRegistry(url);
       const pidOf = async () =>
         (await one.database.query('select session_pid from processes where id = $1', [cut.registry.id])).rows[0]
-          ?.session_pid;
+          ?.sessionPid;
       for (let round = 0; round < 5; round += 1) {
         const before = await pidOf();
         await proxy.cut();
@@ -265,8 +265,8 @@ describe('the registry of processes', () => {
         [[one.registry.id, pooled.registry.id]],
       );
       expect(rows).toEqual([
-        { session_pid: expect.any(Number), is_seen: true, is_locked: true },
-        { session_pid: null, is_seen: true, is_locked: false },
+        { sessionPid: expect.any(Number), isSeen: true, isLocked: true },
+        { sessionPid: null, isSeen: true, isLocked: false },
       ]);
       expect(one.deaths.map(({ id }) => id)).not.toContain(pooled.registry.id);
     }));
@@ -462,7 +462,7 @@ describe('the registry of processes', () => {
       const { registry } = await world.aRegistry();
       const read = async () => {
         const { rows } = await database.query<{ figures: Record<string, number>; isFresh: boolean }>(
-          `select figures, figures_at > now() - interval '20 seconds' as "isFresh" from processes where id = $1`,
+          `select figures, figures_at > now() - interval '20 seconds' as is_fresh from processes where id = $1`,
           [registry.id],
         );
         return rows[0];

@@ -232,7 +232,7 @@ describe('mail that waits', () => {
     expect(await world.row(used.link)).toMatchObject({ state: 'dropped', hasText: false });
     expect(await world.row(old.link)).toMatchObject({ state: 'failed', reason: 'too_late', hasText: false });
     const gone = await database.query('select state, sealed_letter from system_mails where id = $1', [rows[0]?.id]);
-    expect(gone.rows).toEqual([{ state: 'dropped', sealed_letter: null }]);
+    expect(gone.rows).toEqual([{ state: 'dropped', sealedLetter: null }]);
     expect(sink.mails).toEqual([]);
   });
 

@@ -107,7 +107,7 @@ export class MailWorld {
 
   async row({ id }: TestLink): Promise<MailRow> {
     const { rows } = await this.database.query<MailRow>(
-      `select state, reason, attempts, sealed_letter is not null as "hasText" from system_mails where link_id = $1`,
+      `select state, reason, attempts, sealed_letter is not null as has_text from system_mails where link_id = $1`,
       [id],
     );
     return rows[0] as MailRow;

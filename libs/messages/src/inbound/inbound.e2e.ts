@@ -152,11 +152,11 @@ describe('the log of facts', () => {
     await database.transaction((transaction) => log.append(transaction, events));
     const ordered = async () =>
       (
-        await database.query<{ subject_id: string }>(
+        await database.query<{ subjectId: string }>(
           'select subject_id from events where org_id = $1 order by created_at, id',
           [owner.orgId],
         )
-      ).rows.map((row) => row.subject_id);
+      ).rows.map((row) => row.subjectId);
     expect(await ordered()).toEqual(subjects);
     await database.query(
       `update events set created_at = now() - interval '31 days' where subject_id = any($1::uuid[])`,

@@ -124,9 +124,9 @@ describe('a start that reached nobody', () => {
         state: 'held',
         status: 'pending',
         attempts: 0,
-        first_started_at: null,
-        error_code: 'GATEWAY_CLOSED',
-        ends_with_its_life: true,
+        firstStartedAt: null,
+        errorCode: 'GATEWAY_CLOSED',
+        endsWithItsLife: true,
       },
     ]);
     expect(await new MessageRepository(database).cancel(message.orgId, 'live', message.id)).toBe(true);

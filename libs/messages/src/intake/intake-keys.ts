@@ -30,20 +30,20 @@ export async function claimKeys<Item extends Keyed, Outcome>(
   }
   if (firsts.size === 0) return [...batch];
   const rows = [...firsts.values()].map(toKeyRow);
-  const claimed = await queryable.query<{ message_id: string }>(CLAIM_KEYS, claimOf(rows, patienceMs));
-  const won = new Set(claimed.rows.map((row) => row.message_id));
+  const claimed = await queryable.query<{ messageId: string }>(CLAIM_KEYS, claimOf(rows, patienceMs));
+  const won = new Set(claimed.rows.map((row) => row.messageId));
   const owners = new Map<string, { messageId: string; requestHash: Buffer }>();
   for (const [name, message] of firsts) {
     if (won.has(message.id)) owners.set(name, { messageId: message.id, requestHash: requestHash(message) });
   }
   if (won.size < firsts.size) {
-    const found = await queryable.query<{ asked_id: string; message_id: string; request_hash: Buffer }>(FIND_KEYS, [
+    const found = await queryable.query<{ askedId: string; messageId: string; requestHash: Buffer }>(FIND_KEYS, [
       JSON.stringify(rows),
     ]);
     const nameOf = new Map([...firsts].map(([name, message]) => [message.id, name]));
     for (const row of found.rows) {
-      const name = nameOf.get(row.asked_id);
-      if (name !== undefined) owners.set(name, { messageId: row.message_id, requestHash: row.request_hash });
+      const name = nameOf.get(row.askedId);
+      if (name !== undefined) owners.set(name, { messageId: row.messageId, requestHash: row.requestHash });
     }
   }
   return batch.filter((message) => {

@@ -7,16 +7,16 @@ import { keepWanted, storeBrought } from './message-files';
 
 interface Denied {
   ord: number;
-  limit_name: LimitName;
+  limitName: LimitName;
   max: number;
   used: number;
   /** A limit reaches a threshold: nothing of the batch was inserted, and `ACCEPT_AND_TELL` has to do it. */
-  is_left: boolean;
+  isLeft: boolean;
 }
 
 interface Told {
   ord: null;
-  told_org_id: string;
+  toldOrgId: string;
 }
 
 const isDenied = (row: Denied | Told): row is Denied => row.ord !== null;
@@ -50,18 +50,18 @@ async function insert(
   const rows = JSON.stringify(messages.map(toIntakeRow));
   const charges = JSON.stringify(messages.flatMap(toChargeRows));
   const answer = await statement.run<Denied | Told>(queryable, [rows, charges], (answered) =>
-    answered.flatMap((row) => (isDenied(row) ? [] : [row.told_org_id])),
+    answered.flatMap((row) => (isDenied(row) ? [] : [row.toldOrgId])),
   );
   const denied = answer.filter(isDenied);
-  if (denied.some((row) => row.is_left)) return insert(queryable, messages, ACCEPT_AND_TELL);
+  if (denied.some((row) => row.isLeft)) return insert(queryable, messages, ACCEPT_AND_TELL);
   // A message denied by one limit still held a rank in the other's queue: its neighbors run again, alone.
-  const isMixed = new Set(denied.map((row) => row.limit_name)).size > 1;
+  const isMixed = new Set(denied.map((row) => row.limitName)).size > 1;
   for (const row of denied) {
     const message = messages[row.ord];
     if (message === undefined) continue;
     const again = isMixed ? await insert(queryable, [message]) : null;
     if (again === null) {
-      results.set(message.id, { kind: 'plan_limit', limit: row.limit_name, used: row.used, max: row.max });
+      results.set(message.id, { kind: 'plan_limit', limit: row.limitName, used: row.used, max: row.max });
     } else {
       for (const [id, outcome] of again) results.set(id, outcome);
     }

@@ -214,8 +214,8 @@ describe('the intake of messages', () => {
   it('after its keys a batch waits for other locks as long as any statement', async () => {
     await database.transaction(async (transaction) => {
       await claimKeys(transaction, [withKey(aNewMessage({ orgId: uuid() }), 'k')], new Map());
-      const { rows } = await transaction.query<{ lock_timeout: string }>('show lock_timeout');
-      expect(rows).toEqual([{ lock_timeout: '5s' }]);
+      const { rows } = await transaction.query<{ lockTimeout: string }>('show lock_timeout');
+      expect(rows).toEqual([{ lockTimeout: '5s' }]);
     });
   });
 
@@ -288,8 +288,8 @@ describe('the intake of messages', () => {
       await cutNext(true);
       const [result] = await intake.accept([sms]);
       const { rows } = await database.query('select conversation_id from messages where id = $1', [sms.id]);
-      expect(rows).toEqual([{ conversation_id: expect.any(String) }]);
-      expect(result).toEqual({ kind: 'accepted', id: sms.id, conversationId: rows[0]?.conversation_id });
+      expect(rows).toEqual([{ conversationId: expect.any(String) }]);
+      expect(result).toEqual({ kind: 'accepted', id: sms.id, conversationId: rows[0]?.conversationId });
     });
 
     it('a key stays when another try of its request has stored the message', async () => {

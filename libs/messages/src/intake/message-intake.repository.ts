@@ -141,14 +141,13 @@ export class MessageIntakeRepository {
     route: string,
     key: string,
   ): Promise<{ messageId: string; requestHash: Buffer } | null> {
-    const { rows } = await this.database.query<{ message_id: string; request_hash: Buffer }>(
+    const { rows } = await this.database.query<{ messageId: string; requestHash: Buffer }>(
       `select message_id, request_hash from idempotency_keys k
        where org_id = $1 and route = $2 and key = $3 and created_at >= now() - interval '72 hours'
          and not exists (select from messages m where m.id = k.message_id and m.frees_key)`,
       [orgId, route, key],
     );
-    const row = rows[0];
-    return row === undefined ? null : { messageId: row.message_id, requestHash: row.request_hash };
+    return rows[0] ?? null;
   }
 
   /** Deletes idempotency keys after 72 hours. @returns how many; fewer than `limit`: none is left */
@@ -260,13 +259,13 @@ export class MessageIntakeRepository {
 
   private async findStored(messages: readonly NewMessage[]): Promise<Map<string, Outcome>> {
     const ids = messages.map(({ id }) => id);
-    const { rows } = await this.database.query<{ id: string; org_id: string; conversation_id: string | null }>(
+    const { rows } = await this.database.query<{ id: string; orgId: string; conversationId: string | null }>(
       'select id, org_id, conversation_id from messages where id = any($1::uuid[])',
       [ids],
     );
     // Their events were logged with them, but no listener was told.
-    this.database.noteEvents(rows.map((row) => row.org_id));
-    return new Map(rows.map(({ id, conversation_id: conversation }) => [id, acceptedAs(id, conversation)]));
+    this.database.noteEvents(rows.map((row) => row.orgId));
+    return new Map(rows.map(({ id, conversationId }) => [id, acceptedAs(id, conversationId)]));
   }
 
   private async ensureCounters(batch: readonly NewMessage[]): Promise<void> {

@@ -40,20 +40,20 @@ describe('the intake of SMS', () => {
     (await database.query<R>(sql, values)).rows;
   const contactsOf = (orgId: string) =>
     rowsOf<{ id: string; phone: string; source: string; mode: string; lastOutboundAt: Date | null }>(
-      `select c.id, a.value as phone, c.source, c.mode, c.last_outbound_at as "lastOutboundAt" from contacts c
+      `select c.id, a.value as phone, c.source, c.mode, c.last_outbound_at from contacts c
        left join contact_addresses a on a.contact_id = c.id and a.kind = 'phone' and a.is_primary
        where c.org_id = $1 order by c.id`,
       orgId,
     );
   const conversationsOf = (orgId: string) =>
     rowsOf<{ id: string; accountId: string; contactId: string; channel: string; unread: number; lastMessageAt: Date }>(
-      `select id, account_id as "accountId", contact_id as "contactId", channel, unread_count as unread,
-         last_message_at as "lastMessageAt" from conversations where org_id = $1 order by id`,
+      `select id, account_id, contact_id, channel, unread_count as unread,
+         last_message_at from conversations where org_id = $1 order by id`,
       orgId,
     );
   const factsOf = (orgId: string) =>
     rowsOf<{ type: string; subjectId: string; channel: string | null; accountId: string | null; payload: object }>(
-      `select type, subject_id as "subjectId", channel, account_id as "accountId", payload from events
+      `select type, subject_id, channel, account_id, payload from events
        where org_id = $1 order by id`,
       orgId,
     );
@@ -166,7 +166,7 @@ describe('the intake of SMS', () => {
     );
     await intake.accept([aNewSms(phone, { toAddress: someone() })]);
     const deliveries = await rowsOf('select event_type from webhook_deliveries where org_id = $1', phone.orgId);
-    expect(deliveries).toEqual([{ event_type: 'message.sent' }]);
+    expect(deliveries).toEqual([{ eventType: 'message.sent' }]);
   });
 
   it('the intake of SMS stores a batch in order, with life, phone and audit', async () => {
@@ -180,8 +180,8 @@ describe('the intake of SMS', () => {
     );
     expect(new Set(kinds(await intake.accept(batch)))).toEqual(new Set(['accepted']));
     const stored = await rowsOf<{ id: string; state: string; lifeMs: number; accountId: string; dueInMs: number }>(
-      `select id, state, account_id as "accountId", (extract(epoch from give_up_at - created_at) * 1000)::float8 as "lifeMs",
-         (extract(epoch from due_at - created_at) * 1000)::float8 as "dueInMs"
+      `select id, state, account_id, (extract(epoch from give_up_at - created_at) * 1000)::float8 as life_ms,
+         (extract(epoch from due_at - created_at) * 1000)::float8 as due_in_ms
        from messages where org_id = $1 order by lane_seq`,
       phone.orgId,
     );

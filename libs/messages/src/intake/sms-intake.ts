@@ -9,8 +9,8 @@ export type SmsIntake = Exclude<Intake, { kind: 'duplicate' }> | NewContact;
 interface AcceptedRow {
   ord: number;
   kind: SmsIntake['kind'];
-  conversation_id: string | null;
-  limit_name: LimitName;
+  conversationId: string | null;
+  limitName: LimitName;
   max: number;
   used: number;
 }
@@ -38,7 +38,7 @@ export async function insertSms(
     answered.flatMap(({ ord, kind }) => (kind === 'accepted' ? (messages[ord]?.orgId ?? []) : [])),
   );
   // A message denied by one limit still held a rank in the other's queue: its neighbors run again, alone.
-  const isMixed = new Set(rows.flatMap((row) => row.limit_name ?? [])).size > 1;
+  const isMixed = new Set(rows.flatMap((row) => row.limitName ?? [])).size > 1;
   for (const row of rows) {
     const message = messages[row.ord];
     if (message === undefined) continue;
@@ -51,9 +51,9 @@ export async function insertSms(
 function toIntake({ id }: NewMessage, row: AcceptedRow): SmsIntake {
   switch (row.kind) {
     case 'accepted':
-      return { kind: 'accepted', id, ...(row.conversation_id !== null && { conversationId: row.conversation_id }) };
+      return { kind: 'accepted', id, ...(row.conversationId !== null && { conversationId: row.conversationId }) };
     case 'plan_limit':
-      return { kind: 'plan_limit', limit: row.limit_name, used: row.used, max: row.max };
+      return { kind: 'plan_limit', limit: row.limitName, used: row.used, max: row.max };
     default:
       return { kind: row.kind };
   }

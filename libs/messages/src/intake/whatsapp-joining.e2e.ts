@@ -30,8 +30,8 @@ afterAll(async () => {
 
 interface Stored {
   id: string;
-  conversation_id: string | null;
-  contact_id: string | null;
+  conversationId: string | null;
+  contactId: string | null;
 }
 
 const storedOf = async (orgId: string): Promise<Stored[]> =>
@@ -56,9 +56,9 @@ describe('WhatsApp messages that join a conversation', () => {
     const batch = [to('15550001111'), to('123456@lid')];
     const results = await intake.accept(batch);
     const stored = await storedOf(orgId);
-    const [conversationId] = stored.map((row) => row.conversation_id);
-    expect(stored.map((row) => row.contact_id)).toEqual([contact, contact]);
-    expect(new Set(stored.map((row) => row.conversation_id)).size).toBe(1);
+    const [conversationId] = stored.map((row) => row.conversationId);
+    expect(stored.map((row) => row.contactId)).toEqual([contact, contact]);
+    expect(new Set(stored.map((row) => row.conversationId)).size).toBe(1);
     expect(results).toEqual(batch.map(({ id }) => ({ kind: 'accepted', id, conversationId })));
     expect(await toldOf(orgId)).toEqual(['conversation.created', 'message.sent', 'message.sent']);
   });
@@ -99,7 +99,7 @@ describe('WhatsApp messages that join a conversation', () => {
     ]);
     expect(await toldOf(orgId)).toEqual(['message.sent']);
     const { rows } = await database.query<{ isNow: boolean }>(
-      `select last_message_at > now() - interval '1 hour' and activity_hour = date_trunc('hour', last_message_at, 'UTC') as "isNow"
+      `select last_message_at > now() - interval '1 hour' and activity_hour = date_trunc('hour', last_message_at, 'UTC') as is_now
        from conversations where id = $1`,
       [conversationId],
     );

@@ -6,8 +6,8 @@ import { JOIN_WHATSAPP, LOCK_RECIPIENTS } from './whatsapp-joining.sql';
 
 interface JoinedRow {
   id: string;
-  org_id: string;
-  conversation_id: string;
+  orgId: string;
+  conversationId: string;
 }
 
 export async function insertJoining(
@@ -20,9 +20,9 @@ export async function insertJoining(
   const stored = messages.filter(({ id }) => !results.has(id));
   if (stored.length === 0) return results;
   const joined = await JOIN_WHATSAPP.run<JoinedRow>(transaction, valuesOf(stored), (answered) =>
-    answered.map((row) => row.org_id),
+    answered.map((row) => row.orgId),
   );
-  for (const row of joined) results.set(row.id, { kind: 'accepted', id: row.id, conversationId: row.conversation_id });
+  for (const row of joined) results.set(row.id, { kind: 'accepted', id: row.id, conversationId: row.conversationId });
   return results;
 }
 

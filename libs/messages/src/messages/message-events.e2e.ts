@@ -80,10 +80,10 @@ async function aSentMessage(fields: Partial<NewMessage> = {}): Promise<string> {
 
 interface Fact {
   type: string;
-  org_id: string;
+  orgId: string;
   mode: string;
   channel: string;
-  account_id: string;
+  accountId: string;
   message: Record<string, string | number | null>;
 }
 async function factsOf(id: string): Promise<Fact[]> {
@@ -123,8 +123,8 @@ describe('an outcome that is recorded', () => {
     const message = await aMessage({ scheduledAt, metadata: { order: '7' }, mode: 'test' });
     await message.record(REFUSED);
     const [fact] = await factsOf(message.id);
-    expect(fact).toMatchObject({ type: 'message.status', org_id: orgId, mode: 'test', channel: 'whatsapp' });
-    expect(fact).toMatchObject({ account_id: numberId });
+    expect(fact).toMatchObject({ type: 'message.status', orgId, mode: 'test', channel: 'whatsapp' });
+    expect(fact).toMatchObject({ accountId: numberId });
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(fact?.message).toMatchObject({
       id: message.id,
@@ -259,7 +259,7 @@ describe('a message that is canceled', () => {
     const [id = ''] = await storeSms(database, phone);
     expect(await messages.cancel(orgId, 'live', id)).toBe(true);
     expect(await stepsOf(id)).toEqual(['pending>failed 2']);
-    expect(await factsOf(id)).toMatchObject([{ channel: 'sms', account_id: phone.id, message: { segments: 1 } }]);
+    expect(await factsOf(id)).toMatchObject([{ channel: 'sms', accountId: phone.id, message: { segments: 1 } }]);
   });
 
   it('a message that is canceled is not told when it expires while its caller waits', async () => {

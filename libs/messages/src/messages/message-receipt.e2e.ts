@@ -79,7 +79,7 @@ describe('a receipt that comes before the answer of its send', () => {
     const dead: MessageRecord = { ...NOBODY_KNOWS, state: 'dead', status: 'failed', refund: true };
     await lanes.record([{ ...lease, record: dead }]);
     const { rows } = await database.query(
-      `select m.status, m.refunded, u.used >= (select count(*) from messages where not refunded) as "isCounted"
+      `select m.status, m.refunded, u.used >= (select count(*) from messages where not refunded) as is_counted
        from messages m join usage_counters u on u.org_id = m.org_id where m.id = $1`,
       [lease.id],
     );

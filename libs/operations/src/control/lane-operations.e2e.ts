@@ -41,7 +41,7 @@ describe('what operators do to lanes', () => {
   });
 
   const rowsOf = async (name = lane) => {
-    const { rows } = await world.database.query<{ state: string; error_code: string | null; is_due: boolean }>(
+    const { rows } = await world.database.query<{ state: string; errorCode: string | null; isDue: boolean }>(
       `select state, error_code, due_at <= now() as is_due from messages where lane = $1 order by lane_seq`,
       [name],
     );
@@ -123,8 +123,8 @@ describe('what operators do to lanes', () => {
     ]);
     await world.set(`update messages set state = 'held', error_code = 'GATEWAY_ERROR', ${later} where id = $1`, [busy]);
     expect(await operations.retry(lane, BY)).toEqual({ kind: 'done', rows: 3, hasMore: false });
-    expect((await rowsOf()).map(({ is_due }) => is_due)).toEqual([true, true, false, false]);
-    expect(await rowsOf(`${lane}:late`)).toMatchObject([{ is_due: true }]);
+    expect((await rowsOf()).map(({ isDue }) => isDue)).toEqual([true, true, false, false]);
+    expect(await rowsOf(`${lane}:late`)).toMatchObject([{ isDue: true }]);
     expect(await operations.retry(lane, BY)).toEqual({ kind: 'unchanged' });
     // A message outside of any lane is tried again by its id.
     expect(await operations.retry(lane, BY, busy)).toEqual({ kind: 'done', rows: 1, hasMore: false });
@@ -146,7 +146,7 @@ describe('what operators do to lanes', () => {
     expect(await operations.retry(endpoint.lane, BY, deliveries[0]?.id)).toMatchObject({ rows: 1 });
     expect(await operations.retry(endpoint.lane, BY)).toMatchObject({ rows: 2 });
     const { rows } = await world.database.query('select blocked_until from lanes where lane = $1', [endpoint.lane]);
-    expect(rows).toEqual([{ blocked_until: null }]);
+    expect(rows).toEqual([{ blockedUntil: null }]);
     const phone = await aPhone(world.database, { orgId });
     const [waiting, inHand] = await storeSms(world.database, phone, [{}, {}]);
     await world.set(
@@ -155,7 +155,7 @@ describe('what operators do to lanes', () => {
       [waiting, [waiting, inHand]],
     );
     expect(await operations.retry(`sms:${phone.id}`, BY)).toMatchObject({ rows: 1 });
-    expect((await rowsOf(`sms:${phone.id}`)).map(({ is_due }) => is_due)).toEqual([true, false]);
+    expect((await rowsOf(`sms:${phone.id}`)).map(({ isDue }) => isDue)).toEqual([true, false]);
   });
 
   it('discarded messages were never started: they fail as CANCELED, are refunded, and their customer is told', async () => {
@@ -169,7 +169,7 @@ describe('what operators do to lanes', () => {
     expect(await operations.discard(lane, BY)).toEqual({ kind: 'done', rows: 2, hasMore: false });
     expect(await operations.discard(lane, BY)).toEqual({ kind: 'unchanged' });
     expect(await used()).toBe(before - 2);
-    const canceled = { state: 'done', error_code: 'CANCELED' };
+    const canceled = { state: 'done', errorCode: 'CANCELED' };
     expect(await rowsOf()).toMatchObject([{ state: 'started' }, canceled, canceled, { state: 'held' }]);
     const messages = new MessageRepository(world.database);
     expect((await messages.historyForOrg(orgId, first ?? '')).rows).toMatchObject([
@@ -194,7 +194,7 @@ describe('what operators do to lanes', () => {
     expect(await operations.discard(`sms:${phone.id}`, BY)).toMatchObject({ rows: 1 });
     expect(await rowsOf(`sms:${phone.id}`)).toMatchObject([
       { state: 'queued' },
-      { state: 'done', error_code: 'CANCELED' },
+      { state: 'done', errorCode: 'CANCELED' },
     ]);
     const endpoint = await addEndpoint(world.database, { orgId });
     expect(await operations.discard(endpoint.lane, BY)).toEqual({ kind: 'unsupported' });

@@ -292,7 +292,7 @@ describe('the suspension of an organization', () => {
     await world.set(`update messages set give_up_at = now() - interval '1 second' where channel = 'sms'`);
     expect(await new SmsExpiryRepository(world.database).endOver(10)).toBe(1);
     const { rows } = await world.database.query(`select status, error_code from messages where channel = 'sms'`);
-    expect(rows).toEqual([{ status: 'failed', error_code: 'EXPIRED' }]);
+    expect(rows).toEqual([{ status: 'failed', errorCode: 'EXPIRED' }]);
   });
 
   it('everything that waits says that the organization is suspended, before any other reason, and the board shows it', async () => {

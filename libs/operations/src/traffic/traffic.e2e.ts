@@ -72,7 +72,7 @@ describe('the course of what goes through', () => {
     await happened(0, 'sent', 0);
     await recordAll();
     const { rows } = await world.database.query<{ isOver: boolean }>(
-      `select max(at) <= now() - interval '90 seconds' as "isOver" from traffic_slots where span = 'minute'`,
+      `select max(at) <= now() - interval '90 seconds' as is_over from traffic_slots where span = 'minute'`,
     );
     expect(rows[0]?.isOver).toBe(true);
     expect((await pointsOf('hour')).filter(({ sent }) => sent > 0)).toEqual([]);

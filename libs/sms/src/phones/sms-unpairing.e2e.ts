@@ -50,9 +50,9 @@ describe('unpairing a phone', () => {
   const unpair = ({ orgId, id }: Phone) => unpairing.unpair(orgId, 'live', id);
   const rowsOf = async (orgId: string): Promise<Row[]> => {
     const { rows } = await database.query<Row>(
-      `select id, account_id as "accountId", lane, state, status, error_code as "errorCode", refunded,
-         conversation_id as "conversationId", from_address as "fromAddress",
-         payload #>> '{sms,first_conversation_id}' as "firstConversationId"
+      `select id, account_id, lane, state, status, error_code, refunded,
+         conversation_id, from_address,
+         payload #>> '{sms,first_conversation_id}' as first_conversation_id
        from messages where org_id = $1 order by lane_seq`,
       [orgId],
     );
@@ -66,7 +66,7 @@ describe('unpairing a phone', () => {
   };
   const factsOf = async (orgId: string, type: string): Promise<{ subjectId: string; payload: object }[]> => {
     const { rows } = await database.query<{ subjectId: string; payload: object }>(
-      'select subject_id as "subjectId", payload from events where org_id = $1 and type = $2 order by id',
+      'select subject_id, payload from events where org_id = $1 and type = $2 order by id',
       [orgId, type],
     );
     return rows;
@@ -277,7 +277,7 @@ describe('unpairing a phone', () => {
     expect(await unpairing.unpair(phone.orgId, 'test', phone.id)).toBeNull();
     expect((await Promise.all([unpair(phone), unpair(phone)])).filter((each) => each !== null)).toHaveLength(1);
     const { rows } = await database.query('select token_hash, app_id from sms_phones where id = $1', [phone.id]);
-    expect(rows).toEqual([{ token_hash: null, app_id: null }]);
+    expect(rows).toEqual([{ tokenHash: null, appId: null }]);
     expect(await factsOf(phone.orgId, 'account.status')).toHaveLength(1);
   });
 

@@ -70,7 +70,7 @@ describe('the use of a limit', () => {
     ]);
     expect(rung).toEqual([orgId, orgId]);
     const { rows } = await database.query('select mode, channel, account_id from events where org_id = $1', [orgId]);
-    expect(rows[0]).toEqual({ mode: 'live', channel: null, account_id: null });
+    expect(rows[0]).toEqual({ mode: 'live', channel: null, accountId: null });
   });
 
   it('the use of a limit is told at both thresholds when one batch passes both, the lower one first', async () => {
@@ -178,7 +178,7 @@ describe('the use of a limit', () => {
       [orgId],
     );
     expect(rows).toEqual([
-      { endpoint_id: wanting, event_type: 'usage.threshold', lane: `hook:${wanting}`, state: 'queued' },
+      { endpointId: wanting, eventType: 'usage.threshold', lane: `hook:${wanting}`, state: 'queued' },
     ]);
   });
 });

@@ -41,15 +41,20 @@ export async function manyContacts(database: Queryable, orgId: string, count: nu
   }
 }
 
-/** A stored contact by columns, with its primary address of each kind. */
-export type ContactRow = Record<ContactAddressKind, string | null> & {
+/** A stored contact, with its primary address of each kind. */
+export interface ContactRow {
   id: string;
-  org_id: string;
+  orgId: string;
   mode: Mode;
   name: string | null;
   channels: Contact['channels'];
-  last_inbound_at: Date | null;
-};
+  lastInboundAt: Date | null;
+  phone: string | null;
+  email: string | null;
+  whatsappLid: string | null;
+  smsSenderId: string | null;
+  externalId: string | null;
+}
 
 /** Contacts that have one of the addresses, of any kind; without addresses, all contacts of the organization. */
 export async function contactsOf(

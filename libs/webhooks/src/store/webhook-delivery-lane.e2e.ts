@@ -80,21 +80,21 @@ describe('deliveries in their lanes', () => {
     expect(await record({ fence: taken.fence, rows: [ok] })).toEqual([]);
     const retried = { status: 'pending', httpStatus: 500, error: 'answered 500', dueInMs: 5_000 } as const;
     expect(await record({ fence: taken.fence, rows: [bad] }, retried)).toMatchObject([{ isFailingTooLong: false }]);
-    expect(await delivery(ok.id)).toMatchObject({ state: 'done', status: 'succeeded', http_status: 200, attempts: 1 });
-    expect(await delivery(bad.id)).toMatchObject({ state: 'queued', status: 'pending', unrecorded_starts: 0 });
-    expect((await delivery(bad.id))?.due_at.getTime()).toBeGreaterThan(Date.now() + 3_000);
+    expect(await delivery(ok.id)).toMatchObject({ state: 'done', status: 'succeeded', httpStatus: 200, attempts: 1 });
+    expect(await delivery(bad.id)).toMatchObject({ state: 'queued', status: 'pending', unrecordedStarts: 0 });
+    expect((await delivery(bad.id))?.dueAt.getTime()).toBeGreaterThan(Date.now() + 3_000);
     const { rows } = await world.database.query('select * from webhook_attempts where delivery_id = any($1::uuid[])', [
       made.map(({ id }) => id),
     ]);
     expect(rows).toHaveLength(2);
-    expect(rows.find((row) => row.delivery_id === bad.id)).toMatchObject({
+    expect(rows.find((row) => row.deliveryId === bad.id)).toMatchObject({
       attempt: 1,
-      org_id: endpoint.orgId,
-      http_status: 500,
+      orgId: endpoint.orgId,
+      httpStatus: 500,
       error: 'answered 500',
-      duration_ms: 12,
-      response_excerpt: 'ok',
-      request_headers: { 'webhook-timestamp': '1' },
+      durationMs: 12,
+      responseExcerpt: 'ok',
+      requestHeaders: { 'webhook-timestamp': '1' },
     });
   });
 
@@ -108,26 +108,26 @@ describe('deliveries in their lanes', () => {
       (await world.database.query<{ xmin: string }>('select xmin from webhook_endpoints where id = $1', [endpoint.id]))
         .rows[0]?.xmin;
     await record(rowsFrom(0, 3));
-    expect(await endpointRow(endpoint)).toMatchObject({ failing_since: null, last_failure_at: null });
-    expect((await endpointRow(endpoint))?.last_success_at).toBeInstanceOf(Date);
+    expect(await endpointRow(endpoint)).toMatchObject({ failingSince: null, lastFailureAt: null });
+    expect((await endpointRow(endpoint))?.lastSuccessAt).toBeInstanceOf(Date);
     const before = await version();
     await record(rowsFrom(3));
     expect(await version()).toBe(before);
     await record(rowsFrom(4), { status: 'pending', httpStatus: null, dueInMs: 1_000 });
-    expect((await endpointRow(endpoint))?.failing_since).toBeInstanceOf(Date);
+    expect((await endpointRow(endpoint))?.failingSince).toBeInstanceOf(Date);
     const flow = { failuresInRow: 5, inFlightLimit: 1, pacedPerSecond: 12.5 };
     await record(rowsFrom(5), { status: 'failed', httpStatus: null, flow });
     expect(await endpointRow(endpoint)).toMatchObject({
-      failures_in_row: 5,
-      in_flight_limit: 1,
-      paced_per_second: 12.5,
+      failuresInRow: 5,
+      inFlightLimit: 1,
+      pacedPerSecond: 12.5,
     });
     await record(rowsFrom(6), { flow: { failuresInRow: 0, inFlightLimit: 2, pacedPerSecond: null } });
     expect(await endpointRow(endpoint)).toMatchObject({
-      failing_since: null,
-      failures_in_row: 0,
-      in_flight_limit: 2,
-      paced_per_second: null,
+      failingSince: null,
+      failuresInRow: 0,
+      inFlightLimit: 2,
+      pacedPerSecond: null,
     });
     await freeAll();
     expect((await take(endpoint))?.rows).toHaveLength(2);
@@ -153,7 +153,7 @@ describe('deliveries in their lanes', () => {
       });
       expect(await world.targets.disable(transaction, endpoint.orgId, endpoint.id, 'gone')).toBeNull();
     });
-    expect(await endpointRow(endpoint)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
+    expect(await endpointRow(endpoint)).toMatchObject({ status: 'disabled', disabledReason: 'failing' });
   });
 
   it('a lane keeps the outcomes of neighbours when PostgreSQL refuses the words of one, and that one without its words', async () => {
@@ -172,7 +172,7 @@ describe('deliveries in their lanes', () => {
       'select response_excerpt from webhook_deliveries where endpoint_id = $1 order by id',
       [endpoint.id],
     );
-    expect(rows.map((row) => row.response_excerpt)).toEqual(['fine', 'fine', null, 'fine', 'fine']);
+    expect(rows.map((row) => row.responseExcerpt)).toEqual(['fine', 'fine', null, 'fine', 'fine']);
   });
 
   it('a lane starts a row alone that processes left behind, however many wait with it', async () => {
@@ -184,7 +184,7 @@ describe('deliveries in their lanes', () => {
     }
     const taken = await take(endpoint, 3);
     expect(taken).toMatchObject({ isFull: true, rows: [{ id: made[0]?.id, unrecordedStarts: SUSPECT_STARTS }] });
-    expect(await delivery(made[1]?.id ?? '')).toMatchObject({ unrecorded_starts: SUSPECT_STARTS });
+    expect(await delivery(made[1]?.id ?? '')).toMatchObject({ unrecordedStarts: SUSPECT_STARTS });
     await record(taken ?? { fence: 0, rows: [] });
     expect(await delivery(made[0]?.id ?? '')).toMatchObject({ attempts: SUSPECT_STARTS + 1, status: 'succeeded' });
   });
@@ -196,10 +196,10 @@ describe('deliveries in their lanes', () => {
     if (taken === undefined) throw new Error('it was free');
     const ids = taken.rows.map((row) => row.id);
     await world.lanes.giveBack({ lane: endpoint.lane, fence: taken.fence + 1 }, ids);
-    expect(await delivery(ids[0] ?? '')).toMatchObject({ attempts: 1, unrecorded_starts: 1 });
+    expect(await delivery(ids[0] ?? '')).toMatchObject({ attempts: 1, unrecordedStarts: 1 });
     await world.lanes.giveBack({ lane: endpoint.lane, fence: taken.fence }, ids);
     await world.lanes.giveBack({ lane: endpoint.lane, fence: taken.fence }, ids);
-    expect(await delivery(ids[0] ?? '')).toMatchObject({ attempts: 0, unrecorded_starts: 0, state: 'queued' });
+    expect(await delivery(ids[0] ?? '')).toMatchObject({ attempts: 0, unrecordedStarts: 0, state: 'queued' });
   });
 
   it('a lane tries an endpoint again with what it bears: one row while it is paced', async () => {
@@ -228,9 +228,9 @@ describe('deliveries in their lanes', () => {
       await transaction.query('select from webhook_endpoints where id = $1 for no key update', [one.id]);
       expect(await world.lanes.record(outcomesOf(0))).toHaveLength(2);
     });
-    expect((await endpointRow(other))?.last_success_at).toBeInstanceOf(Date);
-    expect(await endpointRow(one)).toMatchObject({ last_success_at: null });
+    expect((await endpointRow(other))?.lastSuccessAt).toBeInstanceOf(Date);
+    expect(await endpointRow(one)).toMatchObject({ lastSuccessAt: null });
     await world.lanes.record(outcomesOf(1));
-    expect((await endpointRow(one))?.last_success_at).toBeInstanceOf(Date);
+    expect((await endpointRow(one))?.lastSuccessAt).toBeInstanceOf(Date);
   });
 });

@@ -96,7 +96,7 @@ describe('all lanes of deliveries', () => {
     const attempts = await world.database.query('select delivery_id from webhook_attempts where org_id = $1', [
       endpoint.orgId,
     ]);
-    expect(attempts.rows).toEqual([{ delivery_id: young?.id }]);
+    expect(attempts.rows).toEqual([{ deliveryId: young?.id }]);
   });
 
   it.each(['untraced', 'traced'] as const)(

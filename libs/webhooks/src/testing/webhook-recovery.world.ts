@@ -73,7 +73,7 @@ export class WebhookRecoveryWorld {
 
   readonly deliveries = async (endpointId: string) => {
     const { rows } = await this.database.query<{ event: string; reason: string; status: string; isDue: boolean }>(
-      `select event_id as event, reason, status, due_at <= clock_timestamp() as "isDue" from webhook_deliveries
+      `select event_id as event, reason, status, due_at <= clock_timestamp() as is_due from webhook_deliveries
         where endpoint_id = $1 order by due_at, id`,
       [endpointId],
     );

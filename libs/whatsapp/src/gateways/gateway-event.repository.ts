@@ -11,7 +11,7 @@ export class GatewayEventRepository {
    */
   async markApplied(queryable: Queryable, gatewayId: string, eventIds: readonly string[]): Promise<Set<string>> {
     // Sorted, so that two deliveries of one batch lock in the same order.
-    const { rows } = await queryable.query<{ event_id: string }>(
+    const { rows } = await queryable.query<{ eventId: string }>(
       {
         name: 'gateway-events-mark',
         text: `insert into gateway_events (gateway_id, event_id)
@@ -20,7 +20,7 @@ export class GatewayEventRepository {
       },
       [gatewayId, eventIds],
     );
-    return new Set(rows.map((row) => row.event_id));
+    return new Set(rows.map((row) => row.eventId));
   }
 
   /** Deletes events that no app repeats any more. @returns how many; fewer than `limit`: none is left */

@@ -111,7 +111,7 @@ describe('a gateway app', () => {
       'select mode, channel, account_id, subject_id from events where org_id = $1',
       [orgId],
     );
-    expect(rows).toEqual([{ mode: 'test', channel: 'whatsapp', account_id: null, subject_id: id }]);
+    expect(rows).toEqual([{ mode: 'test', channel: 'whatsapp', accountId: null, subjectId: id }]);
   });
 
   it('a gateway app of nobody we know makes no event', async () => {

@@ -206,7 +206,7 @@ describe('reports of a gateway', () => {
     const gateway = await anOnlineGateway();
     const phone = await aConnectedNumber(gateway);
     const read = async () => {
-      const { rows } = await database.query<{ id: string; paired_at: Date }>(
+      const { rows } = await database.query<{ id: string; pairedAt: Date }>(
         'select id, paired_at from whatsapp_numbers where phone = $1',
         [phone],
       );
@@ -222,7 +222,7 @@ describe('reports of a gateway', () => {
     await report('connected');
     const again = await read();
     expect(again?.id).toBe(first?.id);
-    expect(again?.paired_at).not.toEqual(first?.paired_at);
+    expect(again?.pairedAt).not.toEqual(first?.pairedAt);
   });
 
   it('a report moves a number only from a gateway of the same organization that was revoked', async () => {

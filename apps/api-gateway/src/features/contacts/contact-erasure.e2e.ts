@@ -177,7 +177,7 @@ describe('DELETE /contacts/{id}?erase=true', () => {
       `select action, target_type, target_id, detail, ${ASKER} from audit_entries where org_id = $1`,
       [client.orgId],
     );
-    const target = { target_type: 'contact', target_id: made.id };
+    const target = { targetType: 'contact', targetId: made.id };
     const detail = { mode: 'live', key_id: expect.any(String) };
     expect(audit.rows).toEqual([{ action: 'contact.erased', ...target, detail, ...A_KEY }]);
   });

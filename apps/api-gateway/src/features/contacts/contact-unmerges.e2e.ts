@@ -93,7 +93,7 @@ describe('POST /contacts/{id}/unmerge', () => {
     const [kept, gone] = [await aContact(client), await aContact(client)];
     await send(phone, phoneOf(kept), 3);
     await send(phone, phoneOf(gone), 3);
-    const { rows: own } = await database.query<{ id: string; conversation_id: string }>(
+    const { rows: own } = await database.query<{ id: string; conversationId: string }>(
       'select id, conversation_id from messages where contact_id = $1 order by id',
       [gone.id],
     );
@@ -103,7 +103,7 @@ describe('POST /contacts/{id}/unmerge', () => {
          contact_id, conversation_id, metadata, lane, lane_seq, priority, state, charged)
        select uuidv7(), $1, 'live', 'sms', 'inbound', 'delivered', 'text', '1', $5, $2, $3, $4, '{}', '', 0, 0, 'done', '{}'
        from generate_series(1, 700) n`,
-      [client.orgId, phone.id, gone.id, first?.conversation_id, phoneOf(gone)],
+      [client.orgId, phone.id, gone.id, first?.conversationId, phoneOf(gone)],
     );
     await merge(client, kept.id, gone.id);
     await finish();
@@ -113,7 +113,7 @@ describe('POST /contacts/{id}/unmerge', () => {
     await finish(50);
     const { rows } = await database.query(
       'select count(*)::int as n, count(*) filter (where conversation_id = $2)::int as own from messages where contact_id = $1',
-      [gone.id, first?.conversation_id],
+      [gone.id, first?.conversationId],
     );
     expect(rows).toEqual([{ n: 703, own: 703 }]);
   });
@@ -268,7 +268,7 @@ describe('the picture that a person shows on WhatsApp', () => {
     const again = { phone: ana.phone, avatar_url: link };
     expect(summaryOf(await client.post('/contacts?on_conflict=merge', again))).toMatch(/^20[01]$/);
     const sql = 'select avatar_url from contacts where id = $1';
-    expect((await world.harness.database.query(sql, [ana.id])).rows).toEqual([{ avatar_url: null }]);
+    expect((await world.harness.database.query(sql, [ana.id])).rows).toEqual([{ avatarUrl: null }]);
     const own = 'https://93.184.216.34/a.png';
     expect((await client.patch(`/contacts/${ana.id}`, { avatar_url: own })).body.data.avatar_url).toBe(own);
     expect((await client.patch(`/contacts/${ana.id}`, { avatar_url: null })).body.data.avatar_url).toBe(link);

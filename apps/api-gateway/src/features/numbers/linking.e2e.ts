@@ -222,7 +222,7 @@ describe('POST /whatsapp/link', () => {
         where n.phone = $1`,
       [phone],
     );
-    expect(rows).toEqual([{ display_name: 'Shop', status: 'pending', claim: 'held' }]);
+    expect(rows).toEqual([{ displayName: 'Shop', status: 'pending', claim: 'held' }]);
   });
 
   it.each<[unknown, string]>([

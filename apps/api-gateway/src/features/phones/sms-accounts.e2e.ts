@@ -248,7 +248,7 @@ describe('PATCH /sms/accounts/{id}', () => {
       `select blocked_until from lanes where lane = 'sms:' || $1::text`,
       [id],
     );
-    expect(rows).toEqual([{ blocked_until: null }]);
+    expect(rows).toEqual([{ blockedUntil: null }]);
   });
 
   it.each([

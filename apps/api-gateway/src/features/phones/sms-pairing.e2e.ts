@@ -28,7 +28,7 @@ describe('POST /sms/accounts/pairing', () => {
       'select code_hash, mode from sms_pairing_codes where org_id = $1',
       [orgId],
     );
-    expect(rows).toEqual([{ code_hash: createHash('sha256').update(code).digest(), mode: 'live' }]);
+    expect(rows).toEqual([{ codeHash: createHash('sha256').update(code).digest(), mode: 'live' }]);
   });
 
   it('pairing keeps ten codes alive at a time: the oldest ends', async () => {

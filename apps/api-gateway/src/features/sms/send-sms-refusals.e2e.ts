@@ -155,7 +155,7 @@ describe('POST /sms/send', () => {
     const able = await aPhone(world.harness.database, { orgId });
     const { id: messageId } = await queued(post({ ...VALID, ...asked }, { key }));
     const { rows } = await world.harness.database.query('select account_id from messages where id = $1', [messageId]);
-    expect(rows).toEqual([{ account_id: able.id }]);
+    expect(rows).toEqual([{ accountId: able.id }]);
   });
 
   it('POST /sms/send answers 503 to the byte alike for a phone that is unknown, foreign, unpaired or none', async () => {

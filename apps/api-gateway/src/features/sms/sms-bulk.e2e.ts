@@ -84,7 +84,7 @@ interface Stored {
 
 async function storedOf(orgId: string): Promise<Stored[]> {
   const { rows } = await harness.database.query<Stored>(
-    `select id, to_address as "toAddress", account_id as "accountId", priority, state from messages where org_id = $1
+    `select id, to_address, account_id, priority, state from messages where org_id = $1
      order by priority, lane_seq`,
     [orgId],
   );

@@ -21,11 +21,11 @@ describe('PATCH /webhooks/{id}', () => {
       events: ['contact.created', '*'],
     });
     expect(changed.body.data).toMatchObject({ name: 'c', description: null, events: ['*'], header_names: ['x-a'] });
-    expect((await sealedOf(id)).sealed_headers).toEqual(before.sealed_headers);
+    expect((await sealedOf(id)).sealedHeaders).toEqual(before.sealedHeaders);
     const emptied = await client.patch(`/webhooks/${id}`, { headers: {} });
     expect(emptied.body.data).toMatchObject({ name: 'c', url: HOOK_URL, header_names: [] });
-    expect((await sealedOf(id)).sealed_headers).toBeNull();
-    expect((await sealedOf(id)).sealed_secret).toEqual(before.sealed_secret);
+    expect((await sealedOf(id)).sealedHeaders).toBeNull();
+    expect((await sealedOf(id)).sealedSecret).toEqual(before.sealedSecret);
     expect((await client.patch(`/webhooks/${id}`, {})).status).toBe(200);
   });
 
@@ -54,7 +54,7 @@ describe('PATCH /webhooks/{id}', () => {
         status: 'active',
       },
     ]);
-    expect((await sealedOf(id)).sealed_headers).toBeNull();
+    expect((await sealedOf(id)).sealedHeaders).toBeNull();
   });
 
   it.each([
@@ -80,11 +80,11 @@ describe('PATCH /webhooks/{id}', () => {
     expect(disabled.body.data.disabled_at).toMatch(/Z$/);
     const again = await client.patch(`/webhooks/${id}`, { status: 'disabled' });
     expect(again.body.data.disabled_at).toBe(disabled.body.data.disabled_at);
-    const told = await world.harness.database.query<{ endpoint_id: string; event_type: string }>(
+    const told = await world.harness.database.query<{ endpointId: string; eventType: string }>(
       'select endpoint_id, event_type from webhook_deliveries where org_id = $1',
       [client.orgId],
     );
-    expect(told.rows).toEqual([{ endpoint_id: other.id, event_type: 'endpoint.disabled' }]);
+    expect(told.rows).toEqual([{ endpointId: other.id, eventType: 'endpoint.disabled' }]);
     const feed = await client.get('/events');
     expect(feed.body.data).toMatchObject([
       {
@@ -134,7 +134,7 @@ describe('PATCH /webhooks/{id}', () => {
       // The ring may come from the request before; this request's effect follows at once.
       const blocked = 'select blocked_until from lanes where lane = $1';
       await waitFor(
-        async () => (await world.harness.database.query(blocked, [`hook:${id}`])).rows[0]?.blocked_until === null,
+        async () => (await world.harness.database.query(blocked, [`hook:${id}`])).rows[0]?.blockedUntil === null,
         {
           what: 'the lane to be free',
         },
@@ -166,8 +166,8 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     const rotated = await client.post(`/webhooks/${id}/rotate-secret`);
     expect(rotated.status).toBe(200);
     const sealed = await sealedOf(id);
-    expect(await opened(sealed.sealed_secret, place)).toBe(rotated.body.data.secret);
-    expect(await opened(sealed.sealed_old_secrets[0] as Buffer, place)).toBe(secret);
+    expect(await opened(sealed.sealedSecret, place)).toBe(rotated.body.data.secret);
+    expect(await opened(sealed.sealedOldSecrets[0] as Buffer, place)).toBe(secret);
     expect(rotated.body.data.secret).not.toBe(secret);
     const hours = (at: unknown): number => Math.round((Date.parse(String(at)) - Date.now()) / 3_600_000);
     expect(hours(rotated.body.data.old_secret_until)).toBe(24);
@@ -175,7 +175,7 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     expect(hours(longer.body.data.old_secret_until)).toBe(72);
     const atOnce = await client.post(`/webhooks/${id}/rotate-secret`, { grace_hours: 0 });
     expect(atOnce.body.data.old_secret_until).toBeNull();
-    expect((await sealedOf(id)).sealed_old_secrets).toEqual([]);
+    expect((await sealedOf(id)).sealedOldSecrets).toEqual([]);
   });
 
   it('two rotations at once answer two secrets that both sign, and the one before signs for the time that was said', async () => {
@@ -184,10 +184,10 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     const other = new WebhookClient(world.harness.otherUrl, client.key, client.orgId);
     const answers = await Promise.all([client, other].map((each) => each.post(`/webhooks/${id}/rotate-secret`)));
     const place = webhookPlace(client.orgId, id, 'secret');
-    const { sealed_secret, sealed_old_secrets } = await sealedOf(id);
-    const signing = await Promise.all([sealed_secret, ...sealed_old_secrets].map((each) => opened(each, place)));
+    const { sealedSecret, sealedOldSecrets } = await sealedOf(id);
+    const signing = await Promise.all([sealedSecret, ...sealedOldSecrets].map((each) => opened(each, place)));
     expect(new Set(signing)).toEqual(new Set([secret, ...answers.map(({ body }) => body.data.secret)]));
-    expect(sealed_old_secrets).toHaveLength(2);
+    expect(sealedOldSecrets).toHaveLength(2);
   });
 
   it('rotate-secret answers 409 when five old secrets sign, and can always end them all at once', async () => {
@@ -196,11 +196,11 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
     const place = webhookPlace(client.orgId, id, 'secret');
     const old: unknown[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
-      old.push(await opened((await sealedOf(id)).sealed_secret, place));
+      old.push(await opened((await sealedOf(id)).sealedSecret, place));
       expect((await client.post(`/webhooks/${id}/rotate-secret`, { grace_hours: 1 + turn })).status).toBe(200);
     }
-    const { sealed_old_secrets } = await sealedOf(id);
-    expect(await Promise.all(sealed_old_secrets.map((each) => opened(each, place)))).toEqual(old);
+    const { sealedOldSecrets } = await sealedOf(id);
+    expect(await Promise.all(sealedOldSecrets.map((each) => opened(each, place)))).toEqual(old);
     expect(summaryOf(await client.post(`/webhooks/${id}/rotate-secret`))).toBe('409 INVALID_STATE');
     // A secret that no longer signs makes room.
     await world.harness.database.query(
@@ -208,10 +208,10 @@ describe('POST /webhooks/{id}/rotate-secret', () => {
       [id],
     );
     expect((await client.post(`/webhooks/${id}/rotate-secret`)).status).toBe(200);
-    const kept = (await sealedOf(id)).sealed_old_secrets;
+    const kept = (await sealedOf(id)).sealedOldSecrets;
     expect(await Promise.all(kept.slice(0, 4).map((each) => opened(each, place)))).toEqual(old.slice(1));
     expect((await client.post(`/webhooks/${id}/rotate-secret`, { grace_hours: 0 })).status).toBe(200);
-    expect((await sealedOf(id)).sealed_old_secrets).toEqual([]);
+    expect((await sealedOf(id)).sealedOldSecrets).toEqual([]);
   });
 
   it.each([[-1], [73], [1.5], ['24'], [true]])('rotate-secret answers 400 for grace_hours %j', async (hours) => {

@@ -29,9 +29,9 @@ describe('POST /webhooks', () => {
     const { id, secret } = body.data as { id: string; secret: string };
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const sealed = await sealedOf(id);
-    expect(sealed.sealed_secret.includes(secret)).toBe(false);
-    expect(await opened(sealed.sealed_secret, webhookPlace(client.orgId, id, 'secret'))).toBe(secret);
-    await expect(opened(sealed.sealed_secret, webhookPlace(client.orgId, id, 'headers'))).rejects.toThrow(/sealed/);
+    expect(sealed.sealedSecret.includes(secret)).toBe(false);
+    expect(await opened(sealed.sealedSecret, webhookPlace(client.orgId, id, 'secret'))).toBe(secret);
+    await expect(opened(sealed.sealedSecret, webhookPlace(client.orgId, id, 'headers'))).rejects.toThrow(/sealed/);
   });
 
   it('POST /webhooks takes all settings and shows them, and of the headers their names alone', async () => {
@@ -58,7 +58,7 @@ describe('POST /webhooks', () => {
       header_names: ['authorization', 'x-team'],
     });
     expect(JSON.stringify(read.body)).not.toMatch(/let-me-in|whsec_/);
-    const sealed = (await sealedOf(made.id)).sealed_headers as Buffer;
+    const sealed = (await sealedOf(made.id)).sealedHeaders as Buffer;
     expect(JSON.parse(await opened(sealed, webhookPlace(client.orgId, made.id, 'headers')))).toEqual({
       authorization: 'Bearer let-me-in',
       'x-team': 'a b',

@@ -56,7 +56,7 @@ describe('exports in the console', () => {
        where org_id = $1 and target_type = 'contactExport' order by at, id`,
       [admin.orgId],
     );
-    const entry = { actor_email: admin.email, target_id: id };
+    const entry = { actorEmail: admin.email, targetId: id };
     expect(rows).toEqual([
       { ...entry, action: 'contacts.export_started', detail: { format: 'csv', mode: 'live' } },
       { ...entry, action: 'contacts.export_downloaded', detail: { mode: 'live' } },

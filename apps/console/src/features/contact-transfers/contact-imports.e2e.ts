@@ -213,7 +213,7 @@ describe('a file that is checked and imported', () => {
       `select actor_email from audit_entries where org_id = $1 and action = 'contacts.import_canceled'`,
       [developer.orgId],
     );
-    expect(rows).toEqual([{ actor_email: developer.email }]);
+    expect(rows).toEqual([{ actorEmail: developer.email }]);
   });
 
   it('the list goes on by cursor, newest first, and each mode has its own', async () => {

@@ -189,7 +189,7 @@ describe('an invitation by mail', () => {
           'select state, sealed_letter from system_mails where recipient = $1',
           [email],
         );
-        return rows[0]?.state === 'dropped' && rows[0].sealed_letter === null;
+        return rows[0]?.state === 'dropped' && rows[0].sealedLetter === null;
       },
       { what: 'it to be dropped' },
     );
@@ -280,7 +280,7 @@ describe('mail for operators', () => {
     expect(tested.body.data).toMatchObject({ to: operator.email, reply: expect.stringContaining('250') });
     expect(sentTo(operator.email)).toHaveLength(1);
     const { rows } = await harness.database.query(`select actor_email from audit_entries where action = 'mail.tested'`);
-    expect(rows).toEqual([{ actor_email: operator.email }]);
+    expect(rows).toEqual([{ actorEmail: operator.email }]);
   });
 
   it('a refused test says why in words; without mail it says what to set', async () => {

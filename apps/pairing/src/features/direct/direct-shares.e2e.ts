@@ -63,7 +63,7 @@ describe('an organization with many direct gateways that never answer', () => {
 
 describe('direct gateways that nobody holds', () => {
   it('direct gateways that nobody holds are found of each organization, and not those that were tried a moment ago', async () => {
-    const { rows } = await harness.database.query<{ id: string; org_id: string }>(
+    const { rows } = await harness.database.query<{ id: string; orgId: string }>(
       `insert into gateways (id, org_id, mode, base_url, sealed_request_key, capabilities)
        select gen_random_uuid(), o.id, 'live', 'https://gateway.example', '\\x00', '{}'
          from organizations o, generate_series(1, 100) where o.id = $1
@@ -71,7 +71,7 @@ describe('direct gateways that nobody holds', () => {
       [await harness.createOrganization()],
     );
     const owners = new GatewayOwnerRepository(harness.database);
-    const greedy = rows[0]?.org_id;
+    const greedy = rows[0]?.orgId;
     const { rows: modest } = await harness.database.query<{ id: string }>(
       `insert into gateways (id, org_id, mode, base_url, sealed_request_key, capabilities)
        values (gen_random_uuid(), $1, 'live', 'https://gateway.example', '\\x00', '{}') returning id`,

@@ -8,7 +8,7 @@ const aCall = (data: Record<string, unknown>, phone = world.phone) =>
   world.event('call.received', { call_id: aWaId(), video: false, group: false, outcome: 'ringing', ...data }, phone);
 
 const told = (id: unknown) =>
-  world.query<{ org_id: string; mode: string; channel: string; account_id: string; call: object }>(
+  world.query<{ orgId: string; mode: string; channel: string; accountId: string; call: object }>(
     `select org_id, mode, channel, account_id, payload -> 'call' as call from events
      where type = 'call.received' and payload -> 'call' ->> 'id' = $1 order by created_at, id`,
     [id],
@@ -21,10 +21,10 @@ describe('a call', () => {
     const called_at = '2026-01-02T03:04:05.000Z';
     const call = aCall({ from, video: true, outcome: 'missed', called_at });
     expect(await world.post([letter, call])).toEqual({ accepted: [letter.id, call.id], rejected: [] });
-    const contactId = (await world.stored(letter))?.contact_id;
+    const contactId = (await world.stored(letter))?.contactId;
     expect(await told(call.data.call_id)).toMatchObject([
       {
-        org_id: world.gateway.orgId,
+        orgId: world.gateway.orgId,
         mode: 'live',
         channel: 'whatsapp',
         call: { from, contact_id: contactId, video: true, group: false, outcome: 'missed', at: called_at },
@@ -48,7 +48,7 @@ describe('a call', () => {
     await world.post([aCall({ from, lid })]);
     const again = aCall({ from: null, lid });
     await world.post([again]);
-    const contactId = (await world.stored(letter))?.contact_id;
+    const contactId = (await world.stored(letter))?.contactId;
     expect(await told(again.data.call_id)).toMatchObject([{ call: { from, contact_id: contactId } }]);
     expect((await world.told(contactId)).map(({ type }) => type)).toEqual(['contact.created', 'contact.updated']);
   });

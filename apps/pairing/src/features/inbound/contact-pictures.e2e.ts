@@ -79,7 +79,7 @@ describe('the picture that a person shows on WhatsApp', () => {
     await world.query(`update contacts set avatar_url = 'https://example.com/a.png' where id = $1`, [person?.id]);
     await world.post([showing(known, aPicture())]);
     expect(await world.query('select avatar_url from contacts where id = $1', [person?.id])).toEqual([
-      { avatar_url: 'https://example.com/a.png' },
+      { avatarUrl: 'https://example.com/a.png' },
     ]);
     expect(await changesOf(known)).toEqual([]);
   });

@@ -42,9 +42,9 @@ async function aStoredPicture(data: Fields = {}): Promise<Letter> {
 
 const lost = (error: string) => ({ file_id: null, mime_type: 'image/jpeg', size: 9, filename: 'a.jpg', error });
 
-async function fileOf(ref: string): Promise<{ id: string; message_id: string | null } | undefined> {
+async function fileOf(ref: string): Promise<{ id: string; messageId: string | null } | undefined> {
   return (
-    await world.query<{ id: string; message_id: string | null }>('select * from media_files where ref = $1', [ref])
+    await world.query<{ id: string; messageId: string | null }>('select * from media_files where ref = $1', [ref])
   )[0];
 }
 
@@ -88,8 +88,8 @@ describe('a message whose file follows', () => {
     const stored = await world.stored(letter);
     const media = { file_id: (await fileOf(ref))?.id, mime_type: 'image/jpeg', size: 9, filename: 'a.jpg' };
     expect(stored).toMatchObject({ media, version: 2, content: 'Look', status: before?.status });
-    expect(stored?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime() ?? Infinity);
-    expect((await fileOf(ref))?.message_id).toBe(stored?.id);
+    expect(stored?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Infinity);
+    expect((await fileOf(ref))?.messageId).toBe(stored?.id);
     expect(await changesOf(letter)).toEqual([{ change: 'media', previous: null, version: 2, content: 'Look', media }]);
     expect((await world.history(stored?.id))[1]).toEqual({
       version: 2,
@@ -97,13 +97,13 @@ describe('a message whose file follows', () => {
       source: 'gateway',
       detail: null,
       change: 'media',
-      previous_content: null,
+      previousContent: null,
     });
     const deliveries = await world.query(
       `select e.subject_id from webhook_deliveries d join events e on e.id = d.event_id where d.endpoint_id = $1`,
       [endpoint],
     );
-    expect(deliveries).toEqual([{ subject_id: stored?.id }]);
+    expect(deliveries).toEqual([{ subjectId: stored?.id }]);
   });
 
   it.each(['expired', 'too_large', 'failed', 'storage_full'])(
@@ -127,13 +127,13 @@ describe('a message whose file follows', () => {
     expect((await world.post(events)).rejected).toEqual([]);
     expect(await world.stored(letter)).toEqual(stored);
     expect(await changesOf(letter)).toHaveLength(1);
-    expect((await fileOf(late))?.message_id).toBeNull();
+    expect((await fileOf(late))?.messageId).toBeNull();
     await world.query(`update media_files set created_at = now() - interval '25 hours' where ref = any($1)`, [
       [first, late],
     ]);
     const store = new DiskMediaStore(world.harness.mediaDir);
     expect(await new MediaFileRepository(world.harness.database).forgetOld(10, (id) => store.remove(id))).toBe(1);
-    expect([(await fileOf(first))?.message_id, await fileOf(late)]).toEqual([stored?.id, undefined]);
+    expect([(await fileOf(first))?.messageId, await fileOf(late)]).toEqual([stored?.id, undefined]);
   });
 
   it('a message that brought its file, or a reason, awaits none', async () => {
@@ -147,7 +147,7 @@ describe('a message whose file follows', () => {
     const ref = await world.upload('picture 2');
     await world.post(letters.map((letter) => file(letter, { ref })));
     expect(await Promise.all(letters.map((letter) => world.stored(letter)))).toEqual(before);
-    expect((await fileOf(ref))?.message_id).toBeNull();
+    expect((await fileOf(ref))?.messageId).toBeNull();
   });
 
   it('of two messages that name one file the first has it', async () => {
@@ -164,7 +164,7 @@ describe('a file that comes before its message', () => {
     const letter = aPicture();
     const ref = await world.upload('a picture');
     expect((await world.post([file(letter, { ref })])).rejected).toEqual([]);
-    expect((await fileOf(ref))?.message_id).toBeNull();
+    expect((await fileOf(ref))?.messageId).toBeNull();
     await second.tell(world.gateway, [letter]);
     const stored = await world.stored(letter);
     expect(stored).toMatchObject({ version: 2, media: { file_id: (await fileOf(ref))?.id, size: 9 } });
@@ -255,8 +255,8 @@ describe('edits, deletions and the file of a message', () => {
       expect((await world.post(batch)).rejected).toEqual([]);
     }
     const stored = await world.stored(letter);
-    expect(stored).toMatchObject({ content: 'Look', version: 2, media: lost('deleted'), deleted_at: expect.any(Date) });
-    expect((await fileOf(ref))?.message_id).toBeNull();
+    expect(stored).toMatchObject({ content: 'Look', version: 2, media: lost('deleted'), deletedAt: expect.any(Date) });
+    expect((await fileOf(ref))?.messageId).toBeNull();
     expect(await changesOf(letter)).toMatchObject([{ change: 'deleted', media: lost('deleted') }]);
   });
 
@@ -306,7 +306,7 @@ describe('whose file it is', () => {
     const ref = await world.upload('a picture', world.stranger);
     await world.post([file(letter, { ref })]);
     expect((await world.stored(letter))?.media).toEqual(lost('missing'));
-    expect((await fileOf(ref))?.message_id).toBeNull();
+    expect((await fileOf(ref))?.messageId).toBeNull();
   });
 
   it('a message that the API sent gets no file', async () => {
@@ -314,7 +314,7 @@ describe('whose file it is', () => {
     const ref = await world.upload('a picture');
     await world.post([file({ data: { wa_id: waId } }, { ref })]);
     expect(await world.stored({ data: { wa_id: waId } })).toMatchObject({ version: 1, media });
-    expect((await fileOf(ref))?.message_id).toBeNull();
+    expect((await fileOf(ref))?.messageId).toBeNull();
   });
 
   it('a file that no gateway can mean is rejected, its neighbours are not', async () => {
@@ -339,7 +339,7 @@ describe('files on two replicas at once', () => {
         second.tell(world.gateway, [file(letter, { ref: refs[1] })]),
       ]);
       const stored = await world.stored(letter);
-      const owners = await Promise.all(refs.map(async (ref) => (await fileOf(ref))?.message_id));
+      const owners = await Promise.all(refs.map(async (ref) => (await fileOf(ref))?.messageId));
       expect(owners.filter((owner) => owner !== null)).toEqual([stored?.id]);
       expect(await changesOf(letter)).toMatchObject([{ version: 2, media: stored?.media }]);
     }
@@ -506,7 +506,7 @@ async function whileLocked(
   work: (other: { query: typeof world.harness.database.query }) => Promise<void>,
 ): Promise<void> {
   const [number] = await world.query<{ orgId: string; mode: Mode }>(
-    'select org_id as "orgId", mode from whatsapp_numbers where phone = $1',
+    'select org_id, mode from whatsapp_numbers where phone = $1',
     [world.phone],
   );
   if (number === undefined) throw new Error('there is no number');

@@ -15,18 +15,18 @@ describe('a message in a group', () => {
     const [first, second] = [inGroup(group, { from: ann, name: 'Ann' }), inGroup(group, { from: bo })];
     expect((await world.post([first, second])).rejected).toEqual([]);
     const [one, two] = [await world.stored(first), await world.stored(second)];
-    expect(one).toMatchObject({ direction: 'inbound', from_address: ann, to_address: world.phone });
-    expect(one?.conversation_id).toBe(two?.conversation_id);
-    expect(one?.contact_id).not.toBe(two?.contact_id);
+    expect(one).toMatchObject({ direction: 'inbound', fromAddress: ann, toAddress: world.phone });
+    expect(one?.conversationId).toBe(two?.conversationId);
+    expect(one?.contactId).not.toBe(two?.contactId);
     expect((await world.told(one?.id))[0]).toMatchObject({
       type: 'message.received',
-      payload: { message: { group: { id: group, name: 'Team' } }, contact: { id: one?.contact_id, phone: ann } },
+      payload: { message: { group: { id: group, name: 'Team' } }, contact: { id: one?.contactId, phone: ann } },
     });
     const conversations = await world.query('select contact_id, unread_count from conversations where group_id = $1', [
       group,
     ]);
-    expect(conversations).toEqual([{ contact_id: null, unread_count: 2 }]);
-    expect(await toldTypes(one?.conversation_id)).toEqual(['conversation.created']);
+    expect(conversations).toEqual([{ contactId: null, unreadCount: 2 }]);
+    expect(await toldTypes(one?.conversationId)).toEqual(['conversation.created']);
   });
 
   it('the writer in a group is told as a contact only once they write alone, by then under the same id', async () => {
@@ -34,7 +34,7 @@ describe('a message in a group', () => {
     await world.post([inGroup(aGroup(), { from: null, lid, name: 'Cy' })]);
     await world.post([inGroup(aGroup(), { from, lid, name: 'Cyd' })]);
     const silent = await contactOf(from);
-    expect(silent).toMatchObject({ name: 'Cyd', last_inbound_at: null });
+    expect(silent).toMatchObject({ name: 'Cyd', lastInboundAt: null });
     expect(await toldTypes(silent?.id)).toEqual([]);
     await world.post([world.message('message.inbound', { from, lid })]);
     const [created] = await world.told(silent?.id);
@@ -49,9 +49,9 @@ describe('a message in a group', () => {
     const [alone, shared] = [world.message('message.inbound', { from }), inGroup(aGroup(), { from })];
     await world.post([alone, shared]);
     const [one, two] = [await world.stored(alone), await world.stored(shared)];
-    expect(two?.contact_id).toBe(one?.contact_id);
-    expect(two?.conversation_id).not.toBe(one?.conversation_id);
-    expect(await toldTypes(one?.contact_id)).toEqual(['contact.created']);
+    expect(two?.contactId).toBe(one?.contactId);
+    expect(two?.conversationId).not.toBe(one?.conversationId);
+    expect(await toldTypes(one?.contactId)).toEqual(['contact.created']);
   });
 
   it('STOP in a group opts nobody out', async () => {
@@ -68,10 +68,10 @@ describe('a message in a group', () => {
     const stored = await world.stored(own);
     expect(stored).toMatchObject({
       direction: 'outbound',
-      contact_id: null,
-      to_address: group,
+      contactId: null,
+      toAddress: group,
       tracked: false,
-      conversation_id: (await world.stored(theirs))?.conversation_id,
+      conversationId: (await world.stored(theirs))?.conversationId,
     });
     expect(await toldTypes(stored?.id)).toEqual(['message.sent']);
   });
@@ -82,11 +82,11 @@ describe('a message in a group', () => {
     const admin = { from: aPhone(), by_admin: true };
     await world.post([letter]);
     await world.post([world.changed(letter, { ...admin, group_id: group, text: 'forged' })]);
-    expect(await world.stored(letter)).toMatchObject({ content: 'spam', deleted_at: null });
+    expect(await world.stored(letter)).toMatchObject({ content: 'spam', deletedAt: null });
     await world.post([world.changed(letter, { ...admin, group_id: aGroup(), change: 'deleted' })]);
-    expect(await world.stored(letter)).toMatchObject({ deleted_at: null });
+    expect(await world.stored(letter)).toMatchObject({ deletedAt: null });
     await world.post([world.changed(letter, { ...admin, group_id: group, change: 'deleted' })]);
-    expect((await world.stored(letter))?.deleted_at).toBeInstanceOf(Date);
+    expect((await world.stored(letter))?.deletedAt).toBeInstanceOf(Date);
   });
 
   it('an event whose group is none is rejected, never taken for a message to the number', async () => {

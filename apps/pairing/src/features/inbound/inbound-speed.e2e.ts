@@ -54,7 +54,7 @@ describe('an hour of missed messages', () => {
     process.stderr.write(`inbound: ${Math.round(events.length / seconds)} events/s\n`);
     expect(seconds).toBeLessThan(20);
     const { rows } = await harness.database.query<{ waId: string; at: Date }>(
-      'select provider_message_id as "waId", created_at as at from messages order by created_at, id',
+      'select provider_message_id as wa_id, created_at as at from messages order by created_at, id',
     );
     expect(rows.map(({ waId }) => waId)).toEqual(events.map(({ data }) => data.wa_id));
     expect(new Set(rows.map(({ at }) => at.getTime())).size).toBe(BATCHES);

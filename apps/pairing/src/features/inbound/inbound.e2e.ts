@@ -41,28 +41,28 @@ async function query<T extends object>(text: string, values: unknown[] = []): Pr
 
 interface Stored {
   id: string;
-  org_id: string;
+  orgId: string;
   mode: string;
   type: string;
   status: string;
   state: string;
-  from_address: string;
-  to_address: string;
-  contact_id: string;
-  conversation_id: string;
+  fromAddress: string;
+  toAddress: string;
+  contactId: string;
+  conversationId: string;
   content: string;
   payload: Fields | null;
   media: Fields | null;
-  created_at: Date;
-  sent_at: Date;
+  createdAt: Date;
+  sentAt: Date;
 }
 const messagesOf = (waIds: unknown[]) =>
   query<Stored>('select * from messages where provider_message_id = any($1::text[]) order by created_at, id', [waIds]);
 const contactsOf = (...addresses: string[]) => contactsWith(harness.database, { addresses });
 const conversationsOf = (contactId: string) =>
-  query<{ id: string; unread_count: number }>('select * from conversations where contact_id = $1', [contactId]);
+  query<{ id: string; unreadCount: number }>('select * from conversations where contact_id = $1', [contactId]);
 const logOf = (subjectIds: string[]) =>
-  query<{ type: string; payload: Fields; org_id: string; mode: string }>(
+  query<{ type: string; payload: Fields; orgId: string; mode: string }>(
     'select type, payload, org_id, mode from events where subject_id = any($1::uuid[]) order by created_at, id',
     [subjectIds],
   );
@@ -87,32 +87,32 @@ describe('a message that comes in', () => {
     expect(await post([message])).toEqual({ accepted: [message.id], rejected: [] });
     const [row] = await messagesOf([message.data.wa_id]);
     expect(row).toMatchObject({
-      org_id: gateway.orgId,
+      orgId: gateway.orgId,
       mode: 'live',
       direction: 'inbound',
       channel: 'whatsapp',
       status: 'delivered',
       state: 'done',
       lane: '',
-      lane_seq: '0',
+      laneSeq: '0',
       priority: 0,
       type: 'text',
-      from_address: from,
-      to_address: PHONE,
+      fromAddress: from,
+      toAddress: PHONE,
       content: 'hello',
       payload: null,
       media: null,
-      sent_at: new Date(sentAt),
+      sentAt: new Date(sentAt),
     });
     const [contact] = await contactsOf(from);
-    expect(contact).toMatchObject({ id: row?.contact_id, name: 'Ann', whatsapp_lid: message.data.lid });
-    expect(contact?.last_inbound_at).toEqual(new Date(sentAt));
+    expect(contact).toMatchObject({ id: row?.contactId, name: 'Ann', whatsappLid: message.data.lid });
+    expect(contact?.lastInboundAt).toEqual(new Date(sentAt));
     const conversations = await conversationsOf(contact?.id ?? '');
-    expect(conversations).toMatchObject([{ id: row?.conversation_id, unread_count: 1 }]);
+    expect(conversations).toMatchObject([{ id: row?.conversationId, unreadCount: 1 }]);
     const log = await logOf([row?.id ?? '', contact?.id ?? '', conversations[0]?.id ?? '']);
     expect(log.map(({ type }) => type)).toEqual(['contact.created', 'conversation.created', 'message.received']);
     expect(log[2]).toMatchObject({
-      org_id: gateway.orgId,
+      orgId: gateway.orgId,
       mode: 'live',
       payload: {
         message: {
@@ -122,7 +122,7 @@ describe('a message that comes in', () => {
           to: PHONE,
           content: 'hello',
           media: null,
-          created_at: row?.created_at.toISOString(),
+          created_at: row?.createdAt.toISOString(),
           sent_at: sentAt,
         },
         contact: { id: contact?.id, name: 'Ann', phone: from, email: null },
@@ -141,14 +141,14 @@ describe('a message that comes in', () => {
     await post([inbound({ from, wa_id: message.data.wa_id })]);
     expect(await messagesOf([message.data.wa_id])).toMatchObject([{ content: 'hi' }]);
     const [contact] = await contactsOf(from);
-    expect(await conversationsOf(contact?.id ?? '')).toMatchObject([{ unread_count: 1 }]);
+    expect(await conversationsOf(contact?.id ?? '')).toMatchObject([{ unreadCount: 1 }]);
   });
 
   it('a message is stored once for each number that it came to, although the WhatsApp id is the same', async () => {
     const wa_id = aWaId();
     await post([inbound({ from: aPhone(), wa_id })]);
     await post([inbound({ from: aPhone(), wa_id }, FOREIGN_PHONE)], stranger);
-    expect((await messagesOf([wa_id])).map((row) => row.org_id).sort()).toEqual([gateway.orgId, stranger.orgId].sort());
+    expect((await messagesOf([wa_id])).map((row) => row.orgId).sort()).toEqual([gateway.orgId, stranger.orgId].sort());
   });
 
   it('a message for a number of another gateway is rejected, its neighbours are not', async () => {
@@ -172,7 +172,7 @@ describe('a message that comes in', () => {
     const message = inbound({ from: aPhone() }, phone);
     const news = event('session.status', { status: 'connected' }, phone);
     expect(await post([message, news])).toEqual({ accepted: [message.id, news.id], rejected: [] });
-    expect(await messagesOf([message.data.wa_id])).toMatchObject([{ to_address: phone }]);
+    expect(await messagesOf([message.data.wa_id])).toMatchObject([{ toAddress: phone }]);
   });
 
   it('a message that is impossible, or that only PostgreSQL refuses, harms no neighbour', async () => {
@@ -215,8 +215,8 @@ describe('a message that comes in', () => {
     const events = [first, vote, ...others, later];
     const rows = new Map(
       (
-        await query<Stored & { provider_message_id: string }>('select * from messages where from_address = $1', [from])
-      ).map((row) => [row.provider_message_id, row]),
+        await query<Stored & { providerMessageId: string }>('select * from messages where from_address = $1', [from])
+      ).map((row) => [row.providerMessageId, row]),
     );
     const [firstRow, voteRow] = [first, vote].map(({ data }) => rows.get(String(data.wa_id)));
     expect(events.map(({ data }) => rows.get(String(data.wa_id))?.payload)).toEqual([
@@ -243,7 +243,7 @@ describe('one person', () => {
     const contacts = await contactsOf(from);
     expect(contacts).toHaveLength(1);
     const conversations = await conversationsOf(contacts[0]?.id ?? '');
-    expect(conversations).toMatchObject([{ unread_count: 20 }]);
+    expect(conversations).toMatchObject([{ unreadCount: 20 }]);
     const log = await logOf([contacts[0]?.id ?? '', conversations[0]?.id ?? '']);
     expect(log.map(({ type }) => type)).toEqual(['contact.created', 'conversation.created']);
   });
@@ -268,12 +268,12 @@ describe('one person', () => {
     expect(rows).toHaveLength(160);
     const contacts = await contactsOf(...people.flatMap(({ from, lid }) => [from, lid]));
     expect(contacts).toHaveLength(5);
-    expect(new Set(rows.map((row) => row.contact_id))).toEqual(new Set(contacts.map(({ id }) => id)));
-    expect(new Set(rows.map((row) => row.conversation_id)).size).toBe(5);
-    expect(rows.every((row) => people.some(({ from }) => from === row.from_address))).toBe(true);
+    expect(new Set(rows.map((row) => row.contactId))).toEqual(new Set(contacts.map(({ id }) => id)));
+    expect(new Set(rows.map((row) => row.conversationId)).size).toBe(5);
+    expect(rows.every((row) => people.some(({ from }) => from === row.fromAddress))).toBe(true);
     const unread = (await Promise.all(contacts.map(({ id }) => conversationsOf(id)))).flat();
     expect(unread).toHaveLength(5);
-    expect(unread.reduce((sum, { unread_count }) => sum + unread_count, 0)).toBe(160);
+    expect(unread.reduce((sum, { unreadCount }) => sum + unreadCount, 0)).toBe(160);
   });
 
   it('one person whose LID and phone wrote apart becomes one when they are mapped, with all messages', async () => {
@@ -285,11 +285,11 @@ describe('one person', () => {
     const ofPhone = before.find((contact) => contact.phone === from);
     await post([mapped(lid, from)]);
     const after = await contactsOf(from, lid);
-    expect(after).toMatchObject([{ id: ofPhone?.id, phone: from, whatsapp_lid: lid, name: 'Ann' }]);
+    expect(after).toMatchObject([{ id: ofPhone?.id, phone: from, whatsappLid: lid, name: 'Ann' }]);
     const rows = await messagesOf(messages.map(({ data }) => data.wa_id));
     const [conversation, ...more] = await conversationsOf(ofPhone?.id ?? '');
-    expect([conversation?.unread_count, more]).toEqual([3, []]);
-    expect(rows.map((row) => [row.contact_id, row.conversation_id, row.from_address])).toEqual(
+    expect([conversation?.unreadCount, more]).toEqual([3, []]);
+    expect(rows.map((row) => [row.contactId, row.conversationId, row.fromAddress])).toEqual(
       rows.map(() => [ofPhone?.id, conversation?.id, from]),
     );
     const gone = before.find((contact) => contact.phone === null);
@@ -311,7 +311,7 @@ describe('one person', () => {
     await post([inbound({ from, text: 'no mas!' }, FOREIGN_PHONE)], stranger);
     const contacts = await contactsOf(from, other);
     const outs = contacts.filter(({ channels }) => JSON.stringify(channels).includes('out'));
-    expect(outs).toMatchObject([{ org_id: own.orgId, channels: { whatsapp: { opt: 'out', source: 'keyword' } } }]);
+    expect(outs).toMatchObject([{ orgId: own.orgId, channels: { whatsapp: { opt: 'out', source: 'keyword' } } }]);
     const told = await logOf(contacts.map(({ id }) => id));
     expect(told.filter(({ type }) => type === 'contact.opted_out')).toHaveLength(1);
   });
@@ -354,8 +354,8 @@ describe('one person', () => {
       await set(lid, ofLid);
       await post([mapped(lid, from)]);
       const [merged] = await contactsOf(from, lid);
-      expect(merged).toMatchObject({ last_inbound_at: late, last_outbound_at: late });
-      expect(await conversationsOf(merged?.id ?? '')).toMatchObject([{ last_message_at: late }]);
+      expect(merged).toMatchObject({ lastInboundAt: late, lastOutboundAt: late });
+      expect(await conversationsOf(merged?.id ?? '')).toMatchObject([{ lastMessageAt: late }]);
     }
   });
 
@@ -364,10 +364,10 @@ describe('one person', () => {
     const messages = [inbound({ from }), inbound({ lid }, number)];
     await post([...messages, event('session.status', { status: 'connected' }, number)]);
     const waIds = messages.map(({ data }) => data.wa_id);
-    const before = (await messagesOf(waIds)).map((row) => row.conversation_id);
+    const before = (await messagesOf(waIds)).map((row) => row.conversationId);
     await post([mapped(lid, from)]);
     const [merged] = await contactsOf(from, lid);
-    expect((await messagesOf(waIds)).map((row) => [row.contact_id, row.conversation_id])).toEqual(
+    expect((await messagesOf(waIds)).map((row) => [row.contactId, row.conversationId])).toEqual(
       before.map((conversationId) => [merged?.id, conversationId]),
     );
     expect((await conversationsOf(merged?.id ?? '')).map(({ id }) => id).sort()).toEqual(before.sort());
@@ -378,7 +378,7 @@ describe('one person', () => {
     const sent = (sent_at: string) => inbound({ from, sent_at });
     await post([sent('2026-01-02T00:00:00Z'), sent('2026-01-03T00:00:00Z'), sent('2026-01-01T00:00:00Z')]);
     await post([sent('2026-01-02T12:00:00Z')]);
-    expect(await contactsOf(from)).toMatchObject([{ last_inbound_at: new Date('2026-01-03T00:00:00Z') }]);
+    expect(await contactsOf(from)).toMatchObject([{ lastInboundAt: new Date('2026-01-03T00:00:00Z') }]);
   });
 
   it('one person whose phone becomes known with a later message keeps their contact', async () => {
@@ -387,10 +387,10 @@ describe('one person', () => {
     await post([first]);
     const [before] = await contactsOf(lid);
     expect(before?.phone).toBeNull();
-    expect(await messagesOf([first.data.wa_id])).toMatchObject([{ from_address: lid }]);
+    expect(await messagesOf([first.data.wa_id])).toMatchObject([{ fromAddress: lid }]);
     await post([inbound({ from, lid })]);
     expect(await contactsOf(from, lid)).toMatchObject([{ id: before?.id, phone: from }]);
-    expect(await messagesOf([first.data.wa_id])).toMatchObject([{ from_address: from }]);
+    expect(await messagesOf([first.data.wa_id])).toMatchObject([{ fromAddress: from }]);
   });
 
   it('one person is told as updated for real changes only, and two LIDs may change places', async () => {
@@ -400,8 +400,8 @@ describe('one person', () => {
     const [ann] = await contactsOf(p);
     expect((await logOf([ann?.id ?? ''])).map(({ type }) => type)).toEqual(['contact.created']);
     await post([mapped(l, q), mapped(m, p)]);
-    expect(await contactsOf(p)).toMatchObject([{ whatsapp_lid: m }]);
-    expect(await contactsOf(q)).toMatchObject([{ whatsapp_lid: l }]);
+    expect(await contactsOf(p)).toMatchObject([{ whatsappLid: m }]);
+    expect(await contactsOf(q)).toMatchObject([{ whatsappLid: l }]);
     expect((await logOf([ann?.id ?? ''])).at(-1)?.payload).toMatchObject({ changed: ['whatsapp_lid'] });
   });
 
@@ -431,7 +431,7 @@ describe('one person', () => {
     await add(ofLid, 'email', email, true);
     const message = inbound({ from: second });
     await post([message]);
-    expect(await messagesOf([message.data.wa_id])).toMatchObject([{ contact_id: ofPhone }]);
+    expect(await messagesOf([message.data.wa_id])).toMatchObject([{ contactId: ofPhone }]);
     await post([mapped(lid, second)]);
     expect(
       await query(
@@ -439,10 +439,10 @@ describe('one person', () => {
         [[ofPhone, ofLid]],
       ),
     ).toEqual([
-      { kind: 'email', value: email, is_primary: true },
-      { kind: 'phone', value: from, is_primary: true },
-      { kind: 'phone', value: second, is_primary: false },
-      { kind: 'whatsapp_lid', value: lid, is_primary: true },
+      { kind: 'email', value: email, isPrimary: true },
+      { kind: 'phone', value: from, isPrimary: true },
+      { kind: 'phone', value: second, isPrimary: false },
+      { kind: 'whatsapp_lid', value: lid, isPrimary: true },
     ]);
     expect(await contactsOf(from, second, lid, email)).toMatchObject([{ id: ofPhone, phone: from }]);
   });

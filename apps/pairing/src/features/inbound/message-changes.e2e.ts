@@ -33,10 +33,10 @@ describe('an edit', () => {
     const edit = world.changed(letter, { text: 'See you at 8', changed_at: at });
     expect(await world.post([edit])).toEqual({ accepted: [edit.id], rejected: [] });
     const stored = await world.stored(letter);
-    expect(stored).toMatchObject({ content: 'See you at 8', version: 2, edited_at: new Date(at), deleted_at: null });
+    expect(stored).toMatchObject({ content: 'See you at 8', version: 2, editedAt: new Date(at), deletedAt: null });
     expect(await world.history(stored?.id)).toMatchObject([
-      { version: 1, change: null, previous_content: null },
-      { version: 2, status: 'delivered', change: 'edited', previous_content: 'See you at 7' },
+      { version: 1, change: null, previousContent: null },
+      { version: 2, status: 'delivered', change: 'edited', previousContent: 'See you at 7' },
     ]);
     expect((await world.told(stored?.id)).slice(1)).toMatchObject([
       {
@@ -151,10 +151,10 @@ describe('an edit', () => {
       world.changed(letter, { text: `t${index}`, changed_at: new Date(Date.UTC(2026, 0, 1) + index).toISOString() }),
     );
     await world.post(edits);
-    expect(await world.stored(letter)).toMatchObject({ version: 100, content: 't98', deleted_at: null });
+    expect(await world.stored(letter)).toMatchObject({ version: 100, content: 't98', deletedAt: null });
     await world.post([world.changed(letter, { change: 'deleted' })]);
     const stored = await world.stored(letter);
-    expect(stored).toMatchObject({ version: 101, content: 't98', deleted_at: expect.any(Date) });
+    expect(stored).toMatchObject({ version: 101, content: 't98', deletedAt: expect.any(Date) });
     expect((await world.told(stored?.id)).at(-1)).toMatchObject({ payload: { change: 'deleted' } });
   });
 
@@ -180,7 +180,7 @@ describe('who may change a message', () => {
       world.changed(letter, { from: aPhone(), text: 'by nobody we know' }),
       world.changed(letter, { group_id: aGroup(), text: 'from a group' }),
     ]);
-    expect(await world.stored(letter)).toMatchObject({ content: 'See you at 7', version: 1, deleted_at: null });
+    expect(await world.stored(letter)).toMatchObject({ content: 'See you at 7', version: 1, deletedAt: null });
   });
 
   it('the same writer is known by LID and by number', async () => {
@@ -205,8 +205,8 @@ describe('who may change a message', () => {
       [letter.data.wa_id],
     );
     expect(rows).toMatchObject([
-      { to_address: world.phone, content: 'edited' },
-      { to_address: world.foreignPhone, content: 'See you at 7' },
+      { toAddress: world.phone, content: 'edited' },
+      { toAddress: world.foreignPhone, content: 'See you at 7' },
     ]);
   });
 
@@ -237,7 +237,7 @@ describe('a deletion', () => {
     await world.post([world.changed(letter, { change: 'deleted' })]);
     const stored = await world.stored(letter);
     expect(stored).toMatchObject({ content: 'See you at 7', version: 2 });
-    expect(stored?.deleted_at).toBeInstanceOf(Date);
+    expect(stored?.deletedAt).toBeInstanceOf(Date);
     expect((await world.told(stored?.id))[1]).toMatchObject({
       type: 'message.updated',
       payload: { change: 'deleted', previous: { content: 'See you at 7' }, message: { version: 2 } },
@@ -259,7 +259,7 @@ describe('batches that come at once', () => {
     let posted: ReturnType<typeof world.post> | undefined;
     await world.harness.database.transaction(async (other) => {
       const [number] = await world.query<{ orgId: string; mode: Mode }>(
-        'select org_id as "orgId", mode from whatsapp_numbers where phone = $1',
+        'select org_id, mode from whatsapp_numbers where phone = $1',
         [world.phone],
       );
       if (number === undefined) throw new Error('there is no number');

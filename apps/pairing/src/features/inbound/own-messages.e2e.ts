@@ -15,10 +15,10 @@ describe('a message that the owner typed on the phone', () => {
       direction: 'outbound',
       status: 'sent',
       tracked: true,
-      from_address: world.phone,
-      to_address: to,
-      contact_id: theirs?.contact_id,
-      conversation_id: theirs?.conversation_id,
+      fromAddress: world.phone,
+      toAddress: to,
+      contactId: theirs?.contactId,
+      conversationId: theirs?.conversationId,
       content: 'On my way',
       charged: [],
     });
@@ -30,8 +30,8 @@ describe('a message that the owner typed on the phone', () => {
         message: { id: ours?.id, direction: 'outbound', status: 'sent', content: 'On my way' },
       },
     });
-    const unread = await world.query('select unread_count from conversations where id = $1', [ours?.conversation_id]);
-    expect(unread).toEqual([{ unread_count: 1 }]);
+    const unread = await world.query('select unread_count from conversations where id = $1', [ours?.conversationId]);
+    expect(unread).toEqual([{ unreadCount: 1 }]);
   });
 
   it('a message from the phone answers what was read; what nobody read still waits', async () => {
@@ -40,7 +40,7 @@ describe('a message that the owner typed on the phone', () => {
     const own = () => world.message('message.own', { to });
     const first = letter();
     await world.post([first, own()]);
-    const id = (await world.stored(first))?.conversation_id;
+    const id = (await world.stored(first))?.conversationId;
     const waits = async () => {
       const text = 'select awaits_answer as waits from conversations where id = $1';
       return (await world.query<{ waits: boolean }>(text, [id]))[0]?.waits;
@@ -58,7 +58,7 @@ describe('a message that the owner typed on the phone', () => {
     const to = aPhone();
     await world.post([world.message('message.own', { to })]);
     const [contact] = await contactsOf(world.harness.database, { addresses: [to] });
-    expect(contact).toMatchObject({ last_inbound_at: null });
+    expect(contact).toMatchObject({ lastInboundAt: null });
     expect((await world.told(contact?.id)).map(({ type }) => type)).toEqual(['contact.created']);
   });
 
@@ -92,8 +92,8 @@ describe('a message that the owner typed on the phone', () => {
     const own = world.message('message.own', { to, lid: aLid() });
     const shared = world.message('message.group', { from: to, group: { id: aGroup(), name: 'Team' } });
     expect((await world.post([own, shared])).rejected).toEqual([]);
-    expect(await world.stored(own)).toMatchObject({ status: 'sent', to_address: to });
-    expect(await world.stored(shared)).toMatchObject({ from_address: to });
+    expect(await world.stored(own)).toMatchObject({ status: 'sent', toAddress: to });
+    expect(await world.stored(shared)).toMatchObject({ fromAddress: to });
     expect(await contactsOf(world.harness.database, { addresses: [to] })).toHaveLength(1);
     expect(await isErased()).toBe(true);
     await world.post([world.message('message.own', { to })]);

@@ -15,7 +15,7 @@ const answer = ({ stop_text, start_text, help_text }: Partial<typeof TEXTS> = {}
   ]);
 
 const answersTo = (to: string) =>
-  world.query<{ id: string; content: string; org_id: string; from_address: string; lane: string; state: string }>(
+  world.query<{ id: string; content: string; orgId: string; fromAddress: string; lane: string; state: string }>(
     `select id, content, org_id, from_address, lane, state from messages where to_address = $1 and direction = 'outbound'
      and lane <> '' order by lane_seq`,
     [to],
@@ -36,13 +36,13 @@ describe('an answer to a word over WhatsApp', () => {
     expect(await optOf(from)).toBe('out');
     const answers = await answersTo(from);
     expect(answers).toMatchObject([
-      { content: TEXTS.stop_text, org_id: world.gateway.orgId, from_address: world.phone, state: 'queued' },
+      { content: TEXTS.stop_text, orgId: world.gateway.orgId, fromAddress: world.phone, state: 'queued' },
     ]);
     const stored = await world.stored(stop);
     const [sent] = await world.told(answers[0]?.id);
     expect(sent).toMatchObject({
       type: 'message.sent',
-      payload: { message: { conversation_id: stored?.conversation_id, content: TEXTS.stop_text } },
+      payload: { message: { conversation_id: stored?.conversationId, content: TEXTS.stop_text } },
     });
   });
 

@@ -52,11 +52,11 @@ function rawPut(ref: string, headers: Record<string, string>, body?: Buffer): Pr
 
 interface FileRow {
   id: string;
-  org_id: string;
+  orgId: string;
   mime: string;
   size: number;
-  stored_at: Date | null;
-  message_id: string | null;
+  storedAt: Date | null;
+  messageId: string | null;
 }
 const rowsOf = async (ref: string): Promise<FileRow[]> =>
   (await harness.database.query<FileRow>('select * from media_files where ref = $1', [ref])).rows;
@@ -88,7 +88,7 @@ describe('the upload of a file: 204', () => {
     const [row, ...more] = await rowsOf(ref);
     expect([more, row]).toEqual([
       [],
-      expect.objectContaining({ org_id: gateway.orgId, mime: 'image/png', size: 5_000_000, message_id: null }),
+      expect.objectContaining({ orgId: gateway.orgId, mime: 'image/png', size: 5_000_000, messageId: null }),
     ]);
     expect(bytesOf(row?.id ?? '').equals(file)).toBe(true);
     expect(filesOnDisk()).toEqual([row?.id]);
@@ -143,7 +143,7 @@ describe('the upload of a file: 204', () => {
     await waitFor(() => filesOnDisk().length === before, { what: 'the begun file to go' });
     await waitFor(async () => (await rowsOf(ref)).length === 0, { what: 'its room to be given back' });
     expect((await put(ref, Buffer.from('whole'))).status).toBe(204);
-    expect(await rowsOf(ref)).toMatchObject([{ size: 5, stored_at: expect.any(Date) }]);
+    expect(await rowsOf(ref)).toMatchObject([{ size: 5, storedAt: expect.any(Date) }]);
   });
 });
 
@@ -188,7 +188,7 @@ describe('a message with a file', () => {
       mime_type: 'image/jpeg',
       size: 7,
       filename: 'a.jpg',
-      message_id: row?.message_id,
+      message_id: row?.messageId,
     });
     const { rows } = await harness.database.query<{ payload: { message: object } }>(
       'select payload from events where subject_id = $1',

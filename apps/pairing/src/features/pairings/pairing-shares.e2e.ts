@@ -228,7 +228,7 @@ describe('an unlink that a gateway refuses', () => {
       'select state, due_at, error_message, ended_at is not null as ended from pairings where id = $1',
       [id],
     );
-    expect(rows).toEqual([{ state: 'failed', due_at: null, error_message: 'No.', ended: true }]);
+    expect(rows).toEqual([{ state: 'failed', dueAt: null, errorMessage: 'No.', ended: true }]);
   });
 });
 

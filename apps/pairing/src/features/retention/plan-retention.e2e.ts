@@ -26,7 +26,7 @@ describe('messages that plans did not keep', () => {
     await world.post([message]);
     const stored = await world.stored(message);
     expect(stored).toBeDefined();
-    await weeksPass((stored as unknown as { org_id: string }).org_id);
+    await weeksPass((stored as unknown as { orgId: string }).orgId);
     expect(await world.stored(message)).toBeUndefined();
     await world.post([message]);
     await world.post([world.changed(message, { text: 'changed' })]);

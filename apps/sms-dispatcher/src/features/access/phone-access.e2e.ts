@@ -12,7 +12,7 @@ afterAll(() => harness.stop());
 
 async function seenOf(id: string) {
   const { rows } = await harness.database.query<{ seenAt: Date | null; appVersion: string | null }>(
-    `select seen_at as "seenAt", app_version as "appVersion" from sms_phones where id = $1`,
+    `select seen_at, app_version from sms_phones where id = $1`,
     [id],
   );
   return rows[0];

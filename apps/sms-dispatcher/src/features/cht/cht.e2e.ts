@@ -118,8 +118,8 @@ describe('reports of a cht-gateway phone', () => {
     await cht.poll({ updates: [update(id, 'FAILED', { reason: 'generic; errorCode=38' })] });
     expect(await messageOf(id)).toMatchObject({
       status: 'failed',
-      error_code: 'GENERIC_FAILURE',
-      error_message: expect.stringMatching(/The phone said: generic; errorCode=38$/),
+      errorCode: 'GENERIC_FAILURE',
+      errorMessage: expect.stringMatching(/The phone said: generic; errorCode=38$/),
     });
     await cht.poll({ updates: [update(id, 'UNSENT'), update(id, 'SENT')] });
     expect([(await messageOf(id))?.status, await toldOf(id)]).toEqual(['sent', ['failed', 'sent']]);
@@ -151,15 +151,15 @@ describe('SMS that a cht-gateway phone received', () => {
     expect(rows).toMatchObject([
       {
         content: 'ñandú 😀\n2',
-        from_address: first.from.slice(1),
-        provider_message_id: first.id,
-        sent_at: new Date(first.sms_sent),
-        org_id: cht.phone.orgId,
+        fromAddress: first.from.slice(1),
+        providerMessageId: first.id,
+        sentAt: new Date(first.sms_sent),
+        orgId: cht.phone.orgId,
       },
-      { from_address: 'MPESA', sent_at: new Date(second.sms_received) },
+      { fromAddress: 'MPESA', sentAt: new Date(second.sms_received) },
       {},
     ]);
-    expect(Number(rows[2]?.sent_at)).toBeLessThanOrEqual(Date.now());
+    expect(Number(rows[2]?.sentAt)).toBeLessThanOrEqual(Date.now());
     const told = await query<{ n: number }>(
       `select count(*)::integer as n from events where org_id = $1 and type = 'message.received'`,
       [cht.phone.orgId],
@@ -230,9 +230,9 @@ describe('the password of a cht-gateway phone', () => {
   it('the password of a cht-gateway phone tells that its phone is there, and which version of the app it runs', async () => {
     const cht = await pair({ seenSecondsAgo: 7_200 });
     await cht.poll();
-    const [row] = await query<{ seen_at: Date; app_version: string }>('select * from sms_phones where id = $1', [
+    const [row] = await query<{ seenAt: Date; appVersion: string }>('select * from sms_phones where id = $1', [
       cht.phone.id,
     ]);
-    expect([Date.now() - (row?.seen_at.getTime() ?? 0) < 60_000, row?.app_version]).toEqual([true, '1.5.0']);
+    expect([Date.now() - (row?.seenAt.getTime() ?? 0) < 60_000, row?.appVersion]).toEqual([true, '1.5.0']);
   });
 });

@@ -41,7 +41,7 @@ describe('a message whose life is over', () => {
     const [id = ''] = await at.store({ givenUpInS: -1, madeAgoS: 300 });
     expect(await ended(at, id)).toMatchObject({ errorCode: 'EXPIRED', refunded: true });
     const { rows } = await harness.database.query('select error_message from messages where id = $1', [id]);
-    expect(rows).toEqual([{ error_message: 'The phone was offline until the message expired.' }]);
+    expect(rows).toEqual([{ errorMessage: 'The phone was offline until the message expired.' }]);
   });
 
   it.concurrent('a scheduled message whose life is over ends before its time came, too', async () => {

@@ -112,7 +112,7 @@ describe('five phones that report 1,000 SMS at once', () => {
     process.stderr.write(`received SMS: ${Math.round((PHONES * PER_PHONE) / seconds)}/s beside WhatsApp\n`);
 
     expect(statuses).toEqual([]);
-    const rows = await query<{ content: string; contact_id: string; conversation_id: string; created_at: Date }>(
+    const rows = await query<{ content: string; contactId: string; conversationId: string; createdAt: Date }>(
       `select * from messages where org_id = $1 and channel = 'sms'`,
       [orgId],
     );

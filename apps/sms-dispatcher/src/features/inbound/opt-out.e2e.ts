@@ -34,7 +34,7 @@ describe('stop and start words', () => {
       {
         type: 'contact.opted_out',
         channel: 'sms',
-        account_id: null,
+        accountId: null,
         payload: {
           contact: { id: contact?.id, phone: from, channels: { sms: out } },
           channel: 'sms',
@@ -78,7 +78,7 @@ describe('stop and start words', () => {
     for (const each of [phone, other]) await say(each, 'no mas', '2026-03-01T10:00:00.000Z');
     const optsOf = async () =>
       new Map(
-        (await world.contactsOf(from)).map(({ org_id: orgId, channels }) => [
+        (await world.contactsOf(from)).map(({ orgId, channels }) => [
           orgId,
           (channels as { sms?: { opt: string } }).sms?.opt,
         ]),
@@ -99,7 +99,7 @@ describe('stop and start words', () => {
     await world.app(0, stranger).received({ sender: `+${from}` });
     await world.app().received({ sender: `+${from}`, message: 'STOP' });
     const contacts = await world.contactsOf(from);
-    expect(new Map(contacts.map((contact) => [contact.org_id, Object.keys(contact.channels as object)]))).toEqual(
+    expect(new Map(contacts.map((contact) => [contact.orgId, Object.keys(contact.channels as object)]))).toEqual(
       new Map([
         [stranger.orgId, []],
         [world.phone.orgId, ['sms']],

@@ -33,13 +33,13 @@ async function anAnsweringPhone(draft: PhoneDraft & { texts?: Partial<typeof TEX
 interface Answer {
   id: string;
   content: string;
-  account_id: string;
+  accountId: string;
   state: string;
   status: string;
-  error_code: string | null;
+  errorCode: string | null;
   sim: number | null;
   charged: string[];
-  conversation_id: string;
+  conversationId: string;
 }
 
 const answersTo = (to: string): Promise<Answer[]> =>
@@ -73,10 +73,10 @@ describe('an answer to STOP over SMS', () => {
     const answers = await answersTo(from);
     const charged = ['messages_month', 'sms_month'];
     expect(answers).toMatchObject([
-      { content: TEXTS.stop_text, account_id: phone.id, status: 'pending', sim: 2, charged },
+      { content: TEXTS.stop_text, accountId: phone.id, status: 'pending', sim: 2, charged },
     ]);
-    const [{ conversation_id: conversation } = { conversation_id: '' }] = await world.messagesFrom(from);
-    expect(answers[0]?.conversation_id).toBe(conversation);
+    const [{ conversationId: conversation } = { conversationId: '' }] = await world.messagesFrom(from);
+    expect(answers[0]?.conversationId).toBe(conversation);
     expect((await world.factsOf(answers[0]?.id)).map(({ type }) => type)).toEqual(['message.sent']);
     const offered = async (to: PairedPhone): Promise<unknown> =>
       (await (world.replicas[0] as SmsReplica).as(to, 'GET', '/message')).json();
@@ -100,7 +100,7 @@ describe('an answer to STOP over SMS', () => {
     await say(world.app(0, foreign), from, 'STOP', 'HELP');
     expect(await answersTo(from)).toEqual([]);
     await say(world.app(0, phone), from, 'STOP');
-    expect(await answersTo(from)).toMatchObject([{ account_id: phone.id }]);
+    expect(await answersTo(from)).toMatchObject([{ accountId: phone.id }]);
   });
 
   it('two machines that answer each other stop after three answers to each word a day, and consent is followed all the same', async () => {
@@ -170,7 +170,7 @@ describe('an answer to START over SMS', () => {
     const offered = (await (await (world.replicas[0] as SmsReplica).as(phone, 'GET', '/message')).json()) as object[];
     const [start, stop] = await answersTo(from);
     expect(offered).toMatchObject([{ id: stop?.id }]);
-    expect(start).toMatchObject({ content: TEXTS.start_text, status: 'failed', error_code: 'OPTED_OUT' });
+    expect(start).toMatchObject({ content: TEXTS.start_text, status: 'failed', errorCode: 'OPTED_OUT' });
   });
 });
 

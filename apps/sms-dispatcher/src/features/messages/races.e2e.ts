@@ -126,7 +126,7 @@ async function rowsOf(orgId: string) {
     audit: string[];
     told: string[];
   }>(
-    `select m.id, m.state, m.status, m.attempts, m.version, m.refunded, m.error_code as "errorCode",
+    `select m.id, m.state, m.status, m.attempts, m.version, m.refunded, m.error_code,
        array(select e.version || ' ' || e.status from message_events e where e.message_id = m.id order by e.version) as audit,
        array(select (e.payload -> 'message' ->> 'version') || ' ' || (e.payload -> 'message' ->> 'status') from events e
          where e.subject_id = m.id and e.type = 'message.status' order by (e.payload -> 'message' ->> 'version')::integer) as told

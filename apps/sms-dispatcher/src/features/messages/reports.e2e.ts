@@ -70,7 +70,7 @@ describe('a report', () => {
       {
         mode: 'live',
         channel: 'sms',
-        account_id: at.phone.id,
+        accountId: at.phone.id,
         payload: { message: { id, status: 'sent', previous_status: 'pending', version: 2, device_id: at.phone.id } },
       },
     ]);

@@ -49,9 +49,7 @@ const bytesOf = async (fileId: unknown): Promise<Buffer> => {
 };
 
 const filesOf = (phone: PairedPhone) =>
-  world.query<{ messageId: string | null }>('select message_id as "messageId" from media_files where gateway_id = $1', [
-    phone.id,
-  ]);
+  world.query<{ messageId: string | null }>('select message_id from media_files where gateway_id = $1', [phone.id]);
 
 describe('an MMS that a phone received', () => {
   it('an MMS is stored with its text, its sender and its file, and told', async () => {
@@ -65,9 +63,9 @@ describe('an MMS that a phone received', () => {
       direction: 'inbound',
       type: 'image',
       content: 'My cat\nlook',
-      from_address: String(payload.sender).slice(1),
-      to_address: '4915100000001',
-      sent_at: new Date('2026-11-20T03:00:00Z'),
+      fromAddress: String(payload.sender).slice(1),
+      toAddress: '4915100000001',
+      sentAt: new Date('2026-11-20T03:00:00Z'),
       media: { mime_type: 'image/jpeg', size: PICTURE.length, filename: 'cat.jpg', file_id: expect.any(String) },
     });
     expect(await bytesOf(Object(row?.media).file_id)).toEqual(PICTURE);
@@ -118,7 +116,7 @@ describe('an MMS that a phone received', () => {
       { type: 'document', content: '', media: { mime_type: 'text/x-vcard', filename: 'me.vcf' } },
       { type: 'audio', content: '', media: { file_id: null, error: 'failed' } },
     ]);
-    expect(new Set(rows.map((row) => row.conversation_id)).size).toBe(1);
+    expect(new Set(rows.map((row) => row.conversationId)).size).toBe(1);
   });
 
   it('an MMS without files is its text, one without anything is an empty message', async () => {
@@ -183,7 +181,7 @@ describe('the own number of a phone', () => {
     // The next one has no recipient: it came to the same SIM.
     const from = `+${aNumber()}`;
     await world.app(0, phone).received({ simNumber: 1, sender: from });
-    expect(await world.messagesFrom(from.slice(1))).toMatchObject([{ to_address: '4915100000001' }]);
+    expect(await world.messagesFrom(from.slice(1))).toMatchObject([{ toAddress: '4915100000001' }]);
     // A new SIM.
     await world.app(0, phone).received({ simNumber: 2, recipient: '+4915100000003' });
     expect(await numbersOf(phone)).toMatchObject({ phone: '4915100000003', learned: { 2: '4915100000003' } });

@@ -97,14 +97,14 @@ describe('events that are no SMS', () => {
     const health = { version: '1.69.0', releaseId: 169, status: 'pass', checks };
     expect((await reporting.post({ health }, { event: 'system:ping' })).status).toBe(204);
     expect((await reporting.post({ health: {} }, { event: 'system:ping' })).status).toBe(204);
-    const [row] = await world.query<{ seen_at: Date }>('select * from sms_phones where id = $1', [silent.id]);
+    const [row] = await world.query<{ seenAt: Date }>('select * from sms_phones where id = $1', [silent.id]);
     expect(row).toMatchObject({
       battery: { percent: 41, charging: false },
       network: 'cellular',
-      app_version: '1.69.0',
-      permissions_ok: null,
+      appVersion: '1.69.0',
+      permissionsOk: null,
     });
-    expect(Date.now() - (row?.seen_at.getTime() ?? 0)).toBeLessThan(60_000);
+    expect(Date.now() - (row?.seenAt.getTime() ?? 0)).toBeLessThan(60_000);
   });
 
   it.each([

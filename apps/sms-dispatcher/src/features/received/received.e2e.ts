@@ -29,38 +29,38 @@ describe('an SMS that a phone received', () => {
     expect([answer.status, await answer.text()]).toEqual([204, '']);
     const [row] = await world.messagesOf(id);
     expect(row).toMatchObject({
-      org_id: world.phone.orgId,
+      orgId: world.phone.orgId,
       mode: 'live',
       channel: 'sms',
       direction: 'inbound',
       status: 'delivered',
       type: 'text',
       state: 'done',
-      from_address: from,
-      to_address: '4915100000001',
-      account_id: world.phone.id,
+      fromAddress: from,
+      toAddress: '4915100000001',
+      accountId: world.phone.id,
       content: payload.message,
-      sent_at: new Date('2026-01-02T03:04:05Z'),
+      sentAt: new Date('2026-01-02T03:04:05Z'),
       payload: { received: { sim: 2 } },
     });
-    expect(row?.delivered_at).toEqual(row?.created_at);
+    expect(row?.deliveredAt).toEqual(row?.createdAt);
     const [contact] = await world.contactsOf(from);
     expect(contact).toMatchObject({
-      id: row?.contact_id,
+      id: row?.contactId,
       source: 'inbound',
       name: null,
-      last_inbound_at: row?.sent_at,
+      lastInboundAt: row?.sentAt,
     });
-    expect(await world.query('select * from conversations where id = $1', [row?.conversation_id])).toMatchObject([
-      { channel: 'sms', account_id: world.phone.id, contact_id: contact?.id, unread_count: 1 },
+    expect(await world.query('select * from conversations where id = $1', [row?.conversationId])).toMatchObject([
+      { channel: 'sms', accountId: world.phone.id, contactId: contact?.id, unreadCount: 1 },
     ]);
     expect(await world.query('select status, source from message_events where message_id = $1', [row?.id])).toEqual([
       { status: 'delivered', source: 'phone' },
     ]);
-    expect(await world.factsOf(row?.id, contact?.id, row?.conversation_id)).toMatchObject([
+    expect(await world.factsOf(row?.id, contact?.id, row?.conversationId)).toMatchObject([
       { type: 'contact.created' },
-      { type: 'conversation.created', channel: 'sms', account_id: world.phone.id },
-      { type: 'message.received', channel: 'sms', account_id: world.phone.id },
+      { type: 'conversation.created', channel: 'sms', accountId: world.phone.id },
+      { type: 'message.received', channel: 'sms', accountId: world.phone.id },
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('an SMS that a phone received', () => {
     await world.app().received({ message: 'hello', receivedAt: '2026-01-02T10:04:05.000+07:00' }, { id });
     const [row] = await world.messagesOf(id);
     const [fact] = await world.factsOf(row?.id);
-    const at = row?.created_at.toISOString();
+    const at = row?.createdAt.toISOString();
     expect(fact?.payload).toEqual({
       message: {
         id: row?.id,
@@ -80,12 +80,12 @@ describe('an SMS that a phone received', () => {
         version: 1,
         // Its SIM reported its number before.
         to: '4915100000001',
-        from: row?.from_address,
+        from: row?.fromAddress,
         whatsapp_id: null,
         device_id: world.phone.id,
         message_id: id,
-        conversation_id: row?.conversation_id,
-        contact_id: row?.contact_id,
+        conversation_id: row?.conversationId,
+        contact_id: row?.contactId,
         type: 'text',
         content: 'hello',
         media: null,
@@ -104,7 +104,7 @@ describe('an SMS that a phone received', () => {
         read_at: null,
         failed_at: null,
       },
-      contact: { id: row?.contact_id, name: null, phone: row?.from_address, email: null },
+      contact: { id: row?.contactId, name: null, phone: row?.fromAddress, email: null },
       reply_to: null,
       poll: null,
     });
@@ -143,7 +143,7 @@ describe('an SMS that a phone received', () => {
       const reporting = world.app(0, own);
       for (const message of ['a', 'b']) expect((await reporting.received({ sender, message })).status).toBe(204);
       expect(await contactsOf(world.harness.database, { orgId: own.orgId })).toMatchObject([
-        { phone: null, name: sender, sms_sender_id: sender },
+        { phone: null, name: sender, smsSenderId: sender },
       ]);
       const page = { after: null, offset: 0, limit: 10 };
       const list = new InboundListRepository(world.harness.database);
@@ -176,15 +176,15 @@ describe('an SMS that a phone received', () => {
     const before = Date.now();
     await world.app().received({ receivedAt: new Date(before + 3_600_000).toISOString() }, { id });
     const [row] = await world.messagesOf(id);
-    expect(row?.sent_at.getTime()).toBeGreaterThanOrEqual(before);
-    expect(row?.sent_at.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(row?.sentAt.getTime()).toBeGreaterThanOrEqual(before);
+    expect(row?.sentAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
   it('a received SMS and its mode stay with the phone: test keys do not see it', async () => {
     const sandbox = await world.harness.pairPhone({ mode: 'test' });
     const id = anEnvelopeId();
     await world.app(0, sandbox).received({}, { id });
-    expect(await world.messagesOf(id)).toMatchObject([{ mode: 'test', org_id: sandbox.orgId }]);
+    expect(await world.messagesOf(id)).toMatchObject([{ mode: 'test', orgId: sandbox.orgId }]);
   });
 });
 
@@ -201,8 +201,8 @@ describe('an SMS that is reported again', () => {
     expect(rows).toHaveLength(1);
     expect((await world.factsOf(rows[0]?.id)).map(({ type }) => type)).toEqual(['message.received']);
     expect(
-      await world.query('select unread_count from conversations where id = $1', [rows[0]?.conversation_id]),
-    ).toEqual([{ unread_count: 1 }]);
+      await world.query('select unread_count from conversations where id = $1', [rows[0]?.conversationId]),
+    ).toEqual([{ unreadCount: 1 }]);
   });
 
   it('an SMS that is reported again under other envelopes, as after an export, is one message', async () => {
@@ -252,7 +252,7 @@ describe('an SMS that is reported again', () => {
     const stranger = await world.harness.pairPhone();
     await world.app().received({}, { id });
     await world.app(0, stranger).received({}, { id });
-    expect(new Set((await world.messagesOf(id)).map((row) => row.org_id))).toEqual(
+    expect(new Set((await world.messagesOf(id)).map((row) => row.orgId))).toEqual(
       new Set([world.phone.orgId, stranger.orgId]),
     );
   });
@@ -283,7 +283,7 @@ describe('an SMS that is reported again', () => {
     await world.query(`drop function fail_${from} cascade`);
     expect((await reporting.received(payload, { id })).status).toBe(204);
     const [row] = await world.messagesOf(id);
-    expect((await world.factsOf(row?.id, row?.contact_id)).map(({ type }) => type)).toEqual([
+    expect((await world.factsOf(row?.id, row?.contactId)).map(({ type }) => type)).toEqual([
       'contact.created',
       'message.received',
     ]);

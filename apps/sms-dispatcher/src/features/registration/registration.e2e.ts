@@ -54,7 +54,7 @@ const aToken = async (orgId: string) => `Bearer ${await registrations.createPriv
 
 async function phonesOf(orgId: string) {
   const { rows } = await harness.database.query<{ id: string; appId: string; name: string; sims: object[] }>(
-    `select id, app_id as "appId", name, sims from sms_phones where org_id = $1 order by created_at, id`,
+    `select id, app_id, name, sims from sms_phones where org_id = $1 order by created_at, id`,
     [orgId],
   );
   return rows;
@@ -290,8 +290,8 @@ describe('a phone whose app was installed anew', () => {
       [orgId],
     );
     expect(rows).toEqual([
-      { status: 'failed', error_code: 'DEVICE_OFFLINE' },
-      { status: 'pending', error_code: null },
+      { status: 'failed', errorCode: 'DEVICE_OFFLINE' },
+      { status: 'pending', errorCode: null },
     ]);
   });
 
