@@ -22,11 +22,11 @@ const primary = (kind: ContactAddress['kind']): string => `(
 
 const customFields = (condition = ''): string => `(
   select coalesce(jsonb_object_agg(f.key, c.custom_fields -> f.id::text), '{}') from contact_fields f
-  where f.org_id = c.org_id and c.custom_fields ->> f.id::text is not null ${condition}) as "customFields"`;
+  where f.org_id = c.org_id and c.custom_fields ->> f.id::text is not null ${condition}) as custom_fields`;
 
 const NAMES = `
-  c.id, c.name, c.first_name as "firstName", c.last_name as "lastName", c.company, c.country, c.language,
-  ${primary('phone')} as phone, ${primary('email')} as email, ${primary('external_id')} as "externalId"`;
+  c.id, c.name, c.first_name, c.last_name, c.company, c.country, c.language,
+  ${primary('phone')} as phone, ${primary('email')} as email, ${primary('external_id')} as external_id`;
 
 const FIND: Statement = {
   name: 'contacts_find',

@@ -48,7 +48,7 @@ const tellOf = (changed: string): string => `
     update contacts c set updated_at = clock_timestamp() from ${changed} x
     where c.id = x.contact_id and c.org_id = $1 and c.avatar_url is null returning c.updated_at
   )
-  select (select updated_at from told) as at, exists (select from ${changed}) as "isChanged"`;
+  select (select updated_at from told) as at, exists (select from ${changed}) as is_changed`;
 
 /** When the number saw the picture. A clock that is ahead counts as now. */
 const SAW_AT = 'least($13::timestamptz, now())';

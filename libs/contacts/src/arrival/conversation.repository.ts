@@ -41,7 +41,7 @@ const touching = (name: string, party: 'contact_id' | 'group_id', target: string
           awaits_answer = excluded.awaits_answer or (c.awaits_answer and c.unread_count > 0),
           status = case when excluded.unread_count > 0 then 'open' else c.status end,
           closed_at = case when excluded.unread_count > 0 then null else c.closed_at end
-    returning c.id, c.account_id as "accountId", c.contact_id as "contactId", c.group_id as "groupId"`,
+    returning c.id, c.account_id, c.contact_id, c.group_id`,
 });
 
 const TOUCH = touching('conversations_touch', 'contact_id', '(account_id, contact_id)');

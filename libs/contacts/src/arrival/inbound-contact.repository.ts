@@ -8,8 +8,8 @@ import { addressesOf, type ContactPlan, type KnownContact, planContacts, type Co
 const FIND: Statement = {
   name: 'inbound_contacts_find',
   text: `
-    select c.id, c.name, c.is_name_chosen as "isNameChosen", c.source,
-      ${isSilentSql('c')} as "isSilent", (
+    select c.id, c.name, c.is_name_chosen, c.source,
+      ${isSilentSql('c')} as is_silent, (
       select json_agg(json_build_object('kind', o.kind, 'value', o.value, 'isPrimary', o.is_primary))
       from contact_addresses o where o.contact_id = c.id and o.org_id = c.org_id) as addresses
     from (

@@ -35,7 +35,7 @@ const END: Statement = {
 const FIND_SAID: Statement = {
   name: 'suppression_find_said',
   text: `
-    select a.contact_id as "contactId", s.hash, s.channel, s.said
+    select a.contact_id, s.hash, s.channel, s.said
     from suppression_keys k
     join contact_addresses a on a.org_id = $1 and a.mode = $2 and a.contact_id = any($3::uuid[]) and a.kind = 'phone'
     cross join unnest(phone_spellings(a.value)) spelling

@@ -35,7 +35,7 @@ export const UNITE_CONVERSATIONS: Statement = {
     ),
     dropped as (delete from conversations c using same where c.id = same.id)
     select to_jsonb(s) - 'kept_id' as conversation,
-      array(select n.id from noted n where n.conversation_id = s.id) as "noteIds"
+      array(select n.id from noted n where n.conversation_id = s.id) as note_ids
     from same s`,
 };
 

@@ -137,14 +137,14 @@ export function listText({ columns, from, where, values, order, texts = [], docu
       .filter((each) => each !== null)
       .map((each) => `${each} ${direction}`)
       .join(', ');
-  const [ownValue, ownId] = valueName === undefined ? ['"listOrder"', '"listId"'] : [`"${valueName}"`, 'id'];
-  const own = valueName === undefined ? `${value ?? 'null::text'} as "listOrder", ${id} as "listId",` : '';
+  const [ownValue, ownId] = valueName === undefined ? ['list_order', 'list_id'] : [`"${valueName}"`, 'id'];
+  const own = valueName === undefined ? `${value ?? 'null::text'} as list_order, ${id} as list_id,` : '';
   const [byInside, byOutside] = [sorted([value, id]), sorted([value && `p.${ownValue}`, `p.${ownId}`])];
   const size = rowBytes({ texts, documents });
   return `
-    select p.*, ${value === null ? `'0'` : `p.${ownValue}::text`} as "listValue"
+    select p.*, ${value === null ? `'0'` : `p.${ownValue}::text`} as list_value
     from (${withinBytes(
-      `select ${columns}, ${own} ${size} as "listBytes"
+      `select ${columns}, ${own} ${size} as list_bytes
        from ${typeof from === 'string' ? from : from({ where: place, limit: `${offset}::bigint + ${limit}::bigint`, direction })}
        where ${where} and ${place}
        order by ${byInside} offset ${offset} limit ${limit}::bigint`,
@@ -157,18 +157,18 @@ export function listText({ columns, from, where, values, order, texts = [], docu
 /**
  * Keeps as many rows as fit into a number of bytes, at least one, without reading large columns; other rows never leave
  * PostgreSQL.
- * @param select with the bytes of each row as "listBytes"
- * @param order of its rows, as `p."name"`
+ * @param select with the bytes of each row as list_bytes
+ * @param order of its rows, as `p.name`
  * @param bytes a parameter
- * @returns the rows, with "hasNext": another one follows
+ * @returns the rows, with has_next: another one follows
  */
 export const withinBytes = (select: string, order: string, bytes: string): string => `
   select p.* from (
-    select p.*, lead(true, 1, false) over in_order as "hasNext",
-      sum(p."listBytes") over in_order - p."listBytes" as "bytesBefore"
+    select p.*, lead(true, 1, false) over in_order as has_next,
+      sum(p.list_bytes) over in_order - p.list_bytes as bytes_before
     from (${select}) p
     window in_order as (order by ${order} rows between unbounded preceding and current row)
-  ) p where p."bytesBefore" < ${bytes}::bigint`;
+  ) p where p.bytes_before < ${bytes}::bigint`;
 
 function placeOf({ value, kind, direction }: ListQuery['order'], after: ListPosition | null): string[] {
   const [firstTime, firstId] = FIRST[direction] as [string, string];

@@ -14,10 +14,10 @@ export const LOOK_AT_PRIMARY = `
  * a failover at the latest.
  */
 export const LOOK_AT_REPLICA = `
-  select pg_is_in_recovery() as "isStandby", (pg_last_wal_replay_lsn() - '0/0')::text as position,
+  select pg_is_in_recovery() as is_standby, (pg_last_wal_replay_lsn() - '0/0')::text as position,
     greatest((select timeline_id from pg_control_checkpoint()),
       (select min_recovery_end_timeline from pg_control_recovery())) as timeline,
-    extract(epoch from pg_last_xact_replay_timestamp())::text as "replayedTo", ${IDENTITY} as identity`;
+    extract(epoch from pg_last_xact_replay_timestamp())::text as replayed_to, ${IDENTITY} as identity`;
 
 export interface PrimaryRow {
   position: string;

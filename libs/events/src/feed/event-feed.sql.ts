@@ -1,8 +1,8 @@
 import { documentBytes, withinBytes, type Statement } from '@chasqui/database';
 
 export const FEED_COLUMNS = `
-  e.id, e.org_id as "orgId", e.mode, e.type, e.payload, e.created_at as "createdAt", e.is_sample as "isSample",
-  e.feed_seq as "feedSeq", e.subject_id as "subjectId", e.created_at::text as at`;
+  e.id, e.org_id, e.mode, e.type, e.payload, e.created_at, e.is_sample,
+  e.feed_seq, e.subject_id, e.created_at::text as at`;
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export const COUNTED = 10_000;
@@ -38,15 +38,15 @@ export const PLACED_PART: Statement = {
   text: `
     with ${NEXT},
     page as materialized (${withinBytes(
-      `select ${FEED_COLUMNS}, ${documentBytes('e.payload')} as "listBytes"
+      `select ${FEED_COLUMNS}, ${documentBytes('e.payload')} as list_bytes
        from events e where ${PLACED} and ${wanted('$4')} order by e.feed_seq limit $5`,
-      'p."feedSeq"',
+      'p.feed_seq',
       '$6',
     )}),
     head as (select e.feed_seq from events e where ${PLACED} order by e.feed_seq desc limit 1)
     select (select feed_seq from head) as head, (select seq from next) as next,
-      (select true ${unplaced()} limit 1) as "hasUnplaced", page.*
-    from (select) one left join page on true order by page."feedSeq"`,
+      (select true ${unplaced()} limit 1) as has_unplaced, page.*
+    from (select) one left join page on true order by page.feed_seq`,
 };
 
 /**
@@ -67,8 +67,8 @@ export const STRETCH_PART: Statement = {
   name: 'event_feed_stretch',
   // $7 limit, $8 bytes.
   text: withinBytes(
-    `select ${FEED_COLUMNS}, ${documentBytes('e.payload')} as "listBytes" ${INSIDE} limit $7`,
-    'p."orgId", p.mode, p."createdAt", p.id',
+    `select ${FEED_COLUMNS}, ${documentBytes('e.payload')} as list_bytes ${INSIDE} limit $7`,
+    'p.org_id, p.mode, p.created_at, p.id',
     '$8',
   ),
 };

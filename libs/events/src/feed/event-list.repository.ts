@@ -26,12 +26,12 @@ const ORDER: ListQuery['order'] = {
   id: 'e.id',
   kind: 'time',
   direction: 'desc',
-  valueName: 'createdAt',
+  valueName: 'created_at',
 };
 
 /** Walks `events_org_idx`, which has both modes, and stops at the page's end or after `SEARCHED_ROWS` rows. */
 const eventList = (values: readonly unknown[]): ListQuery => ({
-  columns: `e.id, e.type, e.channel, e.account_id as "accountId", e.subject_id as "subjectId", e.created_at as "createdAt"`,
+  columns: `e.id, e.type, e.channel, e.account_id, e.subject_id, e.created_at`,
   from: ({ where, direction }) => `(
     select e.* from events e where e.org_id = $1 and ${where}
     order by e.created_at ${direction}, e.id ${direction} limit ${SEARCHED_ROWS}) e`,
@@ -41,7 +41,7 @@ const eventList = (values: readonly unknown[]): ListQuery => ({
 });
 
 const searchEnd = (values: readonly unknown[]): ListQuery => ({
-  columns: 'e.id, e.created_at as "createdAt"',
+  columns: 'e.id, e.created_at',
   from: 'events e',
   // PostgreSQL refuses parameters that no condition mentions.
   where: 'e.org_id = $1 and num_nulls($2::text, $3::text[]) >= 0',

@@ -63,9 +63,9 @@ export interface KeyUse {
 }
 
 const SUMMARY = `
-  id, name, mode, last_four as "lastFour", scopes, rate_limit_per_minute as "rateLimitPerMinute",
-  allowed_networks as "allowedNetworks", created_by as "createdBy", requests, failed_requests as "failedRequests",
-  last_used_at as "lastUsedAt", expires_at as "expiresAt", revoked_at as "revokedAt", created_at as "createdAt"`;
+  id, name, mode, last_four, scopes, rate_limit_per_minute,
+  allowed_networks, created_by, requests, failed_requests,
+  last_used_at, expires_at, revoked_at, created_at`;
 
 const ACTIVE = 'revoked_at is null and (expires_at is null or expires_at > now())';
 
@@ -88,9 +88,9 @@ export class ApiKeyRepository {
     const { rows } = await this.database.query<ActiveKey>(
       {
         name: 'api_key_find_active',
-        text: `select k.id, k.org_id as "orgId", k.mode, k.scopes, k.rate_limit_per_minute as "rateLimitPerMinute",
-                 k.expires_at as "expiresAt", k.allowed_networks as "allowedNetworks",
-                 o.suspended_at is not null as "isSuspended", o.default_country as "defaultCountry"
+        text: `select k.id, k.org_id, k.mode, k.scopes, k.rate_limit_per_minute,
+                 k.expires_at, k.allowed_networks,
+                 o.suspended_at is not null as is_suspended, o.default_country
                from api_keys k join organizations o on o.id = k.org_id where key_hmac = $1 and ${ACTIVE}`,
       },
       [keyHmac],
@@ -163,7 +163,7 @@ export class ApiKeyRepository {
   /** Sealed text of a valid key, to show it again; null for a revoked or another organization's key. */
   async findSealed(orgId: string, id: string): Promise<Buffer | null> {
     const { rows } = await this.database.query<{ sealedKey: Buffer }>(
-      'select sealed_key as "sealedKey" from api_keys where id = $1 and org_id = $2 and revoked_at is null',
+      'select sealed_key from api_keys where id = $1 and org_id = $2 and revoked_at is null',
       [id, orgId],
     );
     return rows[0]?.sealedKey ?? null;

@@ -62,7 +62,7 @@ export interface PlanChange {
 
 const SUBSCRIPTION = `
   p.limits || o.limit_overrides as limits, nullif(coalesce(o.signature_override, p.message_signature), '') as signature,
-  o.enforce_whatsapp_opt_out as "enforceWhatsappOptOut"`;
+  o.enforce_whatsapp_opt_out`;
 
 /** Whether a suspension ($2) begins, of an organization that is not being deleted. */
 const BEGINS = '$2 and suspended_at is null and erasing_at is null';
@@ -79,7 +79,7 @@ export class OrganizationRepository {
     const { rows } = await this.database.query<Subscription>(
       {
         name: 'organization-subscription',
-        text: `select ${SUBSCRIPTION}, o.subscribed_at as "subscribedAt"
+        text: `select ${SUBSCRIPTION}, o.subscribed_at
                  from organizations o join plans p on p.code = o.plan_code where o.id = $1`,
       },
       [orgId],
@@ -100,8 +100,8 @@ export class OrganizationRepository {
   /** Oldest first. For operators. */
   async list(): Promise<OrganizationSummary[]> {
     const { rows } = await this.database.query<OrganizationSummary>(
-      `select o.id, o.name, o.plan_code as "planCode", ${SUBSCRIPTION}, o.suspended_at as "suspendedAt",
-         o.deleting_at as "deletingAt", o.default_country as "defaultCountry", o.created_at as "createdAt"
+      `select o.id, o.name, o.plan_code, ${SUBSCRIPTION}, o.suspended_at,
+         o.deleting_at, o.default_country, o.created_at
          from organizations o join plans p on p.code = o.plan_code order by o.created_at, o.id`,
     );
     return rows;
@@ -112,7 +112,7 @@ export class OrganizationRepository {
     orgId: string,
   ): Promise<Pick<OrganizationSummary, 'id' | 'name' | 'planCode' | 'defaultCountry' | 'createdAt'> | null> {
     const { rows } = await this.database.query<OrganizationSummary>(
-      `select id, name, plan_code as "planCode", default_country as "defaultCountry", created_at as "createdAt"
+      `select id, name, plan_code, default_country, created_at
        from organizations where id = $1`,
       [orgId],
     );
@@ -144,7 +144,7 @@ export class OrganizationRepository {
   ): Promise<OrganizationSettings | null> {
     // Locked by a separate statement: see `setSuspended`.
     const { rows } = await transaction.query<OrganizationSettings>(
-      'select name, default_country as "defaultCountry" from organizations where id = $1 for no key update',
+      'select name, default_country from organizations where id = $1 for no key update',
       [orgId],
     );
     const [former] = rows;
@@ -183,7 +183,7 @@ export class OrganizationRepository {
     const { rows: before } = await transaction.query<
       Pick<SuspensionChange, 'name' | 'formerlySuspendedAt'> & { deletingAt: Date | null; isForDeletion: boolean }
     >(
-      `select suspended_at as "formerlySuspendedAt", deleting_at as "deletingAt", suspended_for_deletion as "isForDeletion", name
+      `select suspended_at as formerly_suspended_at, deleting_at, suspended_for_deletion as is_for_deletion, name
        from organizations where id = $1 for no key update`,
       [orgId],
     );
@@ -204,7 +204,7 @@ export class OrganizationRepository {
          deletion_left_ms = case when ${BEGINS} then null else deletion_left_ms end,
          deletion_counted_at = case when ${BEGINS} then null else deletion_counted_at end,
          deletion_asked_by = case when ${BEGINS} then null else deletion_asked_by end
-       where id = $1 returning id, name, suspended_at as "suspendedAt"`,
+       where id = $1 returning id, name, suspended_at`,
       [orgId, isSuspended, isForDeletion],
     );
     return rows[0] === undefined ? null : { ...rows[0], formerlySuspendedAt };

@@ -76,7 +76,7 @@ export class OwnedRows<
     const { columns: reads = (all: string) => all } = rules;
     const own = ownColumns(entity);
     const named = (size: string) => own.filter((each) => each.size === size).map(({ column }) => `${alias}.${column}`);
-    const columns = reads(own.map(({ column, property }) => `${alias}.${column} as "${property}"`).join(', '));
+    const columns = reads(own.map(({ column }) => `${alias}.${column}`).join(', '));
     this.isOfMode = own.some(({ property }) => property === 'mode');
     const owned = `${alias}.org_id = $1${this.isOfMode ? ` and ${alias}.mode = $2` : ''}`;
     const thisOne = `${owned} and ${alias}.id = $${this.isOfMode ? 3 : 2}`;
@@ -93,7 +93,7 @@ export class OwnedRows<
           id: `${alias}.id`,
           kind: 'time',
           direction: 'desc',
-          valueName: 'createdAt',
+          valueName: 'created_at',
         },
         texts: [...named('text'), ...texts],
         documents: [...named('document'), ...documents],

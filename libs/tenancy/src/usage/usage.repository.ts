@@ -39,7 +39,7 @@ export class UsageRepository {
   /** Empty for an organization that is gone. */
   async listForOrg(orgId: string, now: Date): Promise<LimitUse[]> {
     const { rows: plans } = await this.database.query<{ limits: Limits; subscribedAt: Date }>(
-      `select p.limits || o.limit_overrides as limits, o.subscribed_at as "subscribedAt"
+      `select p.limits || o.limit_overrides as limits, o.subscribed_at
          from organizations o join plans p on p.code = o.plan_code where o.id = $1`,
       [orgId],
     );

@@ -1,5 +1,5 @@
 /** Of the current version. */
-export const CONTENT_COLUMNS = `v.subject, v.message, v.html, v.media_url as "mediaUrl", v.media_type as "mediaType",
+export const CONTENT_COLUMNS = `v.subject, v.message, v.html, v.media_url, v.media_type,
     v.variables`;
 
 export const VERSION_JOIN =
@@ -29,12 +29,12 @@ export const TEMPLATES_TO_SEND = {
   text: `
     with usable as (
       select t.id, t.name, t.language, t.created_at, ${TEXT_FITS} as fits, left(v.message, ${MOST_LISTED}) as message,
-        v.media_url is not null as "hasFile"
+        v.media_url is not null as has_file
       from templates t ${VERSION_JOIN}
       where t.org_id = $1 and ${KIND_FILTER} and ($7::boolean or v.media_url is null)
     )
     select c.*, l.languages from (
-      select distinct on (u.name) u.id, u.name, u.language, u.message, u."hasFile"
+      select distinct on (u.name) u.id, u.name, u.language, u.message, u.has_file
       from usable u
       where u.name in (select name from usable where fits)
       order by u.name, array_position($6::text[], u.language::text), u.created_at desc, u.id
@@ -49,12 +49,12 @@ export const TEMPLATES_TO_SEND = {
 export const KNOWN_TEMPLATES = 'select id from templates where org_id = $1 and id = any ($2::uuid[])';
 
 export const FIND_VERSIONS = `
-  select version, left(message, ${MOST_LISTED}) as message, created_at as "createdAt"
+  select version, left(message, ${MOST_LISTED}) as message, created_at
   from template_versions where org_id = $1 and template_id = $2 order by version desc`;
 
 export const FIND_VERSION = `
-  select version, subject, message, html, media_url as "mediaUrl", media_type as "mediaType", variables,
-    created_at as "createdAt"
+  select version, subject, message, html, media_url, media_type, variables,
+    created_at
   from template_versions where org_id = $1 and template_id = $2 and version = $3`;
 
 /** $3 current version, which stays, $4 most versions, $5 most bytes of them as stored */
@@ -78,8 +78,8 @@ export const FIND_SENT_TEMPLATES = {
       join templates o on o.org_id = $1 and o.id = wanted.id
       join templates t on t.org_id = $1 and t.name = o.name and (t.id = o.id or t.language = wanted.language)
     )
-    select f.asked_id as "askedId", t.id, t.channel, t.language, t.status, t.version, v.message,
-      v.media_url as "mediaUrl", v.media_type as "mediaType", v.variables
+    select f.asked_id, t.id, t.channel, t.language, t.status, t.version, v.message,
+      v.media_url, v.media_type, v.variables
     from found f
     join templates t on t.org_id = $1 and t.id = f.id
     join template_versions v on v.org_id = $1 and v.template_id = t.id and v.version = t.version`,

@@ -11,10 +11,10 @@ import type { ContactOwner } from '../store/contact-record';
 export type ConsentRecord = Omit<ContactConsent, 'orgId' | 'mode' | 'contactId'>;
 
 const CONSENTS: Omit<ListQuery, 'values'> = {
-  columns: 'c.id, c.channel, c.opt, c.source, c.address, c.text, c.said_at as "saidAt", c.created_at as "createdAt"',
+  columns: 'c.id, c.channel, c.opt, c.source, c.address, c.text, c.said_at, c.created_at',
   from: 'contact_consents c',
   where: 'c.org_id = $1 and c.mode = $2 and c.contact_id = $3',
-  order: { value: 'c.created_at', id: 'c.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  order: { value: 'c.created_at', id: 'c.id', kind: 'time', direction: 'desc', valueName: 'created_at' },
   texts: ['c.text'],
 };
 

@@ -98,7 +98,7 @@ export const RETRACT = `
 export const FIND_WITHIN: Statement = {
   name: 'contact_duplicates_find',
   text: withinBytes(
-    `select ${CONTACT_COLUMNS}, w.place, ${rowBytes(LARGE_COLUMNS)} as "listBytes"
+    `select ${CONTACT_COLUMNS}, w.place, ${rowBytes(LARGE_COLUMNS)} as list_bytes
      from unnest($3::uuid[]) with ordinality as w(id, place)
      cross join lateral (select * from contacts c where c.id = w.id offset 0) c
      where c.org_id = $1 and c.mode = $2`,

@@ -10,7 +10,7 @@ const FIND_WORK: Statement = {
 const HOLD: Statement = {
   name: 'contact_erasure_hold',
   text: `
-    select id, org_id as "orgId", mode, contact_id as "contactId"
+    select id, org_id, mode, contact_id
     from contact_erasures where id = $1 and due_at <= now() for no key update skip locked`,
 };
 

@@ -20,7 +20,7 @@ const MOST_NAMED = 5;
 const OF_ORGANIZATION = {
   name: 'contact_fields_of_organization',
   text: `
-    select id, key, label, type, to_json(options) as options, required, created_at as "createdAt", updated_at as "updatedAt"
+    select id, key, label, type, to_json(options) as options, required, created_at, updated_at
     from contact_fields where org_id = $1 order by created_at, id limit ${MOST_FIELDS}`,
 };
 
@@ -61,8 +61,8 @@ export class ContactFieldRepository extends OwnedRows<ContactField, ContactField
     super(database, {
       entity: ContactField,
       alias: 'f',
-      columns: () => `f.id, f.org_id as "orgId", f.key, f.label, f.type, to_json(f.options) as options, f.required,
-        f.created_at as "createdAt", f.updated_at as "updatedAt"`,
+      columns: () => `f.id, f.org_id, f.key, f.label, f.type, to_json(f.options) as options, f.required,
+        f.created_at, f.updated_at`,
       notFound: 'FIELD_NOT_FOUND',
       taken: {
         constraint: 'contact_fields_key_key',

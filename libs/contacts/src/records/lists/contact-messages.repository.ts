@@ -11,7 +11,7 @@ const CONVERSATIONS = `
 
 /** As many messages of each conversation (one per account) as the page can show. */
 const MESSAGES: Omit<ListQuery, 'values'> = {
-  columns: 'm.id, m.created_at as "createdAt"',
+  columns: 'm.id, m.created_at',
   from: ({ where, limit, direction }) => `(
     select m.* from (${CONVERSATIONS}) v
     cross join lateral (
@@ -19,7 +19,7 @@ const MESSAGES: Omit<ListQuery, 'values'> = {
       order by m.created_at ${direction}, m.id ${direction} limit ${limit}
     ) m) m`,
   where: 'm.org_id = $1',
-  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'created_at' },
   texts: ['m.content'],
 };
 

@@ -92,7 +92,7 @@ export const INSERT: Statement = {
 export const FIND: Statement = {
   name: 'contact_merge_find',
   text: `
-    select id, state, snapshot, merged_at as "mergedAt", merged_at > now() - interval '24 hours' as "isRecent"
+    select id, state, snapshot, merged_at, merged_at > now() - interval '24 hours' as is_recent
     from contact_merges
     where org_id = $1 and mode = $2 and survivor_id = $3 and from_id = $4 and state <> 'over' and snapshot <> '{}'
     for no key update`,

@@ -15,9 +15,9 @@ export const FIND_WORK: Statement = {
 export const HOLD: Statement = {
   name: 'contact_merge_hold',
   text: `
-    select id, org_id as "orgId", mode, survivor_id as "survivorId", from_id as "fromId", state,
-      conversation_ids as "conversationIds", merged_at as "mergedAt",
-      merged_at <= now() - interval '24 hours' as "isOld", snapshot <> '{}' as "canBeUndone"
+    select id, org_id, mode, survivor_id, from_id, state,
+      conversation_ids, merged_at,
+      merged_at <= now() - interval '24 hours' as is_old, snapshot <> '{}' as can_be_undone
     from contact_merges where id = $1 for no key update skip locked`,
 };
 

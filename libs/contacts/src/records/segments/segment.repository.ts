@@ -60,7 +60,7 @@ export class SegmentRepository extends OwnedRows<Segment, StoredSegment, NewSegm
         message: 'Another segment has this `name`.',
       },
       room: { lock: (transaction, orgId) => lockContactFields(transaction, orgId).then(() => MOST_SEGMENTS), full },
-      columns: (own) => `${own}, now() as "readAt"`,
+      columns: (own) => `${own}, now() as read_at`,
     });
   }
 

@@ -1,12 +1,12 @@
 import type { Statement } from '@chasqui/database';
 
 const columns = (which: string): string => `
-  c.id, c.name, c.is_name_chosen as "isNameChosen", c.first_name as "firstName", c.last_name as "lastName",
-  c.avatar_url as "avatarUrl", c.language, c.timezone, c.country, c.company, c.notes, c.tags,
-  c.custom_fields as "customFields", c.channels, c.blocked, c.source, c.is_told as "isTold",
-  c.last_inbound_at as "lastInboundAt", c.last_outbound_at as "lastOutboundAt", c.created_at as "createdAt",
-  c.updated_at as "updatedAt", (select p.id from contact_pictures p where p.contact_id = c.id) as "pictureId",
-  (select p.address from contact_pictures p where p.contact_id = c.id) as "pictureAddress", (
+  c.id, c.name, c.is_name_chosen, c.first_name, c.last_name,
+  c.avatar_url, c.language, c.timezone, c.country, c.company, c.notes, c.tags,
+  c.custom_fields, c.channels, c.blocked, c.source, c.is_told,
+  c.last_inbound_at, c.last_outbound_at, c.created_at,
+  c.updated_at, (select p.id from contact_pictures p where p.contact_id = c.id) as picture_id,
+  (select p.address from contact_pictures p where p.contact_id = c.id) as picture_address, (
     select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value, 'isPrimary', a.is_primary)
       order by a.kind, a.is_primary desc, a.value), '[]')
     from (${which}) a
@@ -140,7 +140,7 @@ export const DELETE_CONVERSATIONS: Statement = {
       returning id, channel, account_id, status, created_at
     ),
     noted as (delete from conversation_notes n using gone where n.conversation_id = gone.id)
-    select id, channel, account_id as "accountId", status, created_at as "createdAt" from gone`,
+    select id, channel, account_id, status, created_at from gone`,
 };
 
 /** Before the contact is deleted: the opt-outs of its addresses are kept with them. */

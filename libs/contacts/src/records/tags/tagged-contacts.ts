@@ -5,8 +5,8 @@ import { type ContactOwner, type ContactRow, isSilent } from '../store/contact-r
 const LOCK: Statement = {
   name: 'contact_tags_lock',
   text: `
-    select c.id, c.name, c.tags, c.source, c.is_told as "isTold", c.last_inbound_at as "lastInboundAt",
-      c.last_outbound_at as "lastOutboundAt", (
+    select c.id, c.name, c.tags, c.source, c.is_told, c.last_inbound_at,
+      c.last_outbound_at, (
         select coalesce(json_agg(json_build_object('kind', a.kind, 'value', a.value, 'isPrimary', a.is_primary)), '[]')
         from (select * from contact_addresses x where x.contact_id = c.id offset 0) a
         where a.org_id = c.org_id and a.is_primary

@@ -77,23 +77,23 @@ export const timelineList = (kinds: readonly TimelineKind[]): Omit<ListQuery, 'v
 });
 
 export const NOTES = `
-  select n.id, n.text, n.conversation_id as "conversationId", u.id as "authorId", u.name as "authorName"
+  select n.id, n.text, n.conversation_id, u.id as author_id, u.name as author_name
   from conversation_notes n left join users u on u.id = n.author_id
   where n.org_id = $1 and n.id = any($2::uuid[])`;
 
 export const CONVERSATIONS_OF_ENTRIES = `
-  select c.id, c.channel, coalesce(nullif(n.display_name, ''), p.name) as "accountName",
-    coalesce(n.phone, p.phone) as "accountPhone"
+  select c.id, c.channel, coalesce(nullif(n.display_name, ''), p.name) as account_name,
+    coalesce(n.phone, p.phone) as account_phone
   from conversations c
   left join whatsapp_numbers n on n.id = c.account_id
   left join sms_phones p on p.id = c.account_id
   where c.org_id = $1 and c.id = any($2::uuid[])`;
 
 export const CONSENTS = `
-  select c.id, c.channel, c.opt, c.source, c.address, c.text, c.said_at as "saidAt", c.created_at as "createdAt"
+  select c.id, c.channel, c.opt, c.source, c.address, c.text, c.said_at, c.created_at
   from contact_consents c where c.org_id = $1 and c.id = any($2::uuid[])`;
 
 export const MERGES = `
-  select g.id, g.from_id as "fromId", g.snapshot -> 'gone' ->> 'name' as name,
-    g.merged_at > now() - interval '24 hours' as "isRecent"
+  select g.id, g.from_id, g.snapshot -> 'gone' ->> 'name' as name,
+    g.merged_at > now() - interval '24 hours' as is_recent
   from contact_merges g where g.org_id = $1 and g.id = any($2::uuid[])`;

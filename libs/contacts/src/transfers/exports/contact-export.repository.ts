@@ -34,7 +34,7 @@ const IS_OPEN = `state in ('queued', 'processing')`;
 const IS_FREE = `not ${isHeldSql('e')}`;
 
 const COLUMNS = `
-  e.id, e.state, e.format, e.total, e.problem, e.created_at as "createdAt", f.id as "fileId", f.expires_at as "expiresAt"`;
+  e.id, e.state, e.format, e.total, e.problem, e.created_at, f.id as file_id, f.expires_at`;
 const WITH_FILES = `
   contact_exports e left join media_files f
     on f.id = e.file_id and f.org_id = e.org_id and f.stored_at is not null and f.expires_at > now()`;
@@ -69,7 +69,7 @@ const TAKE = `
     limit 1 for update of e skip locked)
   update contact_exports e set state = 'processing', attempts = e.attempts + 1, heard_at = now(), process_id = $1
   from next where e.id = next.id
-  returning e.id, e.org_id as "orgId", e.mode, e.attempts, e.format, e.filter`;
+  returning e.id, e.org_id, e.mode, e.attempts, e.format, e.filter`;
 
 /** Live and test together. */
 const BYTES = `

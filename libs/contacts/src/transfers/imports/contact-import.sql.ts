@@ -12,14 +12,14 @@ const FILE_KEPT = `interval '3 days'`;
 const IS_OPEN = `state in ('queued', 'processing')`;
 
 export const COLUMNS = `
-  i.id, i.mode, i.state, i.dry_run as "dryRun", i.on_conflict as "onConflict", i.tags, i.filename, i.mapping, i.encoding,
-  i.delimiter, i.format, i.consent, i.default_country as "defaultCountry", i.ignore_columns as "ignoreColumns", i.strict,
-  i.unmapped, i.consent_words as "consentWords", i.completed_numbers as "completedNumbers",
-  i.completed_examples as "completedExamples", i.total, i.created, i.updated, i.skipped, i.failed, i.problem, i.created_at as "createdAt",
-  i.started_at as "startedAt", i.finished_at as "finishedAt", (
+  i.id, i.mode, i.state, i.dry_run, i.on_conflict, i.tags, i.filename, i.mapping, i.encoding,
+  i.delimiter, i.format, i.consent, i.default_country, i.ignore_columns, i.strict,
+  i.unmapped, i.consent_words, i.completed_numbers,
+  i.completed_examples, i.total, i.created, i.updated, i.skipped, i.failed, i.problem, i.created_at,
+  i.started_at, i.finished_at, (
     select f.id from media_files f
     where f.id = i.errors_file_id and f.org_id = i.org_id and f.stored_at is not null and f.expires_at > now()
-  ) as "errorsFileId"`;
+  ) as errors_file_id`;
 
 /** $1 organization, $2 mode, $3 id */
 export const FIND: Statement = {
@@ -59,7 +59,7 @@ export const HAS_FILE = `
 /** Ends it at once; a process that works on it notices at its next statement. $1 organization, $2 mode, $3 id */
 export const CANCEL = `
   update contact_imports set state = 'canceled', finished_at = now()
-  where org_id = $1 and mode = $2 and id = $3 and ${IS_OPEN} returning has_scratch as "hasScratch"`;
+  where org_id = $1 and mode = $2 and id = $3 and ${IS_OPEN} returning has_scratch`;
 
 /** Serializes TAKE: two at once would not see that both take an import of one organization. */
 export const LOCK_TAKE = `select pg_advisory_xact_lock(hashtextextended('contact_imports:take', 0))`;
@@ -98,11 +98,11 @@ export const TAKE = `
     attempts = i.attempts + 1, heard_at = now(), process_id = $1, served_at = now(), started_at = coalesce(i.started_at, now()),
     has_scratch = true
   from next where i.id = next.id
-  returning i.id, i.org_id as "orgId", i.mode, i.state, i.fence, i.attempts, i.dry_run as "isDryRun", i.on_conflict as "onConflict",
-    i.tags, i.file_id as "fileId", i.mapping, i.encoding, i.delimiter, i.format, i.consent, i.default_country as "defaultCountry",
-    i.ignore_columns as "ignoreColumns", i.strict, i.total, i.position, i.skipped, i.failed, i.completed_numbers as "completedNumbers",
-    coalesce(i.finished_at < now() - ${CLEARED_FOR}, false) as "isLongEnded",
-    (select o.default_country from organizations o where o.id = i.org_id) as "organizationCountry"`;
+  returning i.id, i.org_id, i.mode, i.state, i.fence, i.attempts, i.dry_run as is_dry_run, i.on_conflict,
+    i.tags, i.file_id, i.mapping, i.encoding, i.delimiter, i.format, i.consent, i.default_country,
+    i.ignore_columns, i.strict, i.total, i.position, i.skipped, i.failed, i.completed_numbers,
+    coalesce(i.finished_at < now() - ${CLEARED_FOR}, false) as is_long_ended,
+    (select o.default_country from organizations o where o.id = i.org_id) as organization_country`;
 
 const IS_OWN = `
   i.id = $1 and i.fence = $2
@@ -148,7 +148,7 @@ export const FINISH = `
 export const OTHERS_WAIT = `
   select exists (
     select from contact_imports i join organizations o on o.id = i.org_id where i.org_id <> $1 and ${CAN_BE_TAKEN}
-  ) as "isAwaited"`;
+  ) as is_awaited`;
 
 export const SCRATCH = ['contact_import_contacts', 'contact_import_addresses', 'contact_import_refusals'] as const;
 
