@@ -39,7 +39,7 @@ const APPEND: Statement = {
 const READ: Statement = {
   name: 'inbox_changes_read',
   text: `
-    select seq, type, subject_id as "subjectId", conversation_id as "conversationId" from inbox_changes
+    select seq, type, subject_id, conversation_id from inbox_changes
     where org_id = $1 and mode = $2 and seq > $3::bigint order by seq limit $4`,
 };
 

@@ -17,8 +17,8 @@ export interface ChangedConsentSettings {
   changes: Record<string, { from: unknown; to: unknown }>;
 }
 
-const COLUMNS = `name, enforce_whatsapp_opt_out as "enforceWhatsappOptOut", stop_words as "stopWords",
-  start_words as "startWords", stop_text as "stopText", start_text as "startText", help_text as "helpText"`;
+const COLUMNS = `name, enforce_whatsapp_opt_out, stop_words,
+  start_words, stop_text, start_text, help_text`;
 
 export class ConsentSettingsRepository {
   constructor(private readonly database: Queryable) {}

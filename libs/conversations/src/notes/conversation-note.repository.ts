@@ -20,10 +20,10 @@ export interface NoteRecord {
 }
 
 const LIST: Omit<ListQuery, 'values'> = {
-  columns: 'n.id, n.text, u.id as "authorId", u.name as "authorName", n.created_at as "createdAt"',
+  columns: 'n.id, n.text, u.id as author_id, u.name as author_name, n.created_at',
   from: `conversation_notes n left join users u on u.id = n.author_id`,
   where: 'n.org_id = $1 and n.conversation_id = $2',
-  order: { value: 'n.created_at', id: 'n.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  order: { value: 'n.created_at', id: 'n.id', kind: 'time', direction: 'desc', valueName: 'created_at' },
   texts: ['n.text'],
 };
 
@@ -35,7 +35,7 @@ const INSERT: Statement = {
       select $4, c.org_id, c.id, $5, $6 from conversations c where c.org_id = $1 and c.mode = $2 and c.id = $3
       returning *
     )
-    select n.id, n.text, u.id as "authorId", u.name as "authorName", n.created_at as "createdAt"
+    select n.id, n.text, u.id as author_id, u.name as author_name, n.created_at
     from made n left join users u on u.id = n.author_id`,
 };
 
@@ -50,7 +50,7 @@ const DELETE: Statement = {
     gone as (
       delete from conversation_notes n using found f where n.id = f.id and f.author_id = $5 returning n.id
     )
-    select f.author_id is not distinct from $5::uuid as "isOwn", exists (select from gone) as "isGone" from found f`,
+    select f.author_id is not distinct from $5::uuid as is_own, exists (select from gone) as is_gone from found f`,
 };
 
 export class ConversationNoteRepository {

@@ -15,7 +15,7 @@ export const ASSIGN: Statement = {
       for no key update
     )
     update conversations c set assignee_id = $4 from old where c.id = old.id
-    returning old.assignee_id is distinct from $4 as "isChanged"`,
+    returning old.assignee_id is distinct from $4 as is_changed`,
 };
 
 export const MARK_READ: Statement = {
@@ -51,7 +51,7 @@ export const CLOSE = new EventStatement(
       from closed t
     ),
     ${sql.log('fact')}
-    select org_id as "orgId" from closed`,
+    select org_id from closed`,
 );
 
 export const ROLE_OF: Statement = {

@@ -10,14 +10,14 @@ export const COUNTED = 1_000;
 
 /** A conversation for display. $1: organization, $2: mode; the caller's condition follows. */
 const SHOWN = `
-  select c.id, c.channel, c.status, c.account_id as "accountId",
-    coalesce(nullif(n.display_name, ''), p.name) as "accountName", coalesce(n.phone, p.phone) as "accountPhone",
-    c.contact_id as "contactId", k.name as "contactName", k.avatar_url as "contactAvatarUrl",
-    (select i.id from contact_pictures i where i.contact_id = c.contact_id) as "contactPictureId",
-    a.value as "contactPhone", c.group_id as "groupId",
-    c.last_message_at as "lastMessageAt", c.unread_count as "unreadCount", u.id as "assigneeId", u.name as "assigneeName",
-    c.closed_at as "closedAt", c.created_at as "createdAt", m.id as "messageId", m.direction as "messageDirection",
-    m.type as "messageType", m.status as "messageStatus", m.preview as "messagePreview", m.created_at as "messageAt"
+  select c.id, c.channel, c.status, c.account_id,
+    coalesce(nullif(n.display_name, ''), p.name) as account_name, coalesce(n.phone, p.phone) as account_phone,
+    c.contact_id, k.name as contact_name, k.avatar_url as contact_avatar_url,
+    (select i.id from contact_pictures i where i.contact_id = c.contact_id) as contact_picture_id,
+    a.value as contact_phone, c.group_id,
+    c.last_message_at, c.unread_count, u.id as assignee_id, u.name as assignee_name,
+    c.closed_at, c.created_at, m.id as message_id, m.direction as message_direction,
+    m.type as message_type, m.status as message_status, m.preview as message_preview, m.created_at as message_at
   from conversations c
   left join whatsapp_numbers n on n.id = c.account_id
   left join sms_phones p on p.id = c.account_id
@@ -74,7 +74,7 @@ const BY_ACTIVITY: ListQuery['order'] = {
   id: 'c.id',
   kind: 'time',
   direction: 'desc',
-  valueName: 'lastMessageAt',
+  valueName: 'last_message_at',
 };
 
 export interface Asked {
@@ -100,7 +100,7 @@ const listed = ({ holder, isWaiting }: Asked): string => (isWaiting ? `${FITS} a
  * @param walked most rows; null: to the end of the page, as all rows match
  */
 export const conversationList = (asked: Asked, walked: number | null): ListQuery => ({
-  columns: 'c.id, c.last_message_at as "lastMessageAt"',
+  columns: 'c.id, c.last_message_at',
   from: ({ where, limit }) => `(
     select c.* from conversations c
     where ${walkedThrough(asked)} and ${where}
@@ -121,7 +121,7 @@ export const walkedList = (asked: Asked, walked: number): ListQuery => ({
 
 /** Of contacts found by the index of tokens; each token belongs to one organization. */
 export const conversationsBySearch = (asked: Asked): ListQuery => ({
-  columns: 'c.id, c.last_message_at as "lastMessageAt"',
+  columns: 'c.id, c.last_message_at',
   from: ({ where }) => `(
     with hits as materialized (
       select s.contact_id from contact_search s where s.tokens @> $8::bigint[] and ${HAS_TEXT})
@@ -145,7 +145,7 @@ export const CONTACTS_BY_PHONE: Statement = {
 
 /** $7: the contacts, a few. */
 export const conversationsOfContacts = (asked: Asked): ListQuery => ({
-  columns: 'c.id, c.last_message_at as "lastMessageAt"',
+  columns: 'c.id, c.last_message_at',
   from: 'conversations c',
   where: `${walkedThrough(asked)} and ${listed(asked)} and c.contact_id = any ($7::uuid[])`,
   values: asked.values,
@@ -157,10 +157,10 @@ export const COUNT_WAITING: Statement = {
   name: 'inbox_counts',
   text: `
     select count(*)::int as waiting, count(*) filter (where unread_count > 0)::int as unread,
-      count(*) filter (where assignee_id = $3)::int as "mineWaiting",
-      count(*) filter (where assignee_id = $3 and unread_count > 0)::int as "mineUnread",
-      count(*) filter (where assignee_id is null)::int as "unassignedWaiting",
-      count(*) filter (where assignee_id is null and unread_count > 0)::int as "unassignedUnread"
+      count(*) filter (where assignee_id = $3)::int as mine_waiting,
+      count(*) filter (where assignee_id = $3 and unread_count > 0)::int as mine_unread,
+      count(*) filter (where assignee_id is null)::int as unassigned_waiting,
+      count(*) filter (where assignee_id is null and unread_count > 0)::int as unassigned_unread
     from (
       select c.unread_count, c.assignee_id from conversations c where ${WAITING}
       order by c.activity_hour desc limit ${COUNTED + 1}) counted`,
@@ -168,10 +168,10 @@ export const COUNT_WAITING: Statement = {
 
 /** $1: organization, $2: mode, $3: the conversation. */
 export const MESSAGES_OF_CONVERSATION: Omit<ListQuery, 'values'> = {
-  columns: 'm.id, m.created_at as "createdAt"',
+  columns: 'm.id, m.created_at',
   from: 'messages m',
   where: 'm.org_id = $1 and m.mode = $2 and m.conversation_id = $3',
-  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'created_at' },
   texts: ['m.content'],
 };
 
@@ -179,6 +179,6 @@ export const MESSAGES_OF_CONVERSATION: Omit<ListQuery, 'values'> = {
 export const PLACE_OF_MESSAGE: Statement = {
   name: 'inbox_message_place',
   text: `
-    select m.id, m.created_at::text as "listValue" from messages m
+    select m.id, m.created_at::text as list_value from messages m
     where m.org_id = $1 and m.mode = $2 and m.conversation_id = $3 and m.id = $4`,
 };
