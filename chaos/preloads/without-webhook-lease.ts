@@ -7,4 +7,4 @@ replaceInStatement('delivery_lane_take', [
   ['fence = lanes.fence + 1, ', ''],
 ]);
 replaceInStatement('delivery_lane_sweep', [[isFreeSql('l'), 'true']]);
-replaceInStatement('delivery_lanes_of_orgs', [[`not ${isFreeSql('l')} as "isHeld"`, 'false as "isHeld"']]);
+replaceInStatement('delivery_lanes_of_orgs', [[`not ${isFreeSql('l')} as is_held`, 'false as is_held']]);

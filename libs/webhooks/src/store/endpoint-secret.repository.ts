@@ -6,7 +6,7 @@ export class EndpointSecretRepository {
   /** The current secret; null: the organization has no such endpoint. */
   async findSealed(orgId: string, mode: Mode, id: string): Promise<Buffer | null> {
     const { rows } = await this.database.query<{ sealedSecret: Buffer }>(
-      'select sealed_secret as "sealedSecret" from webhook_endpoints where org_id = $1 and mode = $2 and id = $3',
+      'select sealed_secret from webhook_endpoints where org_id = $1 and mode = $2 and id = $3',
       [orgId, mode, id],
     );
     return rows[0]?.sealedSecret ?? null;

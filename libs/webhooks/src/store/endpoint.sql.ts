@@ -26,8 +26,8 @@ export type EndpointRecord = Pick<
 };
 
 export const ENDPOINT_COLUMNS = `
-  w.id, w.org_id as "orgId", w.mode, w.name, w.description, w.url, w.events, w.channels, w.account_ids as "accountIds",
-  w.status, w.disabled_reason as "disabledReason", w.disabled_at as "disabledAt",
-  (select max(until) from unnest(w.old_secrets_until) as until where until > now()) as "oldSecretUntil",
-  w.header_names as "headerNames", w.failing_since as "failingSince", w.last_success_at as "lastSuccessAt",
-  w.last_failure_at as "lastFailureAt", w.created_at as "createdAt", w.updated_at as "updatedAt"`;
+  w.id, w.org_id, w.mode, w.name, w.description, w.url, w.events, w.channels, w.account_ids,
+  w.status, w.disabled_reason, w.disabled_at,
+  (select max(until) from unnest(w.old_secrets_until) as until where until > now()) as old_secret_until,
+  w.header_names, w.failing_since, w.last_success_at,
+  w.last_failure_at, w.created_at, w.updated_at`;

@@ -82,5 +82,5 @@ export const RECOVERY_STEP: Statement = {
       finished_at = case when not b.is_active or (c.looked < $2 and $3 >= r.until) then clock_timestamp() end
     from recovery b cross join counts c left join last l on true
     where r.id = b.id
-    returning r.status, r.org_id as "orgId", c.looked, c.queued`,
+    returning r.status, r.org_id, c.looked, c.queued`,
 };

@@ -8,7 +8,7 @@ export type TraceReading = 'traced' | 'untraced';
 /** Read only while there are traces: it costs an index probe per row, and a column. */
 const TRACE_OF_EVENT: Readonly<Record<TraceReading, string>> = {
   traced: `, (select ${traceContextSql('m.trace_context', 'm.created_at')} from messages m
-        where m.id = e.subject_id and m.org_id = e.org_id) as "traceContext"`,
+        where m.id = e.subject_id and m.org_id = e.org_id) as trace_context`,
   untraced: '',
 };
 
@@ -51,9 +51,9 @@ const started = (traces: TraceReading, granted: string): string => `
       where d.id = b.id and d.state = 'queued'
       returning d.lane, b.is_full, d.id, d.event_id, d.event_type, d.reason, d.attempts, d.unrecorded_starts, d.due_at
     )
-    select d.lane, d.head, d.is_full as "isFull", d.id, d.event_id as "eventId", d.event_type as "eventType", d.reason,
-      d.attempts as "attempt", d.unrecorded_starts - 1 as "unrecordedStarts", e.mode as "eventMode",
-      e.payload::text as "eventPayload", e.created_at as "eventCreatedAt", e.is_sample as "eventIsSample"${TRACE_OF_EVENT[traces]}
+    select d.lane, d.head, d.is_full, d.id, d.event_id, d.event_type, d.reason,
+      d.attempts as attempt, d.unrecorded_starts - 1 as unrecorded_starts, e.mode as event_mode,
+      e.payload::text as event_payload, e.created_at as event_created_at, e.is_sample as event_is_sample${TRACE_OF_EVENT[traces]}
     from (
       select s.lane, json_build_object('fence', s.fence, 'orgId', w.org_id, 'endpointId', w.id,
           'endpointVersion', extract(epoch from w.updated_at) * 1000000, 'failuresInRow', w.failures_in_row,
@@ -163,7 +163,7 @@ export const RECORD_DELIVERIES: Statement = {
       from news n where w.id = n.id
       returning w.id, w.failing_since
     )
-    select c.id, coalesce(w.failing_since < now() - $3 * interval '1 hour', false) as "isFailingTooLong"
+    select c.id, coalesce(w.failing_since < now() - $3 * interval '1 hour', false) as is_failing_too_long
     from changed c left join endpoint w on w.id = c.endpoint_id`,
 };
 
@@ -209,13 +209,13 @@ export const SWEEP_DELIVERIES: Statement = {
       case
         when (select count(*) from due) = $3 then (select max(lane collate "C") from due)
         when (select count(*) from seen) = $4 then (select max(lane collate "C") from seen)
-      end as "lookedTo"`,
+      end as looked_to`,
 };
 
 export const DUE_LANES_OF_ORGS: Statement = {
   name: 'delivery_lanes_of_orgs',
   text: `
-    select c.lane, not ${IS_FREE} as "isHeld"
+    select c.lane, not ${IS_FREE} as is_held
     from (select ${laneNameSql(WEBHOOK_LANES, 'w.id')} as lane from webhook_endpoints w
       where w.org_id = any ($1::uuid[]) and w.status = 'active') c
     left join lanes l on l.lane = c.lane

@@ -76,10 +76,10 @@ export type DeliveryRequest =
   | { kind: 'no_endpoint' | 'no_delivery' | 'no_event' | 'disabled' };
 
 const COLUMNS = `
-  d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", d.event_type as "eventType", d.reason, d.status,
-  d.attempts, d.http_status as "httpStatus", d.error, d.duration_ms as "durationMs",
-  d.response_excerpt as "responseExcerpt", d.due_at as "dueAt", d.created_at as "createdAt",
-  d.finished_at as "finishedAt"`;
+  d.id, d.endpoint_id, d.event_id, d.event_type, d.reason, d.status,
+  d.attempts, d.http_status, d.error, d.duration_ms,
+  d.response_excerpt, d.due_at, d.created_at,
+  d.finished_at`;
 
 type DeliveryList = ListQuery & { from: (stop: ListStop) => string };
 
@@ -121,7 +121,7 @@ export class WebhookDeliveryRepository {
   /** Results of the last 24 hours per endpoint, of at most its newest 10,000 deliveries. */
   async countRecent(endpointIds: readonly string[]): Promise<DeliveryCounts[]> {
     const { rows } = await this.database.query<DeliveryCounts>(
-      `select e.id as "endpointId", c.succeeded, c.failed, c.pending, c.attempts
+      `select e.id as endpoint_id, c.succeeded, c.failed, c.pending, c.attempts
          from unnest($1::uuid[]) as e(id)
          cross join lateral (
            select count(*) filter (where d.status = 'succeeded')::int as succeeded,
@@ -139,8 +139,8 @@ export class WebhookDeliveryRepository {
   async speedOf(orgId: string, endpointId: string): Promise<DeliverySpeed> {
     const { rows } = await this.database.query<DeliverySpeed>(
       `select
-         percentile_disc(0.5) within group (order by d.duration_ms) filter (where d.status = 'succeeded') as "p50Ms",
-         percentile_disc(0.95) within group (order by d.duration_ms) filter (where d.status = 'succeeded') as "p95Ms",
+         percentile_disc(0.5) within group (order by d.duration_ms) filter (where d.status = 'succeeded') as p50_ms,
+         percentile_disc(0.95) within group (order by d.duration_ms) filter (where d.status = 'succeeded') as p95_ms,
          count(*) filter (where d.status <> 'pending' and d.attempts > 1)::int as retried,
          count(*) filter (where d.status <> 'pending')::int as ended
        from (select status, duration_ms, attempts from webhook_deliveries
@@ -158,8 +158,8 @@ export class WebhookDeliveryRepository {
     const delivery = await findDelivery(this.database, orgId, mode, id);
     if (delivery === null) return null;
     const { rows } = await this.database.query<AttemptRecord>(
-      `select attempt, http_status as "httpStatus", error, duration_ms as "durationMs",
-         response_excerpt as "responseExcerpt", at
+      `select attempt, http_status, error, duration_ms,
+         response_excerpt, at
        from webhook_attempts where delivery_id = $1 and org_id = $2 order by attempt`,
       [id, orgId],
     );
@@ -168,8 +168,8 @@ export class WebhookDeliveryRepository {
 
   async findAttempt(orgId: string, mode: Mode, id: string, attempt: number): Promise<AttemptWithRequest | null> {
     const { rows } = await this.database.query<AttemptWithRequest>(
-      `select t.attempt, t.http_status as "httpStatus", t.error, t.duration_ms as "durationMs",
-         t.response_excerpt as "responseExcerpt", t.at, t.request_headers as "requestHeaders", d.event_id as "eventId"
+      `select t.attempt, t.http_status, t.error, t.duration_ms,
+         t.response_excerpt, t.at, t.request_headers, d.event_id
        from webhook_attempts t
          join webhook_deliveries d on d.id = t.delivery_id and d.org_id = t.org_id
          join webhook_endpoints w on w.id = d.endpoint_id and w.org_id = d.org_id and w.mode = $2

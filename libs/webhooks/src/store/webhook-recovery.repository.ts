@@ -45,15 +45,15 @@ export interface RecoveryStep {
 }
 
 const COLUMNS = `
-  r.id, r.endpoint_id as "endpointId", r.since, r.until, r.events, r.only_failed as "onlyFailed", r.status, r.found,
-  r.queued, r.after_at as "afterAt", r.created_at as "createdAt", r.finished_at as "finishedAt",
-  (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = r.created_by) as "askedBy"`;
+  r.id, r.endpoint_id, r.since, r.until, r.events, r.only_failed, r.status, r.found,
+  r.queued, r.after_at, r.created_at, r.finished_at,
+  (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = r.created_by) as asked_by`;
 
 const RECOVERIES = new CountedList<RecoveryRecord>({
   columns: COLUMNS,
   from: 'webhook_recoveries r',
   where: 'r.org_id = $1 and r.endpoint_id = $2',
-  order: { value: 'r.created_at', id: 'r.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  order: { value: 'r.created_at', id: 'r.id', kind: 'time', direction: 'desc', valueName: 'created_at' },
   documents: ['r.events'],
 });
 

@@ -27,9 +27,9 @@ export interface DisabledEndpoint {
 const FIND_TARGETS: Statement = {
   name: 'webhook_targets',
   text: `
-    select w.id, w.org_id as "orgId", (extract(epoch from w.updated_at) * 1000000)::float8 as version, w.url, w.sealed_secret as "sealedSecret",
-      w.sealed_old_secrets as "sealedOldSecrets", w.old_secrets_until as "oldSecretsUntil",
-      w.sealed_headers as "sealedHeaders"
+    select w.id, w.org_id, (extract(epoch from w.updated_at) * 1000000)::float8 as version, w.url, w.sealed_secret,
+      w.sealed_old_secrets, w.old_secrets_until,
+      w.sealed_headers
     from unnest($1::uuid[], $2::uuid[]) as wanted(org_id, id)
     join webhook_endpoints w on w.id = wanted.id and w.org_id = wanted.org_id and w.status = 'active'`,
 };
@@ -84,7 +84,7 @@ export class WebhookTargetRepository {
        where org_id = $1 and id = $2 and status = 'active'
          and ($3 <> 'failing' or failing_since < now() - $4 * interval '1 hour')
          and ($3 <> 'gone' or (extract(epoch from updated_at) * 1000000)::float8 = $5)
-       returning id, mode, name, url, disabled_at as "disabledAt", failing_since as "failingSince"`,
+       returning id, mode, name, url, disabled_at, failing_since`,
       [orgId, endpointId, reason, FAILING_HOURS, version],
     );
     return rows[0] ?? null;
