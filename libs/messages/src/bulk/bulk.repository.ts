@@ -77,10 +77,10 @@ export class BulkRepository {
   /** Null: finished, or unknown. */
   async open(id: string): Promise<OpenBulk | null> {
     const { rows } = await this.database.query<OpenBulk>(
-      `select b.id, b.org_id as "orgId", b.mode, b.throttle_ms as "throttleMs", b.request_id as "requestId",
-         b.trace_context as "traceContext", b.total,
+      `select b.id, b.org_id, b.mode, b.throttle_ms, b.request_id,
+         b.trace_context, b.total,
          (select extract(epoch from clock_timestamp() - max(r.finished_at)) * 1000 from bulk_rows r
-          where r.batch_id = b.id and r.finished_at > b.created_at)::float8 as "restedMs",
+          where r.batch_id = b.id and r.finished_at > b.created_at)::float8 as rested_ms,
          coalesce((select json_agg(json_build_object('index', r.index, 'messageId', r.message_id, 'draft', r.wish)
                      order by r.index)
           from bulk_rows r where r.batch_id = b.id and r.result is null), '[]') as rows
@@ -96,7 +96,7 @@ export class BulkRepository {
       `${HELD} update bulk_batches b set finished_at = now() from held
        where b.id = $3 and b.finished_at is null
          and not exists (select from bulk_rows r where r.batch_id = b.id and r.result is null)
-       returning b.id, b.reply_to as "replyTo"`,
+       returning b.id, b.reply_to`,
       [lease.lane, lease.fence, batchId],
     );
     return rows[0] ?? null;
@@ -105,7 +105,7 @@ export class BulkRepository {
   /** For callers that hold the ids. */
   async findFinished(ids: readonly string[]): Promise<{ id: string; replyTo: string | null }[]> {
     const { rows } = await this.database.query<{ id: string; replyTo: string | null }>(
-      'select id, reply_to as "replyTo" from bulk_batches where id = any($1::uuid[]) and finished_at is not null',
+      'select id, reply_to from bulk_batches where id = any($1::uuid[]) and finished_at is not null',
       [ids],
     );
     return rows;

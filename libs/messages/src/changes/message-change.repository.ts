@@ -26,12 +26,12 @@ const FIND: Statement = {
       select m.id from wanted w
       join messages m on m.id = w."messageId" and m.account_id = w."accountId" and m.direction = 'outbound'
     )
-    select m.id, m.account_id as "accountId", m.provider_message_id as "waId", m.direction,
-      m.direction = 'outbound' and m.lane <> '' as "isSentFromHere", m.type, m.status, m.version, m.content,
+    select m.id, m.account_id, m.provider_message_id as wa_id, m.direction,
+      m.direction = 'outbound' and m.lane <> '' as is_sent_from_here, m.type, m.status, m.version, m.content,
       m.media, coalesce((
         select g.survivor_id from contact_merges g
-        where g.org_id = $1 and g.mode = m.mode and g.from_id = m.contact_id and g.state = 'moving'), m.contact_id) as "contactId", m.edited_at as "editedAt", m.deleted_at as "deletedAt",
-      coalesce(m.payload -> 'group' ->> 'id', case when m.to_address like '%@g.us' then m.to_address end) as "groupId"
+        where g.org_id = $1 and g.mode = m.mode and g.from_id = m.contact_id and g.state = 'moving'), m.contact_id) as contact_id, m.edited_at, m.deleted_at,
+      coalesce(m.payload -> 'group' ->> 'id', case when m.to_address like '%@g.us' then m.to_address end) as group_id
     from messages m
     where m.id in (select id from found) and m.org_id = $1
     order by m.id for no key update`,
@@ -67,7 +67,7 @@ const APPLY = new EventStatement(
       from step s join applied m on m.id = s.message_id order by s.ord
     ),
     ${sql.log('fact')}
-    select org_id as "orgId" from logged`,
+    select org_id from logged`,
 );
 
 /**
@@ -130,7 +130,7 @@ const AWAITED = `interval '8 days'`;
 export const OVERDUE: Statement = {
   name: 'message_change_overdue',
   text: `
-    select org_id as "orgId", mode, account_id as "accountId", provider_message_id as "waId"
+    select org_id, mode, account_id, provider_message_id as wa_id
     from messages where media ? 'pending' and created_at < now() - ${AWAITED} order by created_at limit $1`,
 };
 

@@ -38,10 +38,10 @@ const LISTED = `m.org_id = $1 and m.mode = $2 and m.direction = 'inbound' and m.
   and m.created_at > $3`;
 
 const COLUMNS = `
-  m.id, m.channel, m.type, m.conversation_id as "conversationId", c.id as "contactId", c.name as "contactName",
-  m.from_address as "fromAddress", m.to_address as "toAddress", m.account_id as "accountId",
-  m.provider_message_id as "providerMessageId", m.content, m.media, m.payload, m.metadata,
-  m.created_at as "createdAt", m.sent_at as "sentAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt"`;
+  m.id, m.channel, m.type, m.conversation_id, c.id as contact_id, c.name as contact_name,
+  m.from_address, m.to_address, m.account_id,
+  m.provider_message_id, m.content, m.media, m.payload, m.metadata,
+  m.created_at, m.sent_at, m.edited_at, m.deleted_at`;
 
 /** The survivor of a merge, while its messages follow in steps. */
 const CONTACT = `
@@ -57,7 +57,7 @@ export const inboundList = (values: readonly unknown[]): ListQuery => ({
   from: `messages m cross join lateral (${CONTACT}) c`,
   where: LISTED,
   values,
-  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'created_at' },
   texts: ['m.content'],
   documents: ['m.media', 'm.payload', 'm.metadata'],
 });

@@ -33,7 +33,7 @@ const FIND_STORED: Statement = {
   name: 'inbound_find_stored',
   text: `
     with wanted as (select * from unnest($2::uuid[], $3::text[]) as w(account_id, wa_id))
-    select m.id, m.account_id as "accountId", m.provider_message_id as "waId"
+    select m.id, m.account_id, m.provider_message_id as wa_id
     from wanted w
     join messages m on m.account_id = w.account_id and m.provider_message_id = w.wa_id and m.direction = 'inbound'
     where m.org_id = $1

@@ -18,7 +18,7 @@ const LOCK_ALL: Statement = {
  */
 const TRY: Statement = {
   name: 'inbound_try',
-  text: `select pg_try_advisory_xact_lock(hashtextextended('inbound:' || $1 || ':' || $2, 0)) as "isFree"`,
+  text: `select pg_try_advisory_xact_lock(hashtextextended('inbound:' || $1 || ':' || $2, 0)) as is_free`,
 };
 
 /** In whole milliseconds, like `since` of GET /messages: fractions would list messages twice or skip them. */

@@ -15,7 +15,7 @@ export interface KeptAnswer {
 export type Once = ({ kind: 'known' } & KeptAnswer) | { kind: 'made' };
 
 const FIND = `
-  select request_hash as "requestHash", answer from idempotency_keys
+  select request_hash, answer from idempotency_keys
   where org_id = $1 and route = $2 and key = $3 and answer is not null and created_at >= now() - interval '72 hours'`;
 
 /**

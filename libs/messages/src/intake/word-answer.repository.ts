@@ -8,7 +8,7 @@ import { insertJoining } from './whatsapp-joining';
 const COUNT: Statement = {
   name: 'intake_count_word_answers',
   text: `
-    select v.contact_id as "contactId", m.payload ->> 'answer' as kind, count(*)::integer as count
+    select v.contact_id, m.payload ->> 'answer' as kind, count(*)::integer as count
     from conversations v
     join messages m on m.org_id = v.org_id and m.conversation_id = v.id and m.created_at > now() - interval '24 hours'
       and m.direction = 'outbound' and m.payload ? 'answer'

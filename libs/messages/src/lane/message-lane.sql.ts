@@ -5,16 +5,16 @@ import { REFUND_SQL } from '@chasqui/tenancy';
 import { traceContextSql } from '@chasqui/runtime';
 
 const COLUMNS = `
-  m.id, m.lane, m.state, m.attempts, m.unrecorded_starts as "unrecordedStarts", m.parked,
-  m.due_at > now() as "waiting", (extract(epoch from m.due_at - now()) * 1000)::float8 as "dueInMs",
-  (extract(epoch from now() - m.first_started_at) * 1000)::float8 as "startedAgoMs",
-  coalesce(m.give_up_at <= now(), false) as "givenUp",
-  m.org_id as "orgId", m.type, m.to_address as "toAddress", m.from_address as "fromAddress",
-  m.account_id as "accountId", m.content, m.media, m.payload, m.tracked,
-  m.reply_to is not null as "isAwaited", m.give_up_at is not null as "mayExpire",
-  (extract(epoch from now() - coalesce(m.scheduled_at, m.created_at)) * 1000)::float8 as "waitedMs",
-  m.error_message as "errorMessage", m.answer_extra ->> 'reason' as "reason",
-  ${traceContextSql('m.trace_context', 'm.created_at')} as "traceContext"`;
+  m.id, m.lane, m.state, m.attempts, m.unrecorded_starts, m.parked,
+  m.due_at > now() as waiting, (extract(epoch from m.due_at - now()) * 1000)::float8 as due_in_ms,
+  (extract(epoch from now() - m.first_started_at) * 1000)::float8 as started_ago_ms,
+  coalesce(m.give_up_at <= now(), false) as given_up,
+  m.org_id, m.type, m.to_address, m.from_address,
+  m.account_id, m.content, m.media, m.payload, m.tracked,
+  m.reply_to is not null as is_awaited, m.give_up_at is not null as may_expire,
+  (extract(epoch from now() - coalesce(m.scheduled_at, m.created_at)) * 1000)::float8 as waited_ms,
+  m.error_message, m.answer_extra ->> 'reason' as reason,
+  ${traceContextSql('m.trace_context', 'm.created_at')} as trace_context`;
 
 /**
  * First started rows without an outcome, then queued ones, each in order. The limit is part of the text: as a parameter
@@ -43,11 +43,11 @@ export const takeMessages = (limit: number): Statement => ({
       update messages m set
         state = 'started', attempts = m.attempts + 1, unrecorded_starts = m.unrecorded_starts + 1,
         first_started_at = coalesce(m.first_started_at, now()), updated_at = now()
-      from (select id, rank, "givenUp" from box order by rank, priority, lane_seq limit 1) head, lease
-      where m.id = head.id and head.rank = 1 and not head."givenUp" and m.state = 'queued'
+      from (select id, rank, given_up from box order by rank, priority, lane_seq limit 1) head, lease
+      where m.id = head.id and head.rank = 1 and not head.given_up and m.state = 'queued'
       returning m.id
     )
-    select lease.fence, box.*, first.id is not null as "isStarted"
+    select lease.fence, box.*, first.id is not null as is_started
     from lease left join box on true left join first on first.id = box.id
     order by box.rank, box.priority, box.lane_seq`,
 });
@@ -148,10 +148,10 @@ const recordMessages = (name: string, tell: typeof TELL_LATE_FAILURES): EventSta
       select id, version, org_id, status, source, detail from changed where status <> old_status
     ),
     ${REFUND_SQL}
-    select id, state, status, reply_to as "replyTo", provider_message_id as "providerMessageId",
-      error_code as "errorCode", error_message as "errorMessage", answer_code as "answerCode", answer_extra as "answerExtra",
-      gateway_status as "gatewayStatus", gateway_answer as "gatewayAnswer", request_id as "requestId",
-      case when told is not null then org_id end as "toldOrgId"
+    select id, state, status, reply_to, provider_message_id,
+      error_code, error_message, answer_code, answer_extra,
+      gateway_status, gateway_answer, request_id,
+      case when told is not null then org_id end as told_org_id
     from changed`,
   );
 
@@ -204,6 +204,6 @@ export const SWEEP_MESSAGES: Statement = {
       select ${endOf('queued')} as lane union all select ${endOf('started')}
       union all select max(lane collate "C") from found having count(*) = $3
     )
-    select lane, null as "sweptTo" from found
+    select lane, null as swept_to from found
     union all select null, min(lane collate "C") from ends having min(lane collate "C") is not null`,
 };

@@ -29,7 +29,7 @@ const SETTLE = new EventStatement(
       select id, version, org_id, status, 'watchdog', case when $3 then 'UNCONFIRMED' end from changed
     ),
     ${sql.logStatus('changed')}
-    select org_id as "orgId", told is not null as "isTold" from changed`,
+    select org_id, told is not null as is_told from changed`,
 );
 
 /** Accepted messages that were never acknowledged (contract.md R2: never "sent" forever). */
@@ -43,7 +43,7 @@ export class MessageWatchdogRepository {
        where id in (
          select id from messages where ack_deadline_at <= now() order by ack_deadline_at limit $1
          for no key update skip locked)
-       returning id, org_id as "orgId", account_id as "accountId", (extract(epoch from now() - created_at) * 1000)::float8 as "ageMs"`,
+       returning id, org_id, account_id, (extract(epoch from now() - created_at) * 1000)::float8 as age_ms`,
       [limit, againInMs],
     );
     return rows;

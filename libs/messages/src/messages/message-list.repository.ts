@@ -56,10 +56,10 @@ export interface MessagePage {
 }
 
 const COLUMNS = `
-  m.id, m.channel, m.direction, m.status, m.type, m.to_address as "toAddress", m.from_address as "fromAddress",
-  m.account_id as "accountId", left(m.content, 160) as preview, m.error_code as "errorCode",
-  m.error_message as "errorMessage", m.scheduled_at as "scheduledAt", m.created_at as "createdAt",
-  m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt", m.failed_at as "failedAt"`;
+  m.id, m.channel, m.direction, m.status, m.type, m.to_address, m.from_address,
+  m.account_id, left(m.content, 160) as preview, m.error_code,
+  m.error_message, m.scheduled_at, m.created_at,
+  m.sent_at, m.delivered_at, m.read_at, m.failed_at`;
 
 const FITS = `
   ($3::text[] is null or m.channel = any($3)) and ($4::text is null or m.direction = $4)
@@ -75,16 +75,16 @@ export const messageList = (values: readonly unknown[]): ListQuery => ({
     order by m.created_at ${direction}, m.id ${direction} limit ${SEARCHED_ROWS}) m`,
   where: FITS,
   values,
-  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'created_at' },
 });
 
 /** The last row that a search examines. */
 const searchEnd = (values: readonly unknown[]): ListQuery => ({
-  columns: 'm.id, m.created_at as "createdAt"',
+  columns: 'm.id, m.created_at',
   from: 'messages m',
   where: WITHIN,
   values,
-  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'createdAt' },
+  order: { value: 'm.created_at', id: 'm.id', kind: 'time', direction: 'desc', valueName: 'created_at' },
 });
 
 export class MessageListRepository {

@@ -21,9 +21,9 @@ export interface MessageReceipt {
 const FIND: Statement = {
   name: 'message_receipt_find',
   text: `
-    select m.id, m.status, m.version, m.error_code as "errorCode", m.org_id as "orgId", m.tracked,
-      m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt",
-      greatest(m.created_at, m.sent_at, m.delivered_at) as "lastAt"
+    select m.id, m.status, m.version, m.error_code, m.org_id, m.tracked,
+      m.sent_at, m.delivered_at, m.read_at,
+      greatest(m.created_at, m.sent_at, m.delivered_at) as last_at
     from messages m join whatsapp_numbers n on n.id = m.account_id
     where m.id = any($2::uuid[]) and m.direction = 'outbound' and n.gateway_id = $1
     order by m.id for no key update of m`,

@@ -31,12 +31,12 @@ export interface MessageHistoryEntry {
 }
 
 const OUTCOME_COLUMNS = `
-  id, state, status, reply_to as "replyTo", provider_message_id as "providerMessageId", error_code as "errorCode",
-  error_message as "errorMessage", answer_code as "answerCode", answer_extra as "answerExtra", gateway_status as "gatewayStatus",
-  gateway_answer as "gatewayAnswer", request_id as "requestId"`;
+  id, state, status, reply_to, provider_message_id, error_code,
+  error_message, answer_code, answer_extra, gateway_status,
+  gateway_answer, request_id`;
 
 const HISTORY: Omit<ListQuery, 'values'> = {
-  columns: `e.status, e.at, e.source, e.detail, e.change, e.previous_content as "previousContent"`,
+  columns: `e.status, e.at, e.source, e.detail, e.change, e.previous_content`,
   from: 'message_events e',
   where: 'e.message_id = $1 and e.org_id = $2',
   order: { value: 'e.version', id: 'e.message_id', kind: 'number', direction: 'asc' },
@@ -89,7 +89,7 @@ const endUnstarted = ({
          insert into message_events (message_id, version, org_id, status, source, detail)
          select id, version, org_id, status, '${source}', '${code}' from changed
        ), ${REFUND_SQL}, ${sql.logStatus('changed')}
-       select id, org_id as "orgId", told is not null as "isTold" from changed`,
+       select id, org_id, told is not null as is_told from changed`,
   );
 
 const EXPIRE = endUnstarted({
@@ -147,7 +147,7 @@ const REQUEST_CANCEL: Statement = {
       and m.status = 'pending' and m.state = 'started' and m.payload -> 'sms' ->> 'phone_state' is distinct from 'processed'
       and (m.give_up_at is null or m.give_up_at > now())
       and p.id = m.account_id and p.org_id = m.org_id and p.protocol = 'sms_gate' and p.unpaired_at is null
-    returning m.account_id as "accountId", m.attempts, m.lane`,
+    returning m.account_id, m.attempts, m.lane`,
 };
 
 export interface CancelRequest {
