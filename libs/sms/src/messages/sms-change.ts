@@ -95,7 +95,7 @@ const APPLY = new EventStatement(
         where excluded.is_limited
     ),
     ${REFUND_SQL}
-    select distinct org_id as "orgId" from changed where is_told`,
+    select distinct org_id from changed where is_told`,
 );
 
 /**

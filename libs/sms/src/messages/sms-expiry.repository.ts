@@ -8,8 +8,8 @@ const GRACE_MINUTES = 10;
 const FIND_OVER: Statement = {
   name: 'sms_expiry_find',
   text: `
-    select m.id, m.org_id as "orgId", m.state, m.payload -> 'sms' as sms, now() as now,
-      p.seen_at is null or p.seen_at < greatest(m.created_at, m.scheduled_at) as "wasOffline"
+    select m.id, m.org_id, m.state, m.payload -> 'sms' as sms, now() as now,
+      p.seen_at is null or p.seen_at < greatest(m.created_at, m.scheduled_at) as was_offline
     from messages m left join sms_phones p on p.id = m.account_id and p.org_id = m.org_id
     where m.channel = 'sms' and m.status = 'pending' and m.give_up_at <= now()
       and (m.state in ('queued', 'held') or m.give_up_at <= now() - interval '${GRACE_MINUTES} minutes')

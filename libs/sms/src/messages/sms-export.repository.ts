@@ -23,7 +23,7 @@ const TAKE: Statement = {
       order by id for no key update skip locked
     )
     update sms_phones p set export_since = null, export_until = null from due where p.id = due.id
-    returning p.id as "phoneId", due.since, coalesce(due.until, now()) as until`,
+    returning p.id as phone_id, due.since, coalesce(due.until, now()) as until`,
 };
 
 /** Spans to report again, because the phone was away or an operator asks for it. */

@@ -10,11 +10,11 @@ import { traceContextSql } from '@chasqui/runtime';
 export const LOCK_PHONE: Statement = {
   name: 'sms_offer_lock',
   text: `
-    select enabled, messages_per_minute as "messagesPerMinute", daily_limit as "dailyLimit", sim_mode as "simMode",
-      sim_settings as "simSettings", quiet_hours as "quietHours", sims, sms_limit_raised as "smsLimitRaised",
-      next_sim as "nextSim", waits_for as "waitsFor",
-      (extract(epoch from last_offer_at) * 1000)::float8 as "lastOfferAtMs",
-      exists (select from lanes l where l.lane = ${laneNameSql(SMS_LANES, 'sms_phones.id')} and not ${isRunningSql('l')}) as "isPaused",
+    select enabled, messages_per_minute, daily_limit, sim_mode,
+      sim_settings, quiet_hours, sims, sms_limit_raised,
+      next_sim, waits_for,
+      (extract(epoch from last_offer_at) * 1000)::float8 as last_offer_at_ms,
+      exists (select from lanes l where l.lane = ${laneNameSql(SMS_LANES, 'sms_phones.id')} and not ${isRunningSql('l')}) as is_paused,
       set_config('enable_bitmapscan', 'off', true) as "bitmaps"
     from sms_phones where id = $1 and org_id = $2 and unpaired_at is null for no key update`,
 };
@@ -22,9 +22,9 @@ export const LOCK_PHONE: Statement = {
 const MS = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
 
 const COLUMNS = `
-  m.id, m.attempts, m.priority, m.lane_seq, m.to_address as "toAddress", m.content, m.payload -> 'sms' as sms,
-  m.give_up_at as "giveUpAt", ${MS('m.due_at')} as "dueAtMs",
-  ${traceContextSql('m.trace_context', 'm.created_at')} as "traceContext"`;
+  m.id, m.attempts, m.priority, m.lane_seq, m.to_address, m.content, m.payload -> 'sms' as sms,
+  m.give_up_at, ${MS('m.due_at')} as due_at_ms,
+  ${traceContextSql('m.trace_context', 'm.created_at')} as trace_context`;
 
 /**
  * In the phone's lane, in its state, and not expired. A lane belongs to its phone, which was found with its
@@ -61,8 +61,8 @@ export const readMailbox = (page: number, window: number, waiting: number): Stat
   name: `sms_offer_read_${page}_${window}_${waiting}`,
   text: `
     select -1 as rank, null::uuid as id, count(*)::integer as attempts, null::smallint as priority,
-      null::bigint as lane_seq, null::text as "toAddress", null::text as content, ${PACE} as sms,
-      null::timestamptz as "giveUpAt", ${MS('clock_timestamp()')} as "dueAtMs", null::text as "traceContext"
+      null::bigint as lane_seq, null::text as to_address, null::text as content, ${PACE} as sms,
+      null::timestamptz as give_up_at, ${MS('clock_timestamp()')} as due_at_ms, null::text as trace_context
     from (
       select m.payload -> 'sms' as sms from messages m
       where ${alive('started')} and m.payload -> 'sms' ->> 'phone_state' is distinct from 'processed'

@@ -18,10 +18,10 @@ export interface AppliedReports {
 const FIND: Statement = {
   name: 'sms_report_find',
   text: `
-    select m.id, m.org_id as "orgId", m.account_id as "phoneId", m.status, m.state, m.attempts,
-      m.error_code as "errorCode", m.payload -> 'sms' as sms, m.first_started_at as "firstStartedAt",
-      greatest(m.created_at, m.sent_at, m.delivered_at) as "lastAt", m.give_up_at as "giveUpAt",
-      p.max_attempts as "maxAttempts", p.waits_for as "waitsFor", clock_timestamp() as now
+    select m.id, m.org_id, m.account_id as phone_id, m.status, m.state, m.attempts,
+      m.error_code, m.payload -> 'sms' as sms, m.first_started_at,
+      greatest(m.created_at, m.sent_at, m.delivered_at) as last_at, m.give_up_at,
+      p.max_attempts, p.waits_for, clock_timestamp() as now
     from messages m join sms_phones p on p.id = m.account_id and p.org_id = m.org_id
     where m.id = any($1::uuid[]) and m.channel = 'sms' and m.direction = 'outbound'
     order by m.id for no key update of m`,

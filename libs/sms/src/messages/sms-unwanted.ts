@@ -6,7 +6,7 @@ import { applySmsChanges } from './sms-change';
 const FIND_UNWANTED: Statement = {
   name: 'sms_unwanted_find',
   text: `
-    select m.id, m.org_id as "orgId", now() as now from messages m
+    select m.id, m.org_id, now() as now from messages m
     where m.id = any($1::uuid[]) and m.state = 'queued' and not ${goesAnywaySql('m.payload')}
       and ${isOptedOutSql("'phone'", "'sms'")}
     order by m.id for no key update of m`,

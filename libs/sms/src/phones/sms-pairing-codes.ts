@@ -24,7 +24,7 @@ export async function insertCode(
          select $${values.length + 1}, org_id, mode, login, now() + $${values.length + 2} * interval '1 minute' from owner
          on conflict (code_hash) do nothing returning expires_at
        )
-       select made.expires_at as "expiresAt" from owner left join made on true`,
+       select made.expires_at from owner left join made on true`,
       [...values, hashSmsSecret(code), PAIRING_CODE_MINUTES],
     );
     if (rows[0] === undefined) return null;

@@ -37,7 +37,7 @@ export const PHONE_CONNECTED = `(p.enabled and p.unpaired_at is null
 const FIND_CONNECTED: Statement = {
   name: 'sms_phones_connected',
   text: `
-    select p.id, p.protocol, jsonb_path_query_array(p.sims, '$[*].slot') as slots, p.phone, p.message_ttl_s as "messageTtlS", p.daily_limit as "dailyLimit",
+    select p.id, p.protocol, jsonb_path_query_array(p.sims, '$[*].slot') as slots, p.phone, p.message_ttl_s, p.daily_limit,
       case when p.daily_limit is not null or $3::boolean then
         (select coalesce(sum(d.offered), 0)::integer from sms_phone_days d
          where d.phone_id = p.id and d.day = (now() at time zone 'UTC')::date)
@@ -49,7 +49,7 @@ const FIND_CONNECTED: Statement = {
          select r ->> 'slot' as slot, r ->> 'phone' as phone, 1 as rank from jsonb_array_elements(p.sims) r
          union all select key, value, 2 from jsonb_each_text(p.learned_numbers)
          union all select key, value ->> 'phone', 3 from jsonb_each(p.sim_settings)
-       ) s where s.phone ~ '^[0-9]{5,20}$') as "simPhones"
+       ) s where s.phone ~ '^[0-9]{5,20}$') as sim_phones
     from sms_phones p
     where p.org_id = $1 and p.mode = $2 and ($4::uuid is null or p.id = $4) and ${PHONE_CONNECTED}
     order by p.paired_at, p.created_at, p.id`,

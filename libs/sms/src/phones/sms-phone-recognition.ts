@@ -29,7 +29,7 @@ export async function recognizePhone(
 ): Promise<string | null> {
   if (features.model === null) return null;
   const { rows } = await transaction.query<Candidate>(
-    `select id, sims, coalesce(seen_at <= paired_at, true) as "wasNeverHeard" from sms_phones
+    `select id, sims, coalesce(seen_at <= paired_at, true) as was_never_heard from sms_phones
       where org_id = $1 and mode = $2 and protocol = 'sms_gate' and token_hash is not null and model = $3
         and coalesce(seen_at, paired_at) < now() - $4 * interval '1 second'
       order by paired_at, id for update`,

@@ -29,9 +29,9 @@ export interface PhoneIdentity {
 }
 
 const COLUMNS = `
-  id, org_id as "orgId", mode, app_id as "appId", name, login, enabled, messages_per_minute as "messagesPerMinute",
-  sim_mode as "simMode", sealed_signing_key as "sealedSigningKey", app_version as "appVersion",
-  paired_at as "pairedAt", case when seen_at > paired_at then extract(epoch from now() - seen_at)::float8 end as "seenSecondsAgo"`;
+  id, org_id, mode, app_id, name, login, enabled, messages_per_minute,
+  sim_mode, sealed_signing_key, app_version,
+  paired_at, case when seen_at > paired_at then extract(epoch from now() - seen_at)::float8 end as seen_seconds_ago`;
 
 const FIND: Statement = {
   name: 'sms_phone_by_token',
@@ -46,9 +46,9 @@ const FIND_MANY: Statement = {
 const FIND_RUNG: Statement = {
   name: 'sms_phone_rung',
   text: `
-    select enabled, coalesce(seen_at >= now() - $2 * interval '1 second', false) as "isHeard",
-      exists (select from lanes l where l.lane = ${laneNameSql(SMS_LANES, 'sms_phones.id')} and not ${isRunningSql('l')}) as "isPaused",
-      quiet_hours as "quietHours"
+    select enabled, coalesce(seen_at >= now() - $2 * interval '1 second', false) as is_heard,
+      exists (select from lanes l where l.lane = ${laneNameSql(SMS_LANES, 'sms_phones.id')} and not ${isRunningSql('l')}) as is_paused,
+      quiet_hours
     from sms_phones where id = $1 and token_hash is not null and protocol = 'sms_gate'`,
 };
 
@@ -56,7 +56,7 @@ const HAS_WORK: Statement = {
   name: 'sms_phone_has_work',
   text: `
     select exists (select from messages where lane collate "C" = $1 and state = 'queued' and org_id = $2)
-      or exists (select from messages where lane collate "C" = $1 and state = 'started' and org_id = $2) as "hasWork"`,
+      or exists (select from messages where lane collate "C" = $1 and state = 'started' and org_id = $2) as has_work`,
 };
 
 const BLOCK_LANE: Statement = {

@@ -83,20 +83,20 @@ const countOf = (state: string): string => `
      limit ${MOST_COUNTED}) counted)`;
 
 const SUMMARY = `
-  p.id, p.protocol, p.name, p.phone, ${STATUS} as status, p.enabled, p.seen_at as "seenAt", p.paired_at as "pairedAt",
-  p.app_version as "appVersion", p.os_version as "osVersion", p.model, p.battery, p.network,
-  p.permissions_ok as "permissionsOk", p.sims, p.learned_numbers as "learnedNumbers", p.sim_settings as "simSettings", p.sim_mode as "simMode",
-  p.messages_per_minute as "messagesPerMinute", p.sms_limit_raised as "smsLimitRaised", p.daily_limit as "dailyLimit", p.quiet_hours as "quietHours",
-  p.max_attempts as "maxAttempts", p.message_ttl_s as "messageTtlS",
+  p.id, p.protocol, p.name, p.phone, ${STATUS} as status, p.enabled, p.seen_at, p.paired_at,
+  p.app_version, p.os_version, p.model, p.battery, p.network,
+  p.permissions_ok, p.sims, p.learned_numbers, p.sim_settings, p.sim_mode,
+  p.messages_per_minute, p.sms_limit_raised, p.daily_limit, p.quiet_hours,
+  p.max_attempts, p.message_ttl_s,
   (select coalesce(jsonb_object_agg(d.slot, d.sent), '{}') from sms_phone_days d
-   where d.phone_id = p.id and d.day = (now() at time zone 'UTC')::date) as "sentToday",
+   where d.phone_id = p.id and d.day = (now() at time zone 'UTC')::date) as sent_today,
   least(${countOf('queued')} + ${countOf('started')}, ${MOST_COUNTED}) as pending`;
 
 const PHONE_LIST: Omit<ListQuery, 'values'> & { from: string } = {
   columns: SUMMARY,
   from: 'sms_phones p',
   where: `p.org_id = $1 and p.mode = $2 and p.unpaired_at is null and ($3::text is null or ${STATUS} = $3)`,
-  order: { value: 'p.paired_at', id: 'p.id', kind: 'time', direction: 'desc', valueName: 'pairedAt' },
+  order: { value: 'p.paired_at', id: 'p.id', kind: 'time', direction: 'desc', valueName: 'paired_at' },
   documents: ['p.sims', 'p.sim_settings', 'p.battery', 'p.quiet_hours'],
 };
 
@@ -147,8 +147,8 @@ export class SmsPhoneRepository {
   ): Promise<'changed' | 'unknown' | 'too_fast'> {
     return this.database.transaction(async (transaction) => {
       const { rows } = await transaction.query<PaceSettings & { simSettings: SimSettings }>(
-        `select sim_settings as "simSettings", messages_per_minute as "messagesPerMinute",
-           sms_limit_raised as "smsLimitRaised" from sms_phones
+        `select sim_settings, messages_per_minute,
+           sms_limit_raised from sms_phones
          where id = $1 and org_id = $2 and mode = $3 and unpaired_at is null for no key update`,
         [id, orgId, mode],
       );
@@ -233,7 +233,7 @@ async function tellStatus(
   }>(
     `with old as materialized (select id, told_status from sms_phones p where id = $1 and told_status <> ${STATUS})
      update sms_phones p set told_status = ${STATUS} from old where p.id = old.id
-     returning p.name, p.phone, p.told_status as status, old.told_status as "previousStatus"`,
+     returning p.name, p.phone, p.told_status as status, old.told_status as previous_status`,
     [id],
   );
   const [changed] = rows;

@@ -27,7 +27,7 @@ export class SmsPresenceRepository {
            order by p.id limit $2 for no key update skip locked
          )
          update sms_phones p set told_status = c.status from changed c where p.id = c.id
-         returning p.id, p.org_id as "orgId", p.mode, p.name, p.phone, c.status, c.told_status as "previousStatus"`,
+         returning p.id, p.org_id, p.mode, p.name, p.phone, c.status, c.told_status as previous_status`,
         [silenceSeconds, limit],
       );
       const events = rows.map((row) => phoneStatusEvent({ ...row, reason: reasonOf(row) }));

@@ -25,10 +25,10 @@ export interface PhoneHealth {
 const FIND: Statement = {
   name: 'sms_receiver_find',
   text: `
-    select id, org_id as "orgId", mode, protocol, phone, sim_settings as "simSettings",
-      learned_numbers as "learnedNumbers",
-      sealed_signing_key as "sealedSigningKey", token_hash as "tokenHash",
-      extract(epoch from now() - seen_at)::float8 as "seenSecondsAgo"
+    select id, org_id, mode, protocol, phone, sim_settings,
+      learned_numbers,
+      sealed_signing_key, token_hash,
+      extract(epoch from now() - seen_at)::float8 as seen_seconds_ago
     from sms_phones where id = $1 and token_hash is not null and unpaired_at is null`,
 };
 

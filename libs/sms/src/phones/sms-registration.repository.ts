@@ -87,7 +87,7 @@ export class SmsRegistrationRepository {
   ): Promise<Pick<RegisteredPhone, 'id' | 'appId' | 'token' | 'login'> | null> {
     const hashes = tokens.map(hashSmsSecret);
     const { rows } = await this.database.query<{ id: string; appId: string; tokenHash: Buffer; login: string }>(
-      `select id, app_id as "appId", token_hash as "tokenHash", login from sms_phones
+      `select id, app_id, token_hash, login from sms_phones
         where token_hash = any ($1::bytea[]) and paired_at > now() - make_interval(mins => $2)`,
       [hashes, REPEAT_MINUTES],
     );
@@ -179,7 +179,7 @@ export class SmsRegistrationRepository {
 
 /** The secret's owner. A code stays locked, so that a second phone waits for its fate. */
 async function findPlace(transaction: Queryable, secret: RegistrationSecret): Promise<PhonePlace | null> {
-  const columns = 'org_id as "orgId", mode';
+  const columns = 'org_id, mode';
   switch (secret.by) {
     case 'code': {
       const { rows } = await transaction.query<PhonePlace>(

@@ -52,7 +52,7 @@ const moveFrom = (state: WaitingState): EventStatement =>
       from conversation t where t.is_new
     ),
     ${sql.log('fact')}
-    select (select count(*) from moved)::integer as moved, exists (select from logged) as "isTold"`,
+    select (select count(*) from moved)::integer as moved, exists (select from logged) as is_told`,
   );
 
 export const MOVE = { queued: moveFrom('queued'), held: moveFrom('held') };
@@ -70,7 +70,7 @@ export const REST = { queued: findRest('queued'), started: findRest('started'), 
 export const LOCK_LEAVING: Statement = {
   name: 'sms_unpair_lock',
   text: `
-    select name, phone, told_status as "toldStatus" from sms_phones
+    select name, phone, told_status from sms_phones
     where id = $1 and org_id = $2 and mode = $3 and unpaired_at is null for update`,
 };
 
@@ -101,5 +101,5 @@ export const TAKE_LEFT: Statement = {
       where p.unpaired_at is not null and l.lease_until < now()
       limit 1 for no key update of l skip locked)
     update lanes l set lease_until = now() + $1 * interval '1 millisecond' from left_over o where l.lane = o.lane
-    returning o.id, o.org_id as "orgId", o.mode`,
+    returning o.id, o.org_id, o.mode`,
 };
