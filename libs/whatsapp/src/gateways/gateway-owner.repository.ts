@@ -63,7 +63,7 @@ export class GatewayOwnerRepository {
   /** Null: the gateway is gone. */
   async findPlace(gatewayId: string): Promise<{ orgId: string; mode: Mode } | null> {
     const { rows } = await this.database.query<{ orgId: string; mode: Mode }>(
-      { name: 'gateway-place', text: 'select org_id as "orgId", mode from gateways where id = $1' },
+      { name: 'gateway-place', text: 'select org_id, mode from gateways where id = $1' },
       [gatewayId],
     );
     return rows[0] ?? null;
@@ -101,7 +101,7 @@ export class GatewayOwnerRepository {
     const { rows } = await this.database.query<GatewayConnection>(
       {
         name: 'gateway-connections',
-        text: `select g.id as "gatewayId", g.epoch, case when ${GATEWAY_ONLINE} then g.owner_address end as "ownerAddress"
+        text: `select g.id as gateway_id, g.epoch, case when ${GATEWAY_ONLINE} then g.owner_address end as owner_address
                  from gateways g where g.id = any ($1::uuid[]) and g.revoked_at is null`,
       },
       [gatewayIds],
@@ -162,8 +162,8 @@ export class GatewayOwnerRepository {
    */
   async findUnownedDirect(limit: number, mostPerOrg = limit, except: readonly string[] = []): Promise<DirectGateway[]> {
     const { rows } = await this.database.query<DirectGateway>(
-      `select id, "orgId", mode, "baseUrl", "sealedRequestKey", epoch from (
-         select g.id, g.org_id as "orgId", g.mode, g.base_url as "baseUrl", g.sealed_request_key as "sealedRequestKey",
+      `select id, org_id, mode, base_url, sealed_request_key, epoch from (
+         select g.id, g.org_id, g.mode, g.base_url, g.sealed_request_key,
                 g.epoch, row_number() over (partition by g.org_id order by random()) as place
            from gateways g
           where g.base_url is not null and g.sealed_request_key is not null and g.revoked_at is null

@@ -161,7 +161,7 @@ export class GatewayRepository {
   ): Promise<{ id: string; token: string; sealedRequestKey: Buffer } | null> {
     const hashes = tokens.map(hashGatewaySecret);
     const { rows } = await this.database.query<{ id: string; tokenHash: Buffer; sealedRequestKey: Buffer }>(
-      `select g.id, g.token_hash as "tokenHash", g.sealed_request_key as "sealedRequestKey"
+      `select g.id, g.token_hash, g.sealed_request_key
          from gateway_setup_codes c join gateways g on g.id = c.gateway_id
         where c.code_hash = $1 and c.used_at > now() - make_interval(mins => $3)
           and g.token_hash = any ($2::bytea[]) and g.revoked_at is null`,
@@ -177,7 +177,7 @@ export class GatewayRepository {
     const { rows } = await this.database.query<GatewayIdentity>(
       {
         name: 'gateway-by-token',
-        text: `select id, org_id as "orgId", mode, base_url as "baseUrl", epoch
+        text: `select id, org_id, mode, base_url, epoch
                  from gateways where token_hash = $1 and revoked_at is null`,
       },
       [hashGatewaySecret(token)],
@@ -188,11 +188,11 @@ export class GatewayRepository {
   /** Unrevoked gateways, newest first. */
   async findForOrg(orgId: string, mode: Mode): Promise<GatewaySummary[]> {
     const { rows } = await this.database.query<GatewaySummary>(
-      `select g.id, g.first_seen_at as "firstSeenAt", g.seen_at as "seenAt", ${GATEWAY_ONLINE} as online,
-              g.clock_ahead_s as "clockAheadS",
+      `select g.id, g.first_seen_at, g.seen_at, ${GATEWAY_ONLINE} as online,
+              g.clock_ahead_s,
               exists (select from gateway_setup_codes c where c.gateway_id = g.id
-                        and c.expires_at > now() + make_interval(mins => $3)) as "isAwaited",
-              g.app_version as "appVersion", g.protocol, g.host, g.capabilities
+                        and c.expires_at > now() + make_interval(mins => $3)) as is_awaited,
+              g.app_version, g.protocol, g.host, g.capabilities
          from gateways g
         where g.org_id = $1 and g.mode = $2 and g.revoked_at is null
         order by g.created_at desc, g.id desc`,
@@ -206,9 +206,9 @@ export class GatewayRepository {
     const { rows } = await this.database.query<GatewayRoute>(
       {
         name: 'gateway-route',
-        text: `select g.id as "gatewayId", case when ${GATEWAY_ONLINE} then g.owner_address end as "ownerAddress",
+        text: `select g.id as gateway_id, case when ${GATEWAY_ONLINE} then g.owner_address end as owner_address,
                       g.epoch, g.capabilities,
-                      coalesce(g.seen_at > now() - interval '30 seconds', false) as "wasJustOnline"
+                      coalesce(g.seen_at > now() - interval '30 seconds', false) as was_just_online
                  from gateways g where g.id = $1 and g.revoked_at is null`,
       },
       [gatewayId],
@@ -229,7 +229,7 @@ export class GatewayRepository {
            select id, lost_at from gateways where id = $2 and org_id = $1 and revoked_at is null for no key update)
          update gateways g set revoked_at = now(), owner_address = null, epoch = g.epoch + 1, lost_at = coalesce(g.lost_at, now())
            from old where g.id = old.id
-         returning g.id, g.org_id as "orgId", g.mode, old.lost_at is not null as "wasLost"`,
+         returning g.id, g.org_id, g.mode, old.lost_at is not null as was_lost`,
         [orgId, gatewayId],
       );
       const [gateway] = revoked;
@@ -263,8 +263,8 @@ interface CodePlace {
 
 async function findCode(transaction: Queryable, setupCode: string): Promise<CodePlace | null> {
   const { rows } = await transaction.query<CodePlace>(
-    `select g.id as "gatewayId", g.org_id as "orgId", g.mode, c.used_at is not null as "isUsed",
-            c.expires_at <= now() as "isExpired"
+    `select g.id as gateway_id, g.org_id, g.mode, c.used_at is not null as is_used,
+            c.expires_at <= now() as is_expired
        from gateway_setup_codes c join gateways g on g.id = c.gateway_id
       where c.code_hash = $1 and (g.revoked_at is null or c.used_at is not null)`,
     [hashGatewaySecret(setupCode)],
@@ -304,7 +304,7 @@ async function tradeCode(transaction: Queryable, input: GatewayRegistration): Pr
         set token_hash = $2, sealed_request_key = $3, base_url = $4, protocol = $5, app_version = $6, host = $7,
             epoch = g.epoch + 1, owner_address = null
        from code where g.id = code.gateway_id
-     returning g.id, g.org_id as "orgId", g.mode, g.base_url as "baseUrl", g.epoch`,
+     returning g.id, g.org_id, g.mode, g.base_url, g.epoch`,
     [
       hashGatewaySecret(input.setupCode),
       hashGatewaySecret(input.token),

@@ -19,9 +19,8 @@ export interface NumberRow {
   provenAt: Date | null;
 }
 
-export const NUMBER_COLUMNS = `n.id, n.org_id as "orgId", n.gateway_id as "gatewayId", n.mode, n.phone,
-  n.display_name as "displayName", n.status, n.reason, n.jid, n.claim, n.restricted_until as "restrictedUntil",
-  n.paired_at as "pairedAt", n.proven_at as "provenAt"`;
+export const NUMBER_COLUMNS = `n.id, n.org_id, n.gateway_id, n.mode, n.phone, n.display_name, n.status, n.reason,
+  n.jid, n.claim, n.restricted_until, n.paired_at, n.proven_at`;
 
 /** `before` null: the number is new. */
 export interface NumberChange {

@@ -46,7 +46,7 @@ export async function holdersAmongOthers(
 ): Promise<Map<string, 'proven' | 'unproven'>> {
   const spelled = phones.flatMap((phone) => spellingsOf(phone).map((spelling) => ({ phone, spelling })));
   const { rows } = await transaction.query<{ phone: string; isProven: boolean }>(
-    `select w.phone, bool_or(n.proven_at is not null) as "isProven"
+    `select w.phone, bool_or(n.proven_at is not null) as is_proven
        from json_to_recordset($3::json) as w(phone text, spelling text) join whatsapp_numbers n on n.phone = w.spelling
       where n.mode = $2 and n.claim = 'held' and n.org_id <> $1 group by w.phone`,
     [orgId, mode, JSON.stringify(spelled)],

@@ -25,9 +25,9 @@ export class NumberOverviewRepository {
     const { rows } = await this.database.query<NumberOverview>(
       {
         name: 'number_overview',
-        text: `select n.id, n.phone, n.display_name as "displayName", n.status, n.reason, n.gateway_id as "gatewayId",
-                      ${GATEWAY_ONLINE} as "gatewayOnline", g.seen_at as "gatewaySeenAt", n.paired_at as "pairedAt",
-                      n.restricted_until as "restrictedUntil", n.created_at as "createdAt"
+        text: `select n.id, n.phone, n.display_name, n.status, n.reason, n.gateway_id,
+                      ${GATEWAY_ONLINE} as gateway_online, g.seen_at as gateway_seen_at, n.paired_at,
+                      n.restricted_until, n.created_at
                  from whatsapp_numbers n join gateways g on g.id = n.gateway_id
                 where n.org_id = $1 and n.mode = $2 and n.claim <> 'released'
                 order by n.created_at desc, n.id desc limit ${MOST_LISTED}`,

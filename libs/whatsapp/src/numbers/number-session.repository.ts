@@ -112,7 +112,7 @@ export class NumberSessionRepository {
       `update gateways set clock_ahead_s = $3, owner_address = null
         where id = $1 and epoch = $2 and revoked_at is null
           and (clock_ahead_s is null or abs(clock_ahead_s - $3) > ${SAME_CLOCK_S} or owner_address is not null)
-       returning id, org_id as "orgId", mode, lost_at is not null as "wasLost"`,
+       returning id, org_id, mode, lost_at is not null as was_lost`,
       [gatewayId, epoch, aheadS],
     );
     const [gateway] = rows;
@@ -142,7 +142,7 @@ export class NumberSessionRepository {
           where g.lost_at is null and g.revoked_at is null and g.seen_at < now() - interval '${ONLINE_SECONDS} seconds'
             and not ${GATEWAY_ONLINE}
           order by g.id limit $1 for update skip locked)
-       returning id, org_id as "orgId", mode, clock_ahead_s is not null as "isClockWrong"`,
+       returning id, org_id, mode, clock_ahead_s is not null as is_clock_wrong`,
       [limit],
     );
     if (lost.length === 0) return 0;
@@ -218,7 +218,7 @@ export class NumberSessionRepository {
     const { rows } = await transaction.query<CurrentGateway>(
       {
         name: 'number-sessions-gateway',
-        text: `select g.id, g.org_id as "orgId", g.mode, g.lost_at is not null as "wasLost" from gateways g
+        text: `select g.id, g.org_id, g.mode, g.lost_at is not null as was_lost from gateways g
                 where g.id = $1 and g.epoch = $2 and g.revoked_at is null for share`,
       },
       [gatewayId, epoch],
@@ -251,10 +251,10 @@ export class NumberSessionRepository {
     const { rows } = await transaction.query<KnownNumber>(
       {
         name: lock === '' ? 'number-sessions-read' : 'number-sessions-lock',
-        text: `select ${NUMBER_COLUMNS}, o.revoked_at is not null as "isGatewayRevoked",
-                      o.lost_at is not null as "isGatewayLost",
+        text: `select ${NUMBER_COLUMNS}, o.revoked_at is not null as is_gateway_revoked,
+                      o.lost_at is not null as is_gateway_lost,
                       (select p.gateway_id from pairings p
-                        where p.number_id = n.id and p.kind = 'link' and ${OPEN_PAIRING}) as "askedGatewayId"
+                        where p.number_id = n.id and p.kind = 'link' and ${OPEN_PAIRING}) as asked_gateway_id
                  from whatsapp_numbers n join gateways o on o.id = n.gateway_id
                 where n.org_id = $1 and n.mode = $2 and n.phone = any ($3) ${lock}`,
       },

@@ -27,10 +27,10 @@ export interface ShownSettings {
   areSettingsApplied: boolean;
 }
 
-export const SETTINGS_COLUMNS = `n.receive_groups as "receiveGroups", n.sealed_proxy_url is not null as "hasProxy",
-  n.web_version as "webVersion",
+export const SETTINGS_COLUMNS = `n.receive_groups, n.sealed_proxy_url is not null as has_proxy,
+  n.web_version,
   n.settings_version = 0 or (n.told_version = n.settings_version and n.told_gateway_id is not distinct from n.gateway_id)
-    as "areSettingsApplied"`;
+    as are_settings_applied`;
 
 export interface SettingsOfNumber {
   numberId: string;
@@ -48,8 +48,8 @@ export interface DueSettings extends SettingsOfNumber {
   version: number;
 }
 
-const OF_NUMBER = `n.id as "numberId", n.org_id as "orgId", n.phone, n.receive_groups as "receiveGroups",
-  n.sealed_proxy_url as "sealedProxyUrl", n.web_version as "webVersion"`;
+const OF_NUMBER = `n.id as number_id, n.org_id, n.phone, n.receive_groups,
+  n.sealed_proxy_url, n.web_version`;
 
 export class NumberSettingsRepository {
   constructor(private readonly database: Queryable) {}
@@ -69,8 +69,8 @@ export class NumberSettingsRepository {
               web_version = case when $8 then $9 else n.web_version end,
               settings_version = n.settings_version + case when $10 then 1 else 0 end, updated_at = now()
         where n.org_id = $1 and n.mode = $2 and n.id = $3 and n.claim = 'held'
-       returning n.id, n.display_name as "displayName", n.phone, n.status, n.reason, n.paired_at as "pairedAt",
-                 n.restricted_until as "restrictedUntil", ${SETTINGS_COLUMNS}`,
+       returning n.id, n.display_name, n.phone, n.status, n.reason, n.paired_at,
+                 n.restricted_until, ${SETTINGS_COLUMNS}`,
       [
         orgId,
         mode,
@@ -114,7 +114,7 @@ export class NumberSettingsRepository {
       {
         name: 'number-settings-due',
         text: `select * from (
-            select ${OF_NUMBER}, g.id as "gatewayId", g.epoch, n.settings_version as version,
+            select ${OF_NUMBER}, g.id as gateway_id, g.epoch, n.settings_version as version,
                    row_number() over (partition by n.org_id order by n.id) as place
               from whatsapp_numbers n join gateways g on g.id = n.gateway_id
              where n.gateway_id = any ($1) and n.settings_version > 0 and n.claim = 'held' and n.id <> all ($2)

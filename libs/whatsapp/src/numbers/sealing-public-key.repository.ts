@@ -7,7 +7,7 @@ export class SealingPublicKeyRepository {
   /** Null: the app that opens was never started. */
   async find(use: string): Promise<string | null> {
     const { rows } = await this.database.query<{ publicKey: string }>(
-      'select public_key as "publicKey" from sealing_public_keys where use = $1',
+      'select public_key from sealing_public_keys where use = $1',
       [use],
     );
     return rows[0]?.publicKey ?? null;

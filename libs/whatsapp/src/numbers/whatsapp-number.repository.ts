@@ -78,16 +78,16 @@ export interface NumberRoute {
 }
 
 const CONNECTED = new CountedList<ConnectedNumber>({
-  columns: `n.id, n.display_name as "displayName", n.phone, n.status, n.paired_at as "pairedAt",
-    n.restricted_until as "restrictedUntil", ${SETTINGS_COLUMNS}`,
+  columns: `n.id, n.display_name, n.phone, n.status, n.paired_at,
+    n.restricted_until, ${SETTINGS_COLUMNS}`,
   from: 'whatsapp_numbers n join gateways g on g.id = n.gateway_id and g.org_id = n.org_id',
   where: `n.org_id = $1 and n.mode = $2 and n.status = 'connected' and ${GATEWAY_ONLINE}`,
   order: { value: 'n.created_at', id: 'n.id', kind: 'time', direction: 'desc' },
   texts: ['n.display_name'],
 });
 
-const SENDER = `n.id, n.phone, n.gateway_id as "gatewayId", ${GATEWAY_ONLINE} as "gatewayOnline",
-  case when n.hangs_until > now() then (extract(epoch from n.hangs_until - now()) * 1000)::float8 end as "hangsForMs"`;
+const SENDER = `n.id, n.phone, n.gateway_id, ${GATEWAY_ONLINE} as gateway_online,
+  case when n.hangs_until > now() then (extract(epoch from n.hangs_until - now()) * 1000)::float8 end as hangs_for_ms`;
 const CONNECTED_OF_WANTED = `whatsapp_numbers n join gateways g on g.id = n.gateway_id and g.org_id = n.org_id
   where n.org_id = w.org_id and n.mode = w.mode and n.status = 'connected'`;
 
@@ -113,7 +113,7 @@ export const SENDERS: Statement = {
       union all
       select w.place, s.* from wanted w
         cross join lateral (select ${SENDER} from ${CONNECTED_OF_WANTED}
-          order by "gatewayOnline" desc, n.paired_at nulls last, n.created_at, n.id limit 1) s
+          order by gateway_online desc, n.paired_at nulls last, n.created_at, n.id limit 1) s
        where w.number_id is null and w.phones is null
     ) found`,
 };
@@ -170,13 +170,13 @@ export class WhatsappNumberRepository {
     const { rows } = await this.database.query<NumberRoute>(
       {
         name: 'number-routes',
-        text: `select n.id as "numberId", n.org_id as "orgId", n.phone, n.gateway_id as "gatewayId", n.status,
-                      case when ${GATEWAY_ONLINE} and n.claim <> 'released' then g.owner_address end as "ownerAddress",
+        text: `select n.id as number_id, n.org_id, n.phone, n.gateway_id, n.status,
+                      case when ${GATEWAY_ONLINE} and n.claim <> 'released' then g.owner_address end as owner_address,
                       g.epoch, g.capabilities,
                       n.claim <> 'released' and coalesce(g.seen_at > now() - interval '30 seconds', false)
-                        as "wasJustOnline",
-                      n.degraded_at is not null as "isDegraded", n.hangs_until is not null as "isHanging",
-                      coalesce(o.enforce_whatsapp_opt_out, false) as "obeysOptOut"
+                        as was_just_online,
+                      n.degraded_at is not null as is_degraded, n.hangs_until is not null as is_hanging,
+                      coalesce(o.enforce_whatsapp_opt_out, false) as obeys_opt_out
                  from whatsapp_numbers n join gateways g on g.id = n.gateway_id and g.org_id = n.org_id
                  left join organizations o on o.id = n.org_id where n.id = any($1::uuid[])`,
       },
@@ -196,7 +196,7 @@ export class WhatsappNumberRepository {
     const { rows } = await queryable.query<{ id: string; phone: string; isHeld: boolean }>(
       {
         name: 'numbers-of-gateway',
-        text: `select id, phone, claim = 'held' as "isHeld" from whatsapp_numbers
+        text: `select id, phone, claim = 'held' as is_held from whatsapp_numbers
                 where org_id = $1 and gateway_id = $2 and phone = any($3::text[])`,
       },
       [orgId, gatewayId, phones],
@@ -220,7 +220,7 @@ export class WhatsappNumberRepository {
         name: 'number-gateway',
         text: `select coalesce((select p.gateway_id from pairings p
                                  where p.number_id = n.id and p.kind = 'link' and ${OPEN_PAIRING}),
-                               n.gateway_id) as "gatewayId", n.phone, n.claim = 'held' as "isHeld"
+                               n.gateway_id) as gateway_id, n.phone, n.claim = 'held' as is_held
                  from whatsapp_numbers n where n.org_id = $1 and n.mode = $2 and n.phone = any($3::text[])
                   and (n.claim = 'held' or n.status = 'signed_out')
                 order by n.claim = 'held' desc, array_position($3, n.phone) limit 1`,
@@ -260,8 +260,8 @@ export class WhatsappNumberRepository {
   /** Oldest first; null: all organizations. For operators. */
   async list(orgId: string | null): Promise<NumberSummary[]> {
     const { rows } = await this.database.query<NumberSummary>(
-      `select id, org_id as "orgId", gateway_id as "gatewayId", mode, phone, status, reason, claim,
-              proven_at as "provenAt", created_at as "createdAt"
+      `select id, org_id, gateway_id, mode, phone, status, reason, claim,
+              proven_at, created_at
          from whatsapp_numbers where $1::uuid is null or org_id = $1 order by created_at, id`,
       [orgId],
     );

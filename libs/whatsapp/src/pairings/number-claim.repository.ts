@@ -99,7 +99,7 @@ export class NumberClaimRepository {
    */
   async release(phone: string, mode: Mode): Promise<{ orgId: string; numberId: string }[]> {
     const { rows } = await this.database.query<{ orgId: string; numberId: string; own: string }>(
-      `select org_id as "orgId", id as "numberId", phone as own from whatsapp_numbers
+      `select org_id, id as number_id, phone as own from whatsapp_numbers
         where phone = any($1) and mode = $2 and claim = 'held' order by proven_at nulls last, id`,
       [spellingsOf(phone), mode],
     );
@@ -164,7 +164,7 @@ export class NumberClaimRepository {
 
   private async openLink(transaction: Queryable, numberId: string): Promise<OpenLink | null> {
     const { rows } = await transaction.query<OpenLink>(
-      `select p.id, p.gateway_id as "gatewayId", p.state from pairings p
+      `select p.id, p.gateway_id, p.state from pairings p
         where p.number_id = $1 and p.kind = 'link' and ${OPEN_PAIRING} for update`,
       [numberId],
     );

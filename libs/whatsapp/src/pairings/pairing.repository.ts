@@ -121,8 +121,8 @@ const DUE: Statement = {
   text: `${dueIn('links', ['$1', '$2'])} union all ${dueIn('unlinks', ['$3', '$4'])}`,
 };
 
-const OUTCOME = `id, reply_to as "replyTo", state, error_code as "errorCode", error_message as "errorMessage",
-  error_reason as "errorReason"`;
+const OUTCOME = `id, reply_to, state, error_code, error_message,
+  error_reason`;
 
 /** No worker was there in time. */
 const NOT_TAKEN_UP: LinkFailure = { code: 'SERVICE_UNAVAILABLE', message: null, reason: null };
@@ -149,7 +149,7 @@ export class PairingRepository {
     const { rows } = await this.database.query<PairingPlace>(
       {
         name: 'pairing-place',
-        text: 'select id, kind, state, org_id as "orgId", gateway_id as "gatewayId" from pairings where id = $1',
+        text: 'select id, kind, state, org_id, gateway_id from pairings where id = $1',
       },
       [id],
     );
@@ -159,8 +159,8 @@ export class PairingRepository {
   /** Unlinks that gateways were not told yet, oldest first; null: all organizations or gateways. */
   async findUntold(orgId: string | null, gatewayId: string | null, limit: number): Promise<UntoldUnlink[]> {
     const { rows } = await this.database.query<UntoldUnlink>(
-      `select p.id, p.org_id as "orgId", p.gateway_id as "gatewayId", n.phone, p.attempts, p.created_at as since,
-              p.due_at as "nextTryAt", p.error_message as reason
+      `select p.id, p.org_id, p.gateway_id, n.phone, p.attempts, p.created_at as since,
+              p.due_at as next_try_at, p.error_message as reason
          from pairings p join whatsapp_numbers n on n.id = p.number_id
         where ($1::uuid is null or p.org_id = $1) and ($2::uuid is null or p.gateway_id = $2)
           and p.kind = 'unlink' and p.state = 'queued' and p.due_at is not null
@@ -308,10 +308,10 @@ export class PairingRepository {
         [id],
       );
       const pairings = await transaction.query<Locked>(
-        `select id, kind, state, gateway_id as "gatewayId", attempts, previous_status as "previousStatus",
-                previous_claim as "previousClaim", coalesce(due_at <= now(), false) as "isDue",
-                coalesce(give_up_at <= now(), false) as "isGivenUp",
-                exists (select from pairings o where o.number_id = p.number_id and o.leased_until > now()) as "isLeased"
+        `select id, kind, state, gateway_id, attempts, previous_status,
+                previous_claim, coalesce(due_at <= now(), false) as is_due,
+                coalesce(give_up_at <= now(), false) as is_given_up,
+                exists (select from pairings o where o.number_id = p.number_id and o.leased_until > now()) as is_leased
            from pairings p where id = $1 for update of p`,
         [id],
       );
