@@ -82,9 +82,9 @@ export class RequestLogRepository {
   /** The whole request; null if it does not exist in the organization. */
   async findForOrg(orgId: string, id: string): Promise<ApiRequest | null> {
     const { rows } = await this.database.query<ApiRequest>(
-      `select org_id as "orgId", mode, id, at, key_id as "keyId", method, route, path, status, error_code as "errorCode",
-         duration_ms as "durationMs", address, user_agent as "userAgent", request_id as "requestId",
-         message_id as "messageId", request_body as "requestBody", response_body as "responseBody"
+      `select org_id, mode, id, at, key_id, method, route, path, status, error_code,
+         duration_ms, address, user_agent, request_id,
+         message_id, request_body, response_body
        from api_requests where id = $1 and org_id = $2`,
       [id, orgId],
     );

@@ -52,9 +52,9 @@ export function listSql(list: RequestList, limit: number): BuiltStatement {
   const values: unknown[] = [];
   const value = (given: unknown): string => `$${values.push(given)}`;
   const text = `
-    select id, at, key_id as "keyId", method, route, path, status, error_code as "errorCode",
-      duration_ms as "durationMs", address, user_agent as "userAgent", request_id as "requestId",
-      message_id as "messageId"
+    select id, at, key_id, method, route, path, status, error_code,
+      duration_ms, address, user_agent, request_id,
+      message_id
     from (select * from api_requests where ${inRange(list, value)} order by ${newestFirst(list)} limit ${value(list.scanned)}) r
     where ${wanted(list.filter, value)}
     order by ${newestFirst(list)} limit ${value(limit)}`;

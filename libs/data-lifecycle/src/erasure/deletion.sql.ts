@@ -13,8 +13,8 @@ const DELETED_FROM = `
   case when ${COUNTED_END} > o.deleting_at + interval '5 minutes' then ${COUNTED_END} else o.deleting_at end`.trim();
 
 export const DELETION_COLUMNS = `
-  o.id, o.name, ${DELETED_FROM} as "deletingAt", o.deletion_asked_by as "askedBy", o.suspended_at as "suspendedAt",
-  o.suspended_for_deletion as "isSuspendedForIt", o.erasing_at as "begunAt", o.erasure_problem as problem`;
+  o.id, o.name, ${DELETED_FROM} as deleting_at, o.deletion_asked_by as asked_by, o.suspended_at,
+  o.suspended_for_deletion as is_suspended_for_it, o.erasing_at as begun_at, o.erasure_problem as problem`;
 
 export const FIND_DELETION = `select ${DELETION_COLUMNS} from organizations o where o.id = $1`;
 
@@ -35,7 +35,7 @@ export const COUNT_WAITS = `
     deletion_counted_at = now()
   from waiting w
   where o.id = w.id and (o.deletion_left_ms is null or ($1::float8 is not null and o.deletion_left_ms > 0))
-  returning o.id as "orgId", o.deletion_left_ms::float8 as "leftMs", o.deleting_at <= now() as "isPast"`;
+  returning o.id as org_id, o.deletion_left_ms::float8 as left_ms, o.deleting_at <= now() as is_past`;
 
 /**
  * Plans the deletion of a suspended organization in $2 days. An already planned one keeps its time; when operators ($3)
@@ -52,7 +52,7 @@ export const PLAN = `
   ) former
   where o.id = former.id
   returning ${DELETION_COLUMNS},
-    former.deleting_at is null or former.deletion_asked_by is distinct from o.deletion_asked_by as "isChanged"`;
+    former.deleting_at is null or former.deletion_asked_by is distinct from o.deletion_asked_by as is_changed`;
 
 /** Takes a deletion back. No row: it has begun, or another asker ($2, null: any) has to take it back. */
 export const CANCEL = `
@@ -60,4 +60,4 @@ export const CANCEL = `
   from (select id, deleting_at from organizations where id = $1) former
   where o.id = former.id and o.erasing_at is null
     and ($2::text is null or former.deleting_at is null or o.deletion_asked_by = $2)
-  returning ${DELETION_COLUMNS}, former.deleting_at is not null as "isChanged"`;
+  returning ${DELETION_COLUMNS}, former.deleting_at is not null as is_changed`;

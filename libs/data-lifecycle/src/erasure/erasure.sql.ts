@@ -19,7 +19,7 @@ export const NEXT_TO_ERASE = `
 
 /** Held for a step, so that two processes do not delete the same organization at once. */
 export const HOLD = `
-  select pg_try_advisory_xact_lock(hashtextextended('erasure:' || $1, 0)) as "isHeld"`;
+  select pg_try_advisory_xact_lock(hashtextextended('erasure:' || $1, 0)) as is_held`;
 
 /** Locks an organization whose deletion is about to begin. No row: its time has not come, or it was taken back. */
 export const LOCK_DUE = `select from organizations o where o.id = $1 and ${IS_DUE} for no key update`;

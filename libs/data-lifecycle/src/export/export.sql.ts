@@ -6,16 +6,16 @@ const KEPT = `interval '3 days'`;
 const PAUSE_MINUTES = 10;
 
 const COLUMNS = `
-  e.id, e.state, e.asked_by as "askedBy", e.attempts, e.tables_done as "tablesDone", e.tables_all as "tablesAll",
-  e.rows::float8 as rows, e.files::float8 as files, e.bytes::float8 as bytes, e.problem, e.created_at as "createdAt",
-  e.finished_at as "finishedAt", e.expires_at as "expiresAt"`;
+  e.id, e.state, e.asked_by, e.attempts, e.tables_done, e.tables_all,
+  e.rows::float8 as rows, e.files::float8 as files, e.bytes::float8 as bytes, e.problem, e.created_at,
+  e.finished_at, e.expires_at`;
 
 export const FIND_LAST = `
   select ${COLUMNS} from organization_exports e where e.org_id = $1 order by e.created_at desc, e.id desc limit 1`;
 
 /** Downloadable files only. */
 export const FIND_FILE = `
-  select e.file_id as "fileId", e.bytes::float8 as bytes, e.created_at as "createdAt", o.name as "orgName"
+  select e.file_id, e.bytes::float8 as bytes, e.created_at, o.name as org_name
   from organization_exports e join organizations o on o.id = e.org_id
   where e.org_id = $1 and e.id = $2 and e.state = 'ready' and e.expires_at > now() and o.erasing_at is null`;
 
@@ -34,7 +34,7 @@ export const REQUEST = `
 
 /** Locks the export that waits longest; with a former attempt's file. */
 export const LOCK_NEXT = `
-  select e.id, e.org_id as "orgId", e.file_id as "formerFileId"
+  select e.id, e.org_id, e.file_id as former_file_id
   from organization_exports e join organizations o on o.id = e.org_id
   where (e.state = 'waiting' or (e.state = 'running' and e.heard_at < now() - ${LEASE}))
     and e.attempts < ${MOST_ATTEMPTS} and o.erasing_at is null
@@ -89,11 +89,11 @@ export const GIVE_UP = `
 
 /** After a position ($2, $3), at most $1. */
 export const EXPIRED = `
-  select id, file_id as "fileId", expires_at::text as at from organization_exports
+  select id, file_id, expires_at::text as at from organization_exports
   where expires_at <= now() and (expires_at, id) > ($2::timestamptz, $3::uuid) order by expires_at, id limit $1`;
 
 export const ALL_OF = `
-  select e.id, e.file_id as "fileId", coalesce(e.state = 'running' and e.heard_at >= now() - ${LEASE}, false) as "isWritten"
+  select e.id, e.file_id, coalesce(e.state = 'running' and e.heard_at >= now() - ${LEASE}, false) as is_written
   from organization_exports e where e.org_id = $1`;
 
 export const FORGET = 'delete from organization_exports where id = $1';

@@ -36,7 +36,7 @@ export const OBSERVE_TERMS = `
       planned_days = excluded.planned_days
     where t.days <> excluded.planned_days or t.planned_days <> excluded.planned_days
   )
-  select id as "lastId" from planned order by id desc limit 1`;
+  select id as last_id from planned order by id desc limit 1`;
 
 export interface DueWork {
   orgId: string;
@@ -60,7 +60,7 @@ export const FIND_DUE = `
     select t.org_id, t.days, ${retentionCutoffSql('t.days')} as cutoff from retention_terms t
     where t.days >= 0 and t.org_id > $1 order by t.org_id limit $2
   )
-  select t.org_id as "orgId", w.kind, w.part, t.days, t.cutoff::text as cutoff
+  select t.org_id, w.kind, w.part, t.days, t.cutoff::text as cutoff
   from terms t left join lateral (
     select 1 as ord, 'messages' as kind, v.mode as part from (values ('live'), ('test')) v(mode) cross join lateral (
       select from messages m where m.org_id = t.org_id and m.mode = v.mode and m.created_at < t.cutoff
@@ -99,7 +99,7 @@ export interface StepResult {
 
 const result = (window: string): string => `
   select (select count(*) from ${window})::integer as seen, (select count(*) from gone)::integer as gone,
-    l.at::text as "lastAt", l.id as "lastId"
+    l.at::text as last_at, l.id as last_id
   from (select 1) one left join (select at, id from ${window} order by at desc, id desc limit 1) l on true`;
 
 /**
@@ -213,6 +213,6 @@ export const DELETE_EVENTS = `
  * longer term than the $2 days with which the work began.
  */
 export const HOLD = `
-  select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as "isHeld", exists (
+  select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as is_held, exists (
     select from organizations o join plans p on p.code = o.plan_code
-    where o.id = $1 and ${PLANNED_DAYS} between 0 and $2) as "isPast"`;
+    where o.id = $1 and ${PLANNED_DAYS} between 0 and $2) as is_past`;

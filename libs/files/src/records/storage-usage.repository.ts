@@ -14,8 +14,8 @@ export class StorageUsageRepository {
   /** Organizations with files, the largest first. */
   async list(limit: number): Promise<StorageUse[]> {
     const { rows } = await this.database.query<StorageUse>(
-      `select s.org_id as "orgId", s.used_bytes::float8 as used,
-         coalesce(((p.limits || o.limit_overrides) ->> 'storage_mb')::integer, -1) as "maxMb"
+      `select s.org_id, s.used_bytes::float8 as used,
+         coalesce(((p.limits || o.limit_overrides) ->> 'storage_mb')::integer, -1) as max_mb
        from storage_usage s join organizations o on o.id = s.org_id join plans p on p.code = o.plan_code
        order by s.used_bytes desc, s.org_id limit $1`,
       [limit],

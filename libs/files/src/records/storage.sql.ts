@@ -34,9 +34,9 @@ const open = (name: string, row: { columns: string; values: string }, known: str
       insert into media_files (id, org_id, mime, size, ${row.columns})
       select $2, org_id, $5, $6, ${row.values} from reserved returning id
     )
-    select exists (select from opened) as "isOpen", exists (select from known) as "isStored",
-      (select mb from plan)::float8 as "maxMb",
-      coalesce((select used_bytes from storage_usage where org_id = $1), 0)::float8 as "usedBytes"`,
+    select exists (select from opened) as is_open, exists (select from known) as is_stored,
+      (select mb from plan)::float8 as max_mb,
+      coalesce((select used_bytes from storage_usage where org_id = $1), 0)::float8 as used_bytes`,
 });
 
 /** An upload of a gateway ($3) under its name ($4). */
@@ -67,9 +67,9 @@ export const GROW: Statement = {
       where s.org_id = $1 and (plan.bytes is null or s.used_bytes + $3 <= plan.bytes) returning opened.id
     ),
     grown as (update media_files f set size = f.size + $3 from reserved r where f.id = r.id returning f.id)
-    select exists (select from grown) as "isOpen", not exists (select from opened) as "isGone",
-      (select mb from plan)::float8 as "maxMb",
-      coalesce((select used_bytes from storage_usage where org_id = $1), 0)::float8 as "usedBytes"`,
+    select exists (select from grown) as is_open, not exists (select from opened) as is_gone,
+      (select mb from plan)::float8 as max_mb,
+      coalesce((select used_bytes from storage_usage where org_id = $1), 0)::float8 as used_bytes`,
 };
 
 /** Final type ($2) and size ($3 bytes, at most the reserved ones) of a client's upload ($1). */
@@ -82,7 +82,7 @@ export const SETTLE: Statement = {
       where f.id = before.id returning f.org_id, before.size - $3 as spare, f.expires_at),
     given_back as (
       update storage_usage s set used_bytes = s.used_bytes - x.spare from settled x where s.org_id = x.org_id)
-    select expires_at as "expiresAt" from settled`,
+    select expires_at from settled`,
 };
 
 /**
@@ -109,7 +109,7 @@ export const KEEP_WANTED: Statement = {
       update media_files f set expires_at = w.needed_until from wanted w
       where f.id = w.id and f.org_id = w.org_id and f.mode = w.mode and f.stored_at is not null
         and f.expires_at > now() and f.expires_at < w.needed_until)
-    select w.id, w.org_id as "orgId", w.mode from wanted w join media_files f on f.id = w.id and f.org_id = w.org_id and f.mode = w.mode
+    select w.id, w.org_id, w.mode from wanted w join media_files f on f.id = w.id and f.org_id = w.org_id and f.mode = w.mode
     where f.stored_at is not null and f.expires_at > now()`,
 };
 
@@ -178,7 +178,7 @@ export const MARK_STORED = new EventStatement(
       update media_files set stored_at = now() where id = $2 and org_id = $1 and stored_at is null returning id
     ),
     ${tellThreshold(sql, '$1', '$3::text', 'false')}
-    select exists (select from stored) as "isStored", exists (select from logged) as "isTold"`,
+    select exists (select from stored) as is_stored, exists (select from logged) as is_told`,
 );
 
 const tell = (name: string, isFull: string): EventStatement =>
@@ -187,7 +187,7 @@ const tell = (name: string, isFull: string): EventStatement =>
     (sql) => `
     with plan as materialized (${MAX_BYTES}),
     ${tellThreshold(sql, '$1', '$2::text', isFull)}
-    select exists (select from logged) as "isTold"`,
+    select exists (select from logged) as is_told`,
   );
 
 /** A file found no room: told once. */

@@ -6,13 +6,13 @@ export const COUNT_LATELY: Statement = {
   text: `
     select
       (select count(*)::int from system_mails where org_id = $2 and kind = $1 and created_at > now() - interval '1 day'
-        and reason is distinct from 'limit' and reason is distinct from 'full') as "ofOrganization",
+        and reason is distinct from 'limit' and reason is distinct from 'full') as of_organization,
       (select count(*)::int from system_mails where recipient = $3 and kind = $1 and created_at > now() - interval '1 day'
-        and reason is distinct from 'limit' and reason is distinct from 'full') as "toAddress",
+        and reason is distinct from 'limit' and reason is distinct from 'full') as to_address,
       (select count(*)::int from system_mails where recipient = $3 and kind = $1 and org_id = $2
         and created_at > now() - interval '1 day'
-        and reason is distinct from 'limit' and reason is distinct from 'full') as "toAddressOfOrganization",
-      (select count(*)::int from system_mails where org_id = $2 and state = 'waiting') as "waitingOfOrganization",
+        and reason is distinct from 'limit' and reason is distinct from 'full') as to_address_of_organization,
+      (select count(*)::int from system_mails where org_id = $2 and state = 'waiting') as waiting_of_organization,
       (select count(*)::int from (select from system_mails where state = 'waiting' limit $4) w) as "waiting"`,
 };
 
@@ -60,7 +60,7 @@ export const CLAIM: Statement = {
     )
     update system_mails m set attempts = attempts + 1, claimed_until = now() + $2 * interval '1 second'
     from chosen c where m.id = c.id
-    returning m.id, m.kind, m.recipient, m.attempts, m.sealed_letter as "sealedLetter"`,
+    returning m.id, m.kind, m.recipient, m.attempts, m.sealed_letter`,
 };
 
 /** $1 id, $2 attempt: only the current claim may set the outcome. */
@@ -91,7 +91,7 @@ export const HASTEN_REFUSED: Statement = {
 export const OF_LINKS: Statement = {
   name: 'system_mail_of_links',
   text: `
-    select distinct on (link_id) link_id as "linkId", state, reason, finished_at as "finishedAt"
+    select distinct on (link_id) link_id, state, reason, finished_at
     from system_mails where org_id = $1 and link_id = any ($2::uuid[]) order by link_id, created_at desc, id desc`,
 };
 
@@ -100,13 +100,13 @@ export const SUMMARY: Statement = {
   text: `
     select
       (select count(*)::int from (select from system_mails where state = 'waiting' limit $1) w) as waiting,
-      (select min(created_at) from system_mails where state = 'waiting') as "oldestWaitingAt",
+      (select min(created_at) from system_mails where state = 'waiting') as oldest_waiting_at,
       count(*) filter (where state = 'sent')::int as sent,
       count(*) filter (where state = 'failed')::int as failed,
-      max(finished_at) filter (where state = 'sent') as "lastSentAt",
+      max(finished_at) filter (where state = 'sent') as last_sent_at,
       (select jsonb_build_object('at', f.refused_at, 'reason', f.reason, 'reply', f.reply)
          from system_mails f where f.refused_at is not null and f.reason is not null
            and f.created_at > now() - interval '1 day'
-         order by f.refused_at desc limit 1) as "lastFailure"
+         order by f.refused_at desc limit 1) as last_failure
     from system_mails where created_at > now() - interval '1 day'`,
 };
