@@ -137,7 +137,7 @@ export function listText({ columns, from, where, values, order, texts = [], docu
       .filter((each) => each !== null)
       .map((each) => `${each} ${direction}`)
       .join(', ');
-  const [ownValue, ownId] = valueName === undefined ? ['list_order', 'list_id'] : [`"${valueName}"`, 'id'];
+  const [ownValue, ownId] = valueName === undefined ? ['list_order', 'list_id'] : [valueName, 'id'];
   const own = valueName === undefined ? `${value ?? 'null::text'} as list_order, ${id} as list_id,` : '';
   const [byInside, byOutside] = [sorted([value, id]), sorted([value && `p.${ownValue}`, `p.${ownId}`])];
   const size = rowBytes({ texts, documents });
