@@ -31,9 +31,9 @@ export type AuditRecord = Omit<AuditEntry, 'orgId'> & {
 };
 
 const LIST: Omit<ListQuery, 'values' | 'where'> = {
-  columns: `a.id, a.at, a.actor_id as "actorId", a.actor_email as "actorEmail", u.name as "actorName", a.action,
-    a.target_type as "targetType", a.target_id as "targetId", a.target_name as "targetName", a.detail, a.address,
-    a.request_id as "requestId"`,
+  columns: `a.id, a.at, a.actor_id, a.actor_email, u.name as actor_name, a.action,
+    a.target_type, a.target_id, a.target_name, a.detail, a.address,
+    a.request_id`,
   from: 'audit_entries a left join users u on u.id = a.actor_id',
   order: { value: 'a.at', id: 'a.id', kind: 'time', direction: 'desc', valueName: 'at' },
   documents: ['a.detail'],
@@ -61,7 +61,7 @@ export class AuditLog {
    */
   async appendForUser(transaction: Queryable, userId: string, draft: AuditDraft): Promise<void> {
     const { rows } = await transaction.query<{ orgId: string }>(
-      'select org_id as "orgId" from memberships where user_id = $1 order by org_id',
+      'select org_id from memberships where user_id = $1 order by org_id',
       [userId],
     );
     const orgIds = rows.length === 0 ? [null] : rows.map(({ orgId }) => orgId);

@@ -147,9 +147,9 @@ export class Invitations {
   /** Open ones, newest first. */
   async list(orgId: string): Promise<InvitationSummary[]> {
     const { rows } = await this.parts.database.query<InvitationSummary>(
-      `select l.id, l.email, l.role, l.created_at as "createdAt", l.expires_at as "expiresAt",
+      `select l.id, l.email, l.role, l.created_at, l.expires_at,
          case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name) end
-           as "invitedBy"
+           as invited_by
        from one_time_links l left join users u on u.id = l.created_by
        where l.org_id = $1 and ${OPEN_INVITATION} order by l.created_at desc, l.id desc`,
       [orgId],
@@ -179,7 +179,7 @@ export class Invitations {
     const { invitation, counted } = await this.opened(token, caller);
     await counted.passed();
     const { rows } = await this.parts.database.query<{ name: string; hasAccount: boolean }>(
-      `select name, exists (select from users where email = $2) as "hasAccount" from organizations where id = $1`,
+      `select name, exists (select from users where email = $2) as has_account from organizations where id = $1`,
       [invitation.orgId, invitation.email],
     );
     if (rows[0] === undefined) throw new AppError('LINK_EXPIRED');

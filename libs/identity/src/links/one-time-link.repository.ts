@@ -29,7 +29,7 @@ export interface NewLink {
 export type OpenLink = Pick<OneTimeLink, 'id' | 'userId' | 'orgId' | 'email' | 'role'>;
 
 const OPEN = 'used_at is null and expires_at > now()';
-const COLUMNS = 'id, user_id as "userId", org_id as "orgId", email, role';
+const COLUMNS = 'id, user_id, org_id, email, role';
 
 /** One-time links: to sign in, to set a new password, to join an organization. */
 export class OneTimeLinkRepository {
@@ -42,7 +42,7 @@ export class OneTimeLinkRepository {
     const { rows } = await transaction.query<{ createdAt: Date; expiresAt: Date }>(
       `insert into one_time_links (id, kind, token_hash, user_id, org_id, email, role, created_by, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9::interval)
-       returning created_at as "createdAt", expires_at as "expiresAt"`,
+       returning created_at, expires_at`,
       [id, kind, hash, userId, orgId, email, role, createdBy, LASTS[kind]],
     );
     const [times] = rows;

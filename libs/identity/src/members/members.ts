@@ -31,9 +31,9 @@ export class Members {
   /** Most rights first, at most `MOST_LISTED`. */
   async list(orgId: string): Promise<MemberSummary[]> {
     const { rows } = await this.database.query<MemberSummary>(
-      `select u.id, u.email, u.name, m.role, u.totp_confirmed_at is not null as "twoFactor", m.created_at as "joinedAt",
+      `select u.id, u.email, u.name, m.role, u.totp_confirmed_at is not null as two_factor, m.created_at as joined_at,
          (select max(s.last_seen_at) from console_sessions s where s.user_id = u.id and s.state = 'signed_in')
-           as "lastSeenAt"
+           as last_seen_at
        from memberships m join users u on u.id = m.user_id where m.org_id = $1
        order by array_position(array['owner', 'admin', 'developer', 'marketing', 'agent', 'viewer'], m.role), u.email
        limit ${MOST_LISTED}`,
@@ -45,7 +45,7 @@ export class Members {
   /** Members per organization id. For operators. */
   async countByOrganization(): Promise<Map<string, number>> {
     const { rows } = await this.database.query<{ orgId: string; count: number }>(
-      'select org_id as "orgId", count(*)::int as count from memberships group by org_id',
+      'select org_id, count(*)::int as count from memberships group by org_id',
     );
     return new Map(rows.map(({ orgId, count }) => [orgId, count]));
   }

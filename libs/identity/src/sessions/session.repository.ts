@@ -80,8 +80,8 @@ export class SessionRepository {
   /** Last used first. */
   async list(userId: string): Promise<SessionSummary[]> {
     const { rows } = await this.database.query<SessionSummary>(
-      `select s.id, s.address, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-         s.expires_at as "expiresAt"
+      `select s.id, s.address, s.user_agent, s.created_at, s.last_seen_at,
+         s.expires_at
        from console_sessions s where s.user_id = $1 and ${LIVING} order by s.last_seen_at desc, s.id desc`,
       [userId],
     );
@@ -122,7 +122,7 @@ export class SessionRepository {
     const id = uuidv7();
     const { rows } = await transaction.query<{ expiresAt: Date }>(
       `insert into console_sessions (id, user_id, token_hash, state, expires_at, address, user_agent)
-       values ($1, $2, $3, $4, now() + $5::interval, $6, $7) returning expires_at as "expiresAt"`,
+       values ($1, $2, $3, $4, now() + $5::interval, $6, $7) returning expires_at`,
       [
         id,
         userId,
@@ -158,7 +158,7 @@ export class SessionRepository {
 
   async endByToken(transaction: Queryable, token: string): Promise<EndedSession | null> {
     const { rows } = await transaction.query<EndedSession>(
-      'delete from console_sessions where token_hash = $1 returning id, user_id as "userId", state',
+      'delete from console_sessions where token_hash = $1 returning id, user_id, state',
       [secretTokenHash(token)],
     );
     return rows[0] ?? null;
@@ -169,7 +169,7 @@ export class SessionRepository {
     const { rows } = await this.database.query<HalfSession>(
       `update console_sessions set code_attempts = code_attempts + 1
        where token_hash = $1 and state = 'code_required' and expires_at > now() and code_attempts < ${MOST_CODE_ATTEMPTS}
-       returning id, user_id as "userId", code_attempts as "codeAttempts"`,
+       returning id, user_id, code_attempts`,
       [secretTokenHash(token)],
     );
     return rows[0] ?? null;

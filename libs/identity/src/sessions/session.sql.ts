@@ -9,9 +9,9 @@ const CONFIRMED_UNTIL = `
 export const FIND_SESSION = {
   name: 'console_session_find',
   text: `
-    select s.id, s.user_id as "userId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-      s.expires_at as "expiresAt", ${CONFIRMED_UNTIL} as "confirmedUntil",
-      s.last_seen_at < now() - interval '1 minute' as "isToBeTouched",
+    select s.id, s.user_id, s.created_at, s.last_seen_at,
+      s.expires_at, ${CONFIRMED_UNTIL} as confirmed_until,
+      s.last_seen_at < now() - interval '1 minute' as is_to_be_touched,
       jsonb_build_object('id', u.id, 'email', u.email, 'name', u.name, 'language', u.language,
         'isOperator', u.is_operator, 'twoFactor', u.totp_confirmed_at is not null) as user,
       coalesce((
@@ -26,7 +26,7 @@ export const FIND_SESSION = {
 export const STANDING_SESSIONS = {
   name: 'console_sessions_standing',
   text: `
-    select s.id as "sessionId", m.org_id as "orgId", o.suspended_at is not null as "isSuspended"
+    select s.id as session_id, m.org_id, o.suspended_at is not null as is_suspended
     from console_sessions s join users u on u.id = s.user_id join memberships m on m.user_id = s.user_id
       join organizations o on o.id = m.org_id
     where s.id = any ($1::uuid[]) and ${LIVING} and u.disabled_at is null`,
@@ -37,4 +37,4 @@ export const TOUCH_SESSION = `
 
 export const CONFIRM_SESSION = `
   update console_sessions s set confirmed_at = now() where s.id = $1 and s.user_id = $2 and ${LIVING}
-  returning s.confirmed_at + interval '10 minutes' as "confirmedUntil"`;
+  returning s.confirmed_at + interval '10 minutes' as confirmed_until`;

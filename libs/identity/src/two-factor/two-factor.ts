@@ -97,7 +97,7 @@ export class TwoFactor {
 
   private async acceptTotp(transaction: Queryable, userId: string, code: string): Promise<boolean> {
     const { rows } = await transaction.query<{ totpSecret: Buffer }>(
-      'select totp_secret as "totpSecret" from users where id = $1 and totp_confirmed_at is not null',
+      'select totp_secret from users where id = $1 and totp_confirmed_at is not null',
       [userId],
     );
     if (rows[0] === undefined) return false;
@@ -112,7 +112,7 @@ export class TwoFactor {
 
   private async rowThatIs(isOn: boolean, transaction: Transaction, userId: string): Promise<TotpRow> {
     const { rows } = await transaction.query<TotpRow>(
-      `select email, totp_secret as "totpSecret", totp_confirmed_at is not null as "isOn" from users
+      `select email, totp_secret, totp_confirmed_at is not null as is_on from users
        where id = $1 for no key update`,
       [userId],
     );

@@ -34,8 +34,8 @@ export interface NewUser {
   passwordHash: string | null;
 }
 
-const COLUMNS = `id, email, name, password_hash as "passwordHash", language, is_operator as "isOperator",
-  totp_confirmed_at as "totpConfirmedAt", disabled_at as "disabledAt"`;
+const COLUMNS = `id, email, name, password_hash, language, is_operator,
+  totp_confirmed_at, disabled_at`;
 
 export class UserRepository implements UserDirectory {
   constructor(
@@ -117,8 +117,8 @@ export class UserRepository implements UserDirectory {
 
   async list(): Promise<UserSummary[]> {
     const { rows } = await this.database.query<UserSummary>(
-      `select u.id, u.email, u.name, u.is_operator as "isOperator", u.totp_confirmed_at is not null as "twoFactor",
-         u.created_at as "createdAt",
+      `select u.id, u.email, u.name, u.is_operator, u.totp_confirmed_at is not null as two_factor,
+         u.created_at,
          array(select o.name from memberships m join organizations o on o.id = m.org_id where m.user_id = u.id
                order by o.name) as organizations
        from users u order by u.created_at, u.id`,
