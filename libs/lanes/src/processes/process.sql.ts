@@ -41,7 +41,7 @@ export const LEAVE = 'delete from processes where id = $1';
  * in the server process id ($2) that a pooler makes up.
  */
 export const LOCK = `
-  select case when pg_backend_pid() = $2::integer then pg_try_advisory_lock(${LOCKS}, $1) else false end as "isLocked"`;
+  select case when pg_backend_pid() = $2::integer then pg_try_advisory_lock(${LOCKS}, $1) else false end as is_locked`;
 
 /** Others took this process for cut off, and it has its lock again. */
 const IS_BACK = 'exists (select from returned)';
@@ -101,10 +101,10 @@ export const BEAT = `with judge as materialized (
   ),
   told as materialized (select pg_notify('${DEATHS}', id::text) from changed where died_at is not null)
   select (select revivals from me) as revivals,
-    (select seen_at from me) as "seenAt",
+    (select seen_at from me) as seen_at,
     (select count(*)::integer from told) as found,
-    exists (select from judge) as "isJudge",
-    exists (select from others o join processes p on p.id = o.id where o.is_free and p.died_at is null) as "mayBeDead",
+    exists (select from judge) as is_judge,
+    exists (select from others o join processes p on p.id = o.id where o.is_free and p.died_at is null) as may_be_dead,
     ${peersSql('$3')}`;
 
 export const LOOK = `select ${peersSql('$1')}`;

@@ -2,7 +2,7 @@ import { CHANNEL_TABLE, CHANNELS, type Database, type Statement } from '@chasqui
 
 const OWNERS_IN = (table: string): Statement => ({
   name: `lane_owners_in_${table}`,
-  text: `select id, org_id as "orgId" from ${table} where id = any ($1::uuid[])`,
+  text: `select id, org_id from ${table} where id = any ($1::uuid[])`,
 });
 
 const ACCOUNT_KINDS = CHANNELS.flatMap((channel) => CHANNEL_TABLE[channel].laneKind ?? []);

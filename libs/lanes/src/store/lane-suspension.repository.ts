@@ -43,7 +43,7 @@ const RESUME: Statement = {
       select l.lane from lanes l join (${LANES}) n on n.lane = l.lane where l.suspended_at is not null
       order by l.lane for no key update of l)
     update lanes l set suspended_at = null, blocked_until = null from found f where l.lane = f.lane
-    returning l.lane, l.paused_at is not null as "isPaused"`,
+    returning l.lane, l.paused_at is not null as is_paused`,
 };
 
 /**

@@ -118,7 +118,7 @@ const read = (name: BacklogKind, { kind, lanes, joined, reason, firstDue, dueRow
       group by b.reason ${name === 'whatsapp' ? HELD_BACK : ''}
     )
     select (select count(*)::integer from due a where a.reason is null) as lanes,
-      (select extract(epoch from now() - min(a.due_at))::float8 from due a where a.reason is null) as "oldestAgeS",
+      (select extract(epoch from now() - min(a.due_at))::float8 from due a where a.reason is null) as oldest_age_s,
       (select count(*)::integer from (
         select from due a cross join lateral (${dueRows}) r where a.reason is null limit $3) x) as messages,
       coalesce((select json_object_agg(b.reason, b.messages) from (

@@ -71,7 +71,7 @@ const ranked = (kind: LaneKindName, sources: readonly string[], oldest: string):
     ), aged as materialized (
       select c.lane, ${oldest} as oldest from seen c
     )
-    select a.lane, count(*) over ()::integer as lanes, (extract(epoch from now() - min(a.oldest) over ()) * 1000)::float8 as "oldestAgeMs",
+    select a.lane, count(*) over ()::integer as lanes, (extract(epoch from now() - min(a.oldest) over ()) * 1000)::float8 as oldest_age_ms,
       (count(p.id) over ())::integer as active, (count(l.paused_at) over ())::integer as paused
     from aged a
     -- One probe per lane: the table has a row for each that ever was.

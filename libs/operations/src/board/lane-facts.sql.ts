@@ -19,13 +19,13 @@ const workers = (kind: LaneKindName): string => `
  * Columns of every kind of lane, of a lane `c.lane` with its `id`, its state `l`, its holder `p` and its counts `n`.
  */
 const COLUMNS = `
-  c.lane, now() as at, o.id as "orgId", o.name as "organizationName", o.suspended_at as "suspendedAt",
-  n.waiting, n.started, n.parked, n.oldest as "oldestAt",
-  p.app as "holderApp", p.copy as "holderCopy",
-  case when l.blocked_until > now() then l.blocked_until end as "blockedUntil",
-  l.worked_rows as "workedRows", l.worked_ms as "workedMs", l.worked_at as "workedAt",
-  l.paused_at as "pausedAt", l.paused_by_name as "pausedByName",
-  w.alive, w.last_seen_at as "lastSeenAt"`;
+  c.lane, now() as at, o.id as org_id, o.name as organization_name, o.suspended_at,
+  n.waiting, n.started, n.parked, n.oldest as oldest_at,
+  p.app as holder_app, p.copy as holder_copy,
+  case when l.blocked_until > now() then l.blocked_until end as blocked_until,
+  l.worked_rows, l.worked_ms, l.worked_at,
+  l.paused_at, l.paused_by_name,
+  w.alive, w.last_seen_at`;
 
 const CHOSEN = (kind: LaneKindName): string => `
   chosen as materialized (
@@ -59,10 +59,10 @@ const NUMBERS: Statement = {
   name: 'operations_numbers',
   text: `
     with ${CHOSEN('wa')}
-    select ${COLUMNS}, v.id is not null as "isThere", v.phone, v.display_name as "displayName", v.status, v.reason, v.claim,
-      v.hangs_until as "hangsUntil", ${GATEWAY_ONLINE} as "isOnline", g.first_seen_at as "firstSeenAt",
-      g.seen_at as "seenAt", g.lost_at as "lostAt", n.next_at as "parkedDueAt",
-      f.id as "headId", f.due_at as "headDueAt", f.first_started_at as "headStartedAt", f.reason as "headReason"
+    select ${COLUMNS}, v.id is not null as is_there, v.phone, v.display_name, v.status, v.reason, v.claim,
+      v.hangs_until, ${GATEWAY_ONLINE} as is_online, g.first_seen_at,
+      g.seen_at, g.lost_at, n.next_at as parked_due_at,
+      f.id as head_id, f.due_at as head_due_at, f.first_started_at as head_started_at, f.reason as head_reason
     from chosen c
     join accounts a on a.id = c.id join organizations o on o.id = a.org_id
     left join whatsapp_numbers v on v.id = c.id left join gateways g on g.id = v.gateway_id
@@ -80,16 +80,16 @@ const PHONES: Statement = {
   name: 'operations_phones',
   text: `
     with ${CHOSEN('sms')}
-    select ${COLUMNS}, v.id is not null as "isThere", v.name, v.phone, v.unpaired_at is not null as "isUnpaired",
-      v.enabled as "isEnabled", v.seen_at as "seenAt", v.quiet_hours as "quietHours",
-      v.messages_per_minute as "messagesPerMinute", v.waits_for as "waitsFor", v.daily_limit as "dailyLimit", n.parts,
-      n.last_error as "lastError",
+    select ${COLUMNS}, v.id is not null as is_there, v.name, v.phone, v.unpaired_at is not null as is_unpaired,
+      v.enabled as is_enabled, v.seen_at, v.quiet_hours,
+      v.messages_per_minute, v.waits_for, v.daily_limit, n.parts,
+      n.last_error,
       exists (select from sms_phone_sends s where s.phone_id = c.id and s.is_limited and s.at > now() - interval '1 hour')
-        as "isSlowed",
+        as is_slowed,
       (select jsonb_build_object('slot', d.slot, 'limit', (v.sim_settings -> d.slot::text -> 'daily_limit')::integer)
        from sms_phone_days d where d.phone_id = c.id and d.day = (now() at time zone 'UTC')::date
          and d.offered >= (v.sim_settings -> d.slot::text -> 'daily_limit')::integer
-       order by d.slot limit 1) as "fullSim"
+       order by d.slot limit 1) as full_sim
     from chosen c
     join accounts a on a.id = c.id join organizations o on o.id = a.org_id
     left join sms_phones v on v.id = c.id
@@ -114,9 +114,9 @@ const ENDPOINTS: Statement = {
   name: 'operations_endpoints',
   text: `
     with ${CHOSEN('hook')}
-    select ${COLUMNS}, true as "isThere", v.name, v.url, v.status, v.disabled_reason as "disabledReason",
-      v.disabled_at as "disabledAt", v.failing_since as "failingSince", v.paced_per_second as "pacedPerSecond",
-      n.due_at as "dueAt", f.http_status as "httpStatus", f.error, f.attempts as attempt
+    select ${COLUMNS}, true as is_there, v.name, v.url, v.status, v.disabled_reason,
+      v.disabled_at, v.failing_since, v.paced_per_second,
+      n.due_at, f.http_status, f.error, f.attempts as attempt
     from chosen c
     join webhook_endpoints v on v.id = c.id join organizations o on o.id = v.org_id
     ${HOLDER}
@@ -142,8 +142,8 @@ const BULKS: Statement = {
   name: 'operations_bulks',
   text: `
     with ${CHOSEN('bulk')}
-    select ${COLUMNS}, true as "isThere", v.throttle_ms as "throttleMs", v.total, v.total - n.waiting - n.started as done,
-      n.last_finished_at as "lastFinishedAt", n.under_way as "underWayId"
+    select ${COLUMNS}, true as is_there, v.throttle_ms, v.total, v.total - n.waiting - n.started as done,
+      n.last_finished_at, n.under_way as under_way_id
     from chosen c
     join bulk_batches v on v.id = c.id join organizations o on o.id = v.org_id
     ${HOLDER}

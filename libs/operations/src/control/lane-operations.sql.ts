@@ -7,7 +7,7 @@ export const AT_ONCE = 500;
 export const FIND_STANDING: Statement = {
   name: 'operations_find_standing',
   text: `
-    select l.suspended_at is not null as "isSuspended" from lanes l
+    select l.suspended_at is not null as is_suspended from lanes l
     where l.lane = any ($1::text[]) and not ${isRunningSql('l')}`,
 };
 
@@ -68,15 +68,15 @@ export const RETRY_DELIVERIES: Statement = {
 export const FIND_UNSTARTED: Statement = {
   name: 'operations_find_unstarted',
   text: `
-    (select m.id, m.mode, m.org_id as "orgId" from messages m where ${CHOSEN('queued')} and m.attempts = 0
+    (select m.id, m.mode, m.org_id from messages m where ${CHOSEN('queued')} and m.attempts = 0
      order by m.lane collate "C", m.priority, m.lane_seq limit $4)
     union all
-    (select m.id, m.mode, m.org_id as "orgId" from messages m
+    (select m.id, m.mode, m.org_id from messages m
      where m.state = 'held' and m.error_code in ('GATEWAY_CLOSED', 'ACCOUNT_LOGGED_OUT') and m.account_id = $3::uuid
        and m.attempts = 0 and ($2::uuid is null or m.id = $2)
      order by m.due_at limit $4)
     union
-    (select m.id, m.mode, m.org_id as "orgId" from messages m
+    (select m.id, m.mode, m.org_id from messages m
      where m.id = $2 and m.lane = any ($1::text[]) and m.state = 'held' and m.attempts = 0)
     limit $4`,
 };

@@ -50,7 +50,7 @@ const TABLES: Statement = {
   name: 'operations_tables',
   text: `
     select s.relname as table, pg_total_relation_size(s.relid)::float8 as bytes, s.n_live_tup::float8 as live,
-      s.n_dead_tup::float8 as dead, greatest(s.last_autovacuum, s.last_vacuum) as "vacuumedAt"
+      s.n_dead_tup::float8 as dead, greatest(s.last_autovacuum, s.last_vacuum) as vacuumed_at
     from (
       select t.* from pg_stat_user_tables t join pg_class c on c.oid = t.relid
       where t.schemaname = current_schema() order by c.relpages desc, t.n_dead_tup desc, t.relname limit 12) s
@@ -63,7 +63,7 @@ const HAS_STATISTICS = `
     and has_table_privilege('pg_stat_statements', 'select') as has`;
 const EXTENSION_THERE = `select exists (select from pg_extension where extname = 'pg_stat_statements') as there`;
 const STATISTICS = `
-  select s.query as statement, s.calls::float8 as calls, s.mean_exec_time as "meanMs", s.total_exec_time as "totalMs"
+  select s.query as statement, s.calls::float8 as calls, s.mean_exec_time as mean_ms, s.total_exec_time as total_ms
   from pg_stat_statements s
   where s.dbid = (select oid from pg_database where datname = current_database())
   order by s.total_exec_time desc limit 8`;
@@ -73,8 +73,8 @@ const RUNNING: Statement = {
   name: 'operations_running',
   text: `
     select query as statement, 1::float8 as calls,
-      extract(epoch from clock_timestamp() - query_start)::float8 * 1000 as "meanMs",
-      extract(epoch from clock_timestamp() - query_start)::float8 * 1000 as "totalMs"
+      extract(epoch from clock_timestamp() - query_start)::float8 * 1000 as mean_ms,
+      extract(epoch from clock_timestamp() - query_start)::float8 * 1000 as total_ms
     from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and state = 'active' and pid <> pg_backend_pid()
     order by query_start limit 8`,

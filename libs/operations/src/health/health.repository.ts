@@ -59,7 +59,7 @@ export class HealthRepository {
   /** The first 20 organizations whose `retention_days` is no number. */
   async listPlanFaults(): Promise<PlanFault[]> {
     const { rows } = await this.database.query<PlanFault>(
-      `select o.id as "orgId", o.name, left(((p.limits || o.limit_overrides) -> 'retention_days')::text, 40) as value
+      `select o.id as org_id, o.name, left(((p.limits || o.limit_overrides) -> 'retention_days')::text, 40) as value
        from organizations o join plans p on p.code = o.plan_code
        where jsonb_typeof((p.limits || o.limit_overrides) -> 'retention_days') <> 'number'
        order by o.created_at, o.id limit ${MOST_FAULTS}`,
@@ -70,11 +70,11 @@ export class HealthRepository {
   /** Living ones; those found dead within the last day are left out. */
   async listProcesses(): Promise<RunningCopy[]> {
     const { rows } = await this.database.query<RunningCopy>(
-      `select id, app, copy, version, since, seen_at as "seenAt",
-              seen_at < now() - interval '${SILENT_MS} milliseconds' as "isSilent",
-              leaving_since is not null as "isLeaving", revivals,
-              extract(epoch from now() - since)::float8 * 1000 as "upMs",
-              greatest(0, extract(epoch from now() - seen_at)::float8 * 1000) as "silentMs",
+      `select id, app, copy, version, since, seen_at,
+              seen_at < now() - interval '${SILENT_MS} milliseconds' as is_silent,
+              leaving_since is not null as is_leaving, revivals,
+              extract(epoch from now() - since)::float8 * 1000 as up_ms,
+              greatest(0, extract(epoch from now() - seen_at)::float8 * 1000) as silent_ms,
               case when figures_at > now() - interval '1 minute' then figures end as figures
          from processes where died_at is null order by app, id limit ${COUNTED}`,
     );
@@ -85,15 +85,15 @@ export class HealthRepository {
     const { rows } = await this.database.query<DatabaseFigures>(
       `select current_setting('server_version') as version,
          (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
-         current_setting('max_connections')::int as "maxConnections",
-         pg_database_size(current_database())::float8 as "sizeBytes",
+         current_setting('max_connections')::int as max_connections,
+         pg_database_size(current_database())::float8 as size_bytes,
          (select coalesce(json_agg(t), '[]') from (
             select relname as table, n_live_tup::float8 as live, n_dead_tup::float8 as dead
-            from pg_stat_user_tables order by n_dead_tup desc, relname limit 5) t) as "deadRows",
+            from pg_stat_user_tables order by n_dead_tup desc, relname limit 5) t) as dead_rows,
          (select extract(epoch from max(clock_timestamp() - xact_start))::float8 * 1000 from pg_stat_activity
-          where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()) as "oldestTransactionMs",
+          where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()) as oldest_transaction_ms,
          (select count(*)::int from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock') as "waitingForLocks"`,
+          where datname = current_database() and wait_event_type = 'Lock') as waiting_for_locks`,
     );
     const [figures] = rows;
     if (figures === undefined) throw new Error('PostgreSQL says nothing of itself');

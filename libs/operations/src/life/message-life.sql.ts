@@ -22,11 +22,11 @@ const AHEAD = `
 export const FIND_MESSAGE: Statement = {
   name: 'operations_message',
   text: `
-    select m.id, m.channel, m.direction, m.status, m.request_id as "requestId", m.trace_context as "traceContext", m.lane, m.state, m.attempts,
-      m.due_at as "dueAt", m.scheduled_at as "scheduledAt", m.first_started_at as "firstStartedAt",
-      m.ack_deadline_at as "ackDeadlineAt", m.created_at as "createdAt", m.unrecorded_starts as "unrecordedStarts",
-      m.parked as "isParked", m.error_message as "errorMessage", m.payload -> 'sms' as sms,
-      a.n as "aheadCount", a.parts as "aheadParts", a.has_earlier as "hasEarlier"
+    select m.id, m.channel, m.direction, m.status, m.request_id, m.trace_context, m.lane, m.state, m.attempts,
+      m.due_at, m.scheduled_at, m.first_started_at,
+      m.ack_deadline_at, m.created_at, m.unrecorded_starts,
+      m.parked as is_parked, m.error_message, m.payload -> 'sms' as sms,
+      a.n as ahead_count, a.parts as ahead_parts, a.has_earlier
     from messages m ${AHEAD}
     where m.id = $2 and m.org_id = $1 and m.mode = $3`,
 };
@@ -47,11 +47,11 @@ export const FIND_DELIVERIES: Statement = {
         order by s.created_at, s.id limit ${EVENTS_LOOKED_AT}) x
       where x.subject_id = $2
     )
-    select d.id, d.event_id as "eventId", d.event_type as "eventType", d.reason, d.status, d.state, d.lane, d.attempts,
-      d.unrecorded_starts as "unrecordedStarts", d.due_at as "dueAt", d.first_started_at as "firstStartedAt",
-      d.created_at as "createdAt", d.finished_at as "finishedAt", d.http_status as "httpStatus", d.error,
-      d.duration_ms as "durationMs", w.id as "endpointId", w.name as "endpointName", w.url as "endpointUrl",
-      coalesce(b.n, 0) as "aheadCount", coalesce(b.has_earlier, false) as "hasEarlier",
+    select d.id, d.event_id, d.event_type, d.reason, d.status, d.state, d.lane, d.attempts,
+      d.unrecorded_starts, d.due_at, d.first_started_at,
+      d.created_at, d.finished_at, d.http_status, d.error,
+      d.duration_ms, w.id as endpoint_id, w.name as endpoint_name, w.url as endpoint_url,
+      coalesce(b.n, 0) as ahead_count, coalesce(b.has_earlier, false) as has_earlier,
       (select coalesce(jsonb_agg(jsonb_build_object('attempt', t.attempt, 'at', t.at, 'httpStatus', t.http_status,
           'error', t.error, 'durationMs', t.duration_ms, 'responseExcerpt', t.response_excerpt) order by t.attempt), '[]')
        from webhook_attempts t where t.delivery_id = d.id and t.org_id = $1) as tries

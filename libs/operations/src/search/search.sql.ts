@@ -91,8 +91,8 @@ const BY_NAME = `
 const told = (name: string, found: string): Statement => ({
   name: `operations_search_${name}`,
   text: `
-    select f.found_by as "foundBy", f.type, f.id, f.org_id as "orgId", o.name as "organizationName", f.label, f.lane,
-      m.channel, m.direction, m.mode, m.status, m.created_at as "createdAt"
+    select f.found_by, f.type, f.id, f.org_id, o.name as organization_name, f.label, f.lane,
+      m.channel, m.direction, m.mode, m.status, m.created_at
     from (${found}) f
     join organizations o on o.id = f.org_id
     left join lateral (
@@ -114,16 +114,16 @@ export const ASKED_ALL: Statement = {
   name: 'operations_search_all',
   text: `
     select (select count(*) from (select from organizations limit ${MOST_OWNERS + 1}) o) <= ${MOST_OWNERS}
-       and (select count(*) from (select from accounts limit ${MOST_OWNERS + 1}) a) <= ${MOST_OWNERS} as "isAll"`,
+       and (select count(*) from (select from accounts limit ${MOST_OWNERS + 1}) a) <= ${MOST_OWNERS} as is_all`,
 };
 
 export const LOCATE_MESSAGE: Statement = {
   name: 'operations_locate_message',
   text: `
-    select m.org_id as "orgId", o.name as "organizationName", m.mode, m.type, m.created_at as "createdAt",
-      m.scheduled_at as "scheduledAt", m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.failed_at as "failedAt",
-      m.error_code as "errorCode", m.lane, m.state in ('done', 'dead') as "isDone", m.provider_message_id as "providerId",
-      coalesce(n.phone, p.name) as "accountName"
+    select m.org_id, o.name as organization_name, m.mode, m.type, m.created_at,
+      m.scheduled_at, m.sent_at, m.delivered_at, m.failed_at,
+      m.error_code, m.lane, m.state in ('done', 'dead') as is_done, m.provider_message_id as provider_id,
+      coalesce(n.phone, p.name) as account_name
     from messages m
     join organizations o on o.id = m.org_id
     left join whatsapp_numbers n on n.id = m.account_id

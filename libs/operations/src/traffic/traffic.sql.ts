@@ -13,14 +13,14 @@ const CAUGHT_UP = `interval '30 minutes'`;
 /** One transaction at a time, in any process. */
 export const TRY_LOCK: Statement = {
   name: 'traffic_lock',
-  text: `select pg_try_advisory_xact_lock(${LOCK}) as "isMine"`,
+  text: `select pg_try_advisory_xact_lock(${LOCK}) as is_mine`,
 };
 
 /** Past, unrecorded minutes, oldest first. $1: at most */
 export const DUE_MINUTES: Statement = {
   name: 'traffic_due',
   text: `
-    select due.at, due.at = date_trunc('minute', now() - ${SETTLED}) as "isNewest" from generate_series(
+    select due.at, due.at = date_trunc('minute', now() - ${SETTLED}) as is_newest from generate_series(
       greatest(
         (select max(s.at) + interval '1 minute' from traffic_slots s where s.span = 'minute'),
         date_trunc('minute', now() - ${CAUGHT_UP})),
@@ -109,7 +109,7 @@ export const FORGET: Statement = {
 export const READ_SLOTS: Statement = {
   name: 'traffic_read',
   text: `
-    select s.at, s.kind, s.sent, s.failed, s.received, array_to_json(s.latency) as latency, s.oldest_age_ms::float8 as "oldestAgeMs", s.waiting
+    select s.at, s.kind, s.sent, s.failed, s.received, array_to_json(s.latency) as latency, s.oldest_age_ms::float8 as oldest_age_ms, s.waiting
     from traffic_slots s
     where s.span = $1 and s.at >= now() - $2 * interval '1 second' order by s.at, s.kind limit 10000`,
 };
