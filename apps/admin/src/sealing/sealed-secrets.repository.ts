@@ -38,7 +38,7 @@ export class SealedSecretsRepository {
   /** The hashes that authenticate callers' keys. */
   async findKeyHmacs(ids: readonly string[]): Promise<{ id: string; keyHmac: Buffer }[]> {
     const { rows } = await this.database.query<{ id: string; keyHmac: Buffer }>(
-      'select id, key_hmac as "keyHmac" from api_keys where id = any ($1::uuid[])',
+      'select id, key_hmac from api_keys where id = any ($1::uuid[])',
       [ids],
     );
     return rows;

@@ -17,7 +17,7 @@ const sqlOf = (table: string, parts: string, hasHeaders: string, set: string, or
     select get_byte(p.sealed, 0) as number, count(*)::integer as count
     from ${table} t, unnest(${parts}) as p (sealed) where length(p.sealed) > 0 group by 1 order by 1`,
   find: `
-    select t.id, ${org} as "orgId", ${parts} as sealed, ${hasHeaders} as "hasHeaders" from ${table} t
+    select t.id, ${org} as org_id, ${parts} as sealed, ${hasHeaders} as has_headers from ${table} t
     where ($2::uuid is null or t.id > $2)
       and exists (select from unnest(${parts}) as p (sealed)
         where length(p.sealed) > 0 and get_byte(p.sealed, 0) <> $1)
