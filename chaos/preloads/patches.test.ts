@@ -88,7 +88,11 @@ describe('a changed statement', () => {
 
   /** A database that answers every statement with its text. */
   function aDatabase(): Database {
-    const answer = (statement: { text?: string }) => Promise.resolve({ rows: [statement.text] });
+    const answer = (statement: { text?: string } | string, answered?: (error: undefined, result: object) => void) => {
+      const result = { rows: [typeof statement === 'string' ? statement : statement.text] };
+      answered?.(undefined, result);
+      return Promise.resolve(result);
+    };
     const client = { query: answer, release: () => undefined, takeTime: () => undefined };
     const pool = { ...client, connect: () => Promise.resolve(client) };
     return Object.assign(Object.create(Database.prototype) as object, { pool, factListener: () => undefined }) as never;
