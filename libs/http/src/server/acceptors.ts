@@ -56,6 +56,7 @@ async function copiesOf(server: Server, count: number, withinMs: number): Promis
   const child = spawn(process.execPath, ['-e', ECHO], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const copies: Handle[] = [];
   let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
@@ -67,13 +68,14 @@ async function copiesOf(server: Server, count: number, withinMs: number): Promis
       });
       // net documents "anything with an underlying _handle": this one, because a server would also listen in the child.
       child.send(count, (server as unknown as { _handle: SendHandle })._handle, (error) => error && reject(error));
-      setTimeout(() => reject(new Error('the listening socket was not copied')), withinMs).unref();
+      timer = setTimeout(() => reject(new Error('the listening socket was not copied')), withinMs).unref();
     });
   } catch (error) {
     for (const copy of copies) copy.close();
     throw error;
   } finally {
     isOver = true;
+    clearTimeout(timer);
     // It holds the socket until it is gone.
     if (child.kill('SIGKILL')) await once(child, 'exit');
   }

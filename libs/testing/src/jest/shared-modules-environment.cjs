@@ -1,6 +1,7 @@
 // The environment of all test files of a worker: one realm, so that modules loaded once (shared-modules-runtime.cjs)
 // and the files that use them agree on what an Error or an Array is. What a test file leaves behind is removed after
 // it.
+const { AsyncLocalStorage } = require('node:async_hooks');
 const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
@@ -22,6 +23,24 @@ const LEFT_BEHIND = [
   Symbol.for('TEST_TIMEOUT_SYMBOL'),
 ];
 
+/**
+ * Storages that were used, and what Jest put into them. Node 20 visits each storage for every promise that is made until
+ * it is disabled, and jest-circus makes one for each test file: late in a run of all files that took a quarter of a
+ * worker's processor time. It puts the running test or hook there, which whatever is made meanwhile and never ends
+ * (timers, histograms of the event loop) keeps with all that the test file has. A disabled storage is enabled by its
+ * next use.
+ */
+const usedStorages = new Set();
+const storedTests = new Set();
+for (const method of ['enterWith', 'run']) {
+  const use = AsyncLocalStorage.prototype[method];
+  AsyncLocalStorage.prototype[method] = function (store, ...work) {
+    usedStorages.add(this);
+    if (store?.test !== undefined || store?.hook !== undefined) storedTests.add(store);
+    return use.call(this, store, ...work);
+  };
+}
+
 let environment;
 
 module.exports = class SharedModulesEnvironment extends TestEnvironment {
@@ -42,6 +61,10 @@ module.exports = class SharedModulesEnvironment extends TestEnvironment {
     this.fakeTimers.useRealTimers();
     this.fakeTimersModern.clearAllTimers();
     this.fakeTimersModern.useRealTimers();
+    for (const storage of usedStorages) storage.disable();
+    for (const store of storedTests) for (const name of Object.keys(store)) delete store[name];
+    usedStorages.clear();
+    storedTests.clear();
     for (const name of LEFT_BEHIND) delete global[name];
     // Jest makes a symbol for each test file, under which it keeps all tests.
     for (const symbol of Object.getOwnPropertySymbols(global)) {

@@ -21,6 +21,7 @@ const FILES = {
   'first.test.js': `
     const library = require('library');
     const shop = require('./libs/shop/src');
+    const world = { size: 'large' };
     test('leaves everything behind', () => {
       require('./libs/shop/src/testing/world').uses += 1;
       process.env.LEFT_BEHIND = 'yes';
@@ -28,6 +29,10 @@ const FILES = {
       jest.spyOn(library, 'price').mockReturnValue(2);
       jest.spyOn(shop, 'price').mockReturnValue(2);
       jest.useFakeTimers({ now: 0 });
+      process.storage = new (require('node:async_hooks').AsyncLocalStorage)();
+      process.storage.enterWith('left behind');
+      process.world = new WeakRef(world);
+      process.endless = require('node:perf_hooks').monitorEventLoopDelay();
       expect(library.price() + shop.price()).toBe(4);
     });`,
   'second.test.js': `
@@ -43,6 +48,9 @@ const FILES = {
       expect(process.env.PATH).toBeDefined();
       expect([library.price(), world.shop.price()]).toEqual([1, 1]);
       expect(Date.now()).toBeGreaterThan(1e12);
+      expect(process.storage.enabled).not.toBe(true);
+      require('node:vm').runInNewContext('gc')();
+      expect(process.world.deref()).toBeUndefined();
       await new Promise((resolve) => setTimeout(resolve, 1));
     });
     test('sees one kind of Error in its own code and in libraries', () => {
